@@ -32,7 +32,7 @@ export function readPort() {
 }
 
 /**
- * Refuses a port that another program uses, before minutes go into an install.
+ * Refuses a port that another program uses, before minutes are spent on an install.
  * @param {number} port @returns {Promise<void>}
  */
 export function requireFree(port) {
@@ -53,7 +53,7 @@ export async function installPackages() {
   if (!isInstalled()) await install();
 }
 
-/** Brings packages and outputs up to date; returns at once when they are. */
+/** Brings packages and outputs up to date; returns at once if they are. */
 export async function prepare() {
   await installPackages();
   const sources = hashSources();
@@ -68,7 +68,7 @@ export async function prepare() {
   writeFileSync(STAMP, sources);
 }
 
-/** True when every package that the lock file asks for is there in its version. */
+/** True when every package of the lock file is installed in its version. */
 export function isInstalled() {
   const installed = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -98,7 +98,7 @@ function isBuilt(sources) {
   );
 }
 
-/** One hash of everything that an output is made from; tests are not. */
+/** One hash of all files from which an output is built; tests are excluded. */
 function hashSources() {
   const hash = createHash('sha256').update(process.version);
   for (const path of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
@@ -114,7 +114,10 @@ function listFiles(path) {
   return names.flatMap((name) => (isAside(name) ? [] : listFiles(join(path, name))));
 }
 
-/** A partner's project makes no output of ours. @param {string} name */
+/**
+ * Test projects and partners' projects are excluded: no output contains them.
+ * @param {string} name
+ */
 function isAside(name) {
   return /\.test\.tsx?$|^frameworks$/.test(name);
 }

@@ -14,8 +14,8 @@ await runCommand(async () => {
   await requireFree(port);
   await prepare();
   process.env.PORT = String(port);
-  // The database lies in the repository, from wherever this was started.
+  // The database is in the repository's folder, whatever the working directory.
   process.chdir(ROOT);
-  // In this very process: Ctrl+C and a supervisor's signals reach the cashier without a middleman.
+  // In this process: Ctrl+C and a supervisor's signals reach the cashier directly.
   await import(pathToFileURL(`${ROOT}/dist/cashier/main.js`).href);
 });

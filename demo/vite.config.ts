@@ -41,9 +41,9 @@ const outputs: Record<string, UserConfig> = {
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
-        // One file for all pieces: they are looked at together, and their chunks would be hundreds.
+        // One file for all components: they are viewed together, and their chunks would be hundreds.
         output: { codeSplitting: { groups: [{ name: 'pieces', test: /[\\/](?:src|node_modules)[\\/]/ }] } },
-        // An example draws what the product loads late.
+        // An example renders components that the product loads lazily.
         checks: { ineffectiveDynamicImport: false },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at Node.js, packages, outputs, browsers, port and disk, and says what to do about each thing that is
- * missing. Exits with 1 where `npm start` or `npm test` could not work.
+ * `npm run doctor`: checks Node.js, packages, builds, browsers, port and disk, and says how to repair each fault. Exits with 1
+ * where `npm start` or `npm test` could not work.
  */
 import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,6 @@
 /**
+ * Configuration of @web/test-runner for test/element: each file runs in a page of its own, in real Chromium, with the built element
+ * at /dist/element/. A sandbox cashier runs beside it; `window.sandbox` holds its origin.
  * @web/test-runner for test/element: each file runs in a page of its own, in real Chromium, against the built element
  * at /dist/element/. A sandbox cashier runs beside; `window.sandbox` holds its origin.
  */
@@ -38,7 +40,7 @@ export default {
   plugins: [{ name: 'end-sandbox', serverStop: () => sandbox.stop() }],
 };
 
-/** Turns the tests into plain modules. The built element stays what it is: an address on the test server. */
+/** Bundles the tests as plain modules. The built element is not bundled again: it is an address on the test server. */
 async function bundleTests() {
   const folder = join(ROOT, 'test/element');
   const tests = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
@@ -64,7 +66,7 @@ async function bundleTests() {
   });
 }
 
-/** Counts for `npm test`, as a file: `{ passed, failed, failures }`. */
+/** Writes the counts for `npm test` into a file: `{ passed, failed, failures }`. */
 function reportCounts() {
   return {
     /** @param {{ sessions: import('@web/test-runner').TestSession[] }} args */
@@ -78,7 +80,7 @@ function reportCounts() {
         const results = testResults ? flatten(testResults) : [];
         const broken = results.filter((test) => !test.passed && !test.skipped);
         passed += results.filter((test) => test.passed && !test.skipped).length;
-        // A file that could not be loaded has no test that failed, and failed all the same.
+        // A file that could not be loaded has no failed test, and counts as failed all the same.
         failed += broken.length || (isFine && errors.length === 0 ? 0 : 1);
         const file = basename(testFile);
         failures.push(...broken.map(({ name, error }) => `${file} > ${name}: ${error?.message ?? ''}`));

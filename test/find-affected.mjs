@@ -6,13 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { listSpecifiers, resolveSpecifier } from './checks/imports.mjs';
 import { readSources } from './checks/source-files.mjs';
 
-/** Journeys that visit every route: a change of any screen concerns them. */
+/** Journeys that visit every route: a change of any screen affects them. */
 const VISIT_ALL = ['accessibility', 'keyboard', 'routes'];
 
-/** A journey's own folder: a way to pay, or a page that is none. */
-const ROOM = /^src\/(?:flows|screens)\/([^/]+)\//;
+/** The folder that a journey covers: a payment flow, or a screen. */
+const SCREEN_FOLDER = /^src\/(?:flows|screens)\/([^/]+)\//;
 const JOURNEY = /^test\/journeys\/([^/]+)\.test\.ts$/;
-/** Declarations of a piece, which only unit tests and the workbench draw. */
+/** Example files of components, which only unit tests and the workbench render. */
 const EXAMPLES = /\.examples\.tsx$/;
 /** Files that every page depends on: shared code, the sandbox, settings, and the programs of the tests. */
 const EVERYWHERE =
@@ -21,7 +21,7 @@ const EVERYWHERE =
 const PROSE = /\.md$|^docs\/|^LICENSE$|^\.github\//;
 
 /**
- * Every file that differs from `base`, committed or not, and every new one.
+ * Every new file and every file that differs from `base`, committed or not.
  * @param {string} root @param {string} base @returns {string[]}
  */
 export function listChanged(root, base) {
@@ -51,9 +51,9 @@ export function findAffectedJourneys({ journeys, importers }, changed) {
   for (const path of changed.filter((path) => !PROSE.test(path) && !/\.test\.tsx?$/.test(path))) {
     const found = followImporters(path, importers);
     if (found === 'all') return 'all';
-    for (const room of found.rooms) {
-      if (!journeys.includes(room)) return 'all';
-      affected.add(room);
+    for (const folder of found.folders) {
+      if (!journeys.includes(folder)) return 'all';
+      affected.add(folder);
       for (const name of VISIT_ALL) affected.add(name);
     }
     for (const name of found.journeys) affected.add(name);
@@ -83,10 +83,10 @@ function findImporters(sources) {
  * Follows the importers of a file up to the screens and journeys that use it. A file that reaches the view, the session
  * or the sandbox without passing through a screen's folder concerns every page.
  * @param {string} changed @param {Map<string, string[]>} importers
- * @returns {{ rooms: Set<string>, journeys: Set<string> } | 'all'}
+ * @returns {{ folders: Set<string>, journeys: Set<string> } | 'all'}
  */
 function followImporters(changed, importers) {
-  const rooms = new Set();
+  const folders = new Set();
   const journeys = new Set();
   const seen = new Set();
   const waiting = [changed];
@@ -94,17 +94,17 @@ function followImporters(changed, importers) {
     const path = waiting.pop() ?? '';
     if (seen.has(path)) continue;
     seen.add(path);
-    const room = ROOM.exec(path)?.[1];
+    const folder = SCREEN_FOLDER.exec(path)?.[1];
     const journey = JOURNEY.exec(path)?.[1];
     if (EXAMPLES.test(path)) journeys.add('workbench');
-    else if (room) rooms.add(room);
+    else if (folder) folders.add(folder);
     else if (journey) journeys.add(journey);
     // A unit test that imports the file draws nothing in a browser.
     else if (/\.test\.tsx?$/.test(path)) continue;
     else if (isEverywhere(path, importers)) return 'all';
     else waiting.push(...(importers.get(path) ?? []));
   }
-  return { rooms, journeys };
+  return { folders, journeys };
 }
 
 /**

@@ -20,7 +20,7 @@ const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
-/** Each suite is a program of its own that leaves its counts in a file. */
+/** Each suite is a program of its own that writes its counts into a file. */
 const SUITES = {
   unit: vitest('unit'),
   element: {
@@ -28,23 +28,23 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   journeys: vitest('journeys', '--tags-filter=!release', NOT_OF_RELEASE),
-  // From here on: what a release needs and a change seldom breaks. All tests in Chromium with the tag `release`, in one
+  // The following suites test what a release needs and a change seldom breaks. First all tests in Chromium with the tag `release`, in one
   // run, so that workers, browsers and modules start once: test/release, test/visual, and `more-journeys`.
   release: vitest('journeys', '--tags-filter=release'),
   // The journeys with the tag `release`: further modes, rows of tables and corners of flows that `journeys` walks.
   'more-journeys': vitest('journeys', '--tags-filter=release', NOT_OF_RELEASE),
-  // Each time with another seed, which is printed: npm run test:faults -- --seed N plays the same again.
+  // Each run uses another seed and prints it: npm run test:faults -- --seed N repeats the same run.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
-  // The same with the built element in a real Chromium.
+  // The fault laboratory with the built element in a real Chromium.
   pages: {
     command: ['test/faults/run.mjs', '--chromium', '12', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
-  // The attacks that no other suite carries out, and 500 runs of the fuzzer; its seed is printed.
+  // The attacks that no other suite carries out, and 500 runs of the fuzzer; the seed is printed.
   attacks: {
     command: ['test/attacks/run.mjs', '--own', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
@@ -55,16 +55,19 @@ const SUITES = {
 
 /** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
-/** The suites of `npm run test:release`: a change seldom breaks them, and a release needs them to pass. @type {SuiteName[]} */
+/**
+ * The suites of `npm run test:release`: those that a change seldom breaks and a release needs to pass.
+ * @type {SuiteName[]}
+ */
 const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
- * The turns of a run, each with parallel lanes of suites. A suite that leaves cores idle runs beside another one. The fault
+ * The stages of a run, each with suites in parallel. A suite that leaves cores idle runs beside another one. The fault
  * laboratory runs faster than life, so its neighbour is the one suite that never needs more than one core.
  * @type {SuiteName[][][]}
  */
-const TURNS = [
+const STAGES = [
   [['journeys'], ['unit', 'element']],
   [['release']],
   [['more-journeys']],
@@ -84,7 +87,7 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 await runCommand(async () => {
   requireNode();
   const { names, options } = readArguments();
-  // Asked before minutes go into an install and a build, not after.
+  // Checked before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
   const missing = names.includes('browsers') ? bringBrowsers() : [];
   await prepare();
@@ -94,9 +97,9 @@ await runCommand(async () => {
   let passed = 0;
   let failed = 0;
   const started = performance.now();
-  // A suite that no turn names runs by itself, and is never left out.
-  const unplanned = names.filter((name) => !TURNS.flat(2).includes(name)).map((name) => [[name]]);
-  for (const turn of [...TURNS, ...unplanned]) {
+  // A suite that no stage names runs alone at the end, and is never left out.
+  const unplanned = names.filter((name) => !STAGES.flat(2).includes(name)).map((name) => [[name]]);
+  for (const turn of [...STAGES, ...unplanned]) {
     const lanes = turn.map((lane) => lane.filter((name) => names.includes(name)));
     const running = lanes.filter((lane) => lane.length > 0);
     for (const counts of await Promise.all(running.map((lane, at) => runLane(lane, at > 0, options)))) {
@@ -107,7 +110,7 @@ await runCommand(async () => {
   const seconds = (performance.now() - started) / 1000;
   if (names === EVERY_CHANGE && seconds > MAX_SECONDS) tellSlowest(seconds);
   tellFailures(names);
-  // A change that no test can notice, such as one of docs, is fine without a test.
+  // A change that no test can notice, such as one of docs, passes without a test.
   process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
 });
@@ -147,7 +150,7 @@ function readName(name) {
 }
 
 /**
- * The tests that the change since a commit can break: unit tests by Vitest's own graph, journeys by ours.
+ * The tests that the changes since a commit can break: Vitest finds the unit tests, find-affected.mjs the journeys.
  * @param {string} base @returns {{ names: SuiteName[], options: SuiteOptions }}
  */
 function chooseByChange(base) {
@@ -182,7 +185,10 @@ function tellFailures(names) {
   if (lines.length > 0) process.stdout.write(`\nFailed:\n${lines.join('\n')}\n`);
 }
 
-/** Names the files that took the longest, so that growth is noticed; not a failure. @param {number} seconds */
+/**
+ * Prints the files that took the longest, so that a slowdown is noticed; it is no failure.
+ * @param {number} seconds
+ */
 function tellSlowest(seconds) {
   const reports = EVERY_CHANGE.map((name) => join(REPORTS, `${name}.json`)).filter((path) =>
     existsSync(path),
@@ -249,7 +255,7 @@ async function runSuite(name, isBeside, more = []) {
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
-  // A runner that fell over without naming a test is a failure too.
+  // A runner that crashed without naming a test counts as a failure too.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

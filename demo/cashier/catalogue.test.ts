@@ -75,7 +75,7 @@ test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency
   },
 );
 
-/** The faults for which a widget refuses the PIX or EMV code of a payment. */
+/** The faults for which a widget rejects the PIX or EMV code of a payment. */
 function codeProblemOf(transaction: Transaction): EmvIssue | null {
   const { next } = transaction;
   if (next?.kind === 'pix') {
@@ -104,7 +104,7 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
   return {
     idem: crypto.randomUUID(),
     method: name,
-    // The least amount ends in no magic number: the next hundred does not.
+    // The least amount may select no scenario: the next hundred does not.
     amount: String(Math.ceil((min + 1) / 100) * 100),
     currency,
     country,

@@ -71,12 +71,12 @@ const catalogueSchema = z.object({
 
 const data = z.parse(catalogueSchema, JSON.parse(text));
 
-/** The catalogue's facts, by what the cashier calls them. */
+/** The catalogue's data, by the names that the cashier uses. */
 export const CATALOGUE = {
   ratePerUsd: data.meta.sandboxFxPerUsd,
   cryptoUsd: data.meta.sandboxCryptoUsd,
   networks: data.meta.cryptoNetworks,
-  /** The methods whose flag asks for geetest. */
+  /** The methods whose flag requires geetest. */
   geetest: new Set(
     data.countries
       .flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal])
@@ -88,7 +88,7 @@ export const CATALOGUE = {
   countries: data.countries,
 };
 
-/** Methods that the catalogue lists only to see them dropped have no behaviour; they would redirect. */
+/** Methods that the catalogue contains only to test that the widget drops them have no behaviour; they would redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
 
 /** Behaviour of a method's payments. */
@@ -96,13 +96,13 @@ export function behaviourOf(type: TransactionType, method: string): Behaviour {
   return own(data.behaviours[type], method) ?? PLAIN_REDIRECT;
 }
 
-/** The methods of a place as they go over the wire: a map by name, empty where we have none. */
+/** The methods of a country and currency in wire format: a map by name, empty for an unknown pair. */
 export function methodMap(type: TransactionType, country: string, currency: string) {
   const methods = marketOf(country, currency)?.[type] ?? [];
   return Object.fromEntries(methods.map((method) => [String(method.name), method]));
 }
 
-/** A method of a place, read by the rules that the widget reads it by. */
+/** A method of a country and currency, parsed by the widget's own rules. */
 export function findMethod(
   type: TransactionType,
   place: { country: string; currency: string },
@@ -126,7 +126,7 @@ export function dialPrefixOf(country: string): string {
   return CATALOGUE.countries.find((place) => place.country === country)?.dialPrefix ?? '';
 }
 
-/** The saved accounts that a new user has in a place. */
+/** The saved accounts that a new user has in a country and currency. */
 export function snippetOf(country: string, currency: string): unknown {
   return own(data.snippets, `${country}/${currency}`) ?? {};
 }
@@ -137,7 +137,7 @@ export function messageIn(language: string, key: string): string {
   return own(own(data.messages, code) ?? {}, key) ?? own(data.messages.en ?? {}, key) ?? key;
 }
 
-/** The catalogue has messages in four languages; the nearest one serves its neighbours. */
+/** The catalogue has messages in four languages; a related language gets the nearest of them. */
 const LANGUAGE_OF: Record<string, string> = { mx: 'es' };
 
 function marketOf(country: string, currency: string): CountryMethods | undefined {

@@ -12,7 +12,7 @@ test('an idle keep-alive connection of a browser does not keep the sandbox from 
   const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db') });
   const socket = connect(cashier.port, '127.0.0.1');
   await once(socket, 'connect');
-  // An answered request: by then the server has taken the connection before it.
+  // A completed request proves that the server has accepted the connection before it.
   await fetch(`http://127.0.0.1:${cashier.port}/`);
   try {
     await expect(withTimeout(cashier.close(), 3_000)).resolves.toBeUndefined();

@@ -5,7 +5,7 @@ import type { AccessRules } from './http/access-rules.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';
 import type { Store } from './storage/database.ts';
 
-/** Dependencies that all parts of the cashier share. */
+/** Objects that all parts of the cashier share. */
 export interface Cashier {
   store: Store;
   io: Server;
@@ -19,23 +19,23 @@ export interface Cashier {
   log: (line: string) => void;
   clock: () => number;
   random: () => number;
-  /** Key of the hashes that tell one body from another. */
+  /** Secret key of the hashes that identify request bodies. */
   secret: string;
   /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
-  /** Creates that are running, by user and key. */
+  /** Create requests in progress, by user and key. */
   runningCreates: Set<string>;
 }
 
-/** The caller of a request. */
+/** The user and connection of a request. */
 export interface Caller {
   /** Null for a guest. */
   user: string | null;
-  /** The label language of the user, as the widget told it in the handshake. */
+  /** The label language of the user, which the widget sends in the handshake. */
   language: string;
-  /** `http://localhost:5173`, as the caller knows us: links in answers begin with it. */
+  /** `http://localhost:5173`: the cashier's address as the client uses it; links in responses begin with it. */
   origin: string;
 }
 
-/** Someone who has said who they are. */
+/** A user with a token, as opposed to a guest. */
 export type AuthenticatedCaller = Caller & { user: string };

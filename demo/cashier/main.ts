@@ -1,7 +1,7 @@
 import { DEFAULT_DB, DEFAULT_PORT, StartError } from './options.ts';
 import { startCashier } from './start-cashier.ts';
 
-/** The sandbox cashier as a program: options from the environment, one line when it is ready. */
+/** The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. */
 const {
   PORT,
   SANDBOX_DB,

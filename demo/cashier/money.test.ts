@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cashier.close());
 
-/** A user of its own for each test, so that no two stand in each other's way. */
+/** A new user for each test, so that tests do not affect each other. */
 async function signIn(): Promise<CashierClient> {
   users += 1;
   client = await new CashierClient(cashier.url, `user-money${users}`).ready();
@@ -45,7 +45,7 @@ describe('one idempotency key, one payment', () => {
     const first = await client.pay(DEPOSIT, body);
     expect(first.idem).toBe(body.idem);
     expect(await client.pay(DEPOSIT, { ...body, fields: { ...body.fields } })).toEqual(first);
-    // A retry comes with another captcha and may write its keys in another order.
+    // A retry carries another captcha token and may send its keys in another order.
     const { fields, ...rest } = body;
     expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
   });
@@ -220,7 +220,7 @@ test('a captcha is required where the catalogue says so, if the sandbox is confi
     expect(await client.call(DEPOSIT, { ...body, captcha })).toMatchObject({ status: 400 });
   }
   await client.pay(DEPOSIT, { ...body, captcha: token });
-  // A token is good once; a new payment brings its own, in the form that its service has.
+  // A token is valid once; a new payment needs a new one, in the form of its service.
   const another = spei({ method: 'card-p2p', amount: '321' });
   expect(await client.call(DEPOSIT, { ...another, captcha: token })).toMatchObject({ status: 400 });
   const fields = { email: 'maria@example.com' };

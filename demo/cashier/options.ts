@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Options of the sandbox; the defaults suit `npm start`. */
 export interface CashierOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port?: number;
-  /** The database file; `:memory:` for a sandbox that forgets. */
+  /** The database file; `:memory:` for a temporary database. */
   dbPath?: string;
   /** Factor by which responses and payments are faster than in reality: 1 for people, 20 to 100 for tests. */
   speed?: number;
@@ -14,24 +14,24 @@ export interface CashierOptions {
   cards?: 'frame' | 'inline';
   /** Allowed ancestors of the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
-  /** Host names that the sandbox answers to, beside those of this machine. */
+  /** Host names under which the sandbox can be reached, besides those of this machine. */
   hosts?: readonly string[];
-  /** Origins whose pages may speak to the cashier, beside those of this machine; `*` lets any. */
+  /** Origins whose pages may connect to the cashier, besides those of this machine; `*` allows any. */
   origins?: readonly string[];
-  /** Answers a request in the sandbox's place, and says so by true: what else a test needs on the same origin. */
+  /** Handles a request instead of the sandbox and returns true: for test pages on the same origin. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Takes one line at a time: what went wrong inside. */
+  /** Receives internal errors, one line at a time. */
   log?: (line: string) => void;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** From 0 up to 1: jitter only, never identifiers. */
+  /** From 0 up to 1; used for jitter only, never for identifiers. */
   random?: () => number;
 }
 
 export const DEFAULT_PORT = 5173;
 export const DEFAULT_DB = '.sandbox/cashier.db';
-/** Loopback: a sandbox gives money away and has no business on a network. */
+/** Loopback: a sandbox gives money away, so it must not be reachable from a network. */
 export const HOST = '127.0.0.1';
 
-/** A reason not to start that the user can act on: shown as one sentence, without a stack. */
+/** A reason not to start that the user can remove: printed as one sentence, without a stack. */
 export class StartError extends Error {}

@@ -10,7 +10,7 @@ let client: CashierClient;
 let panel: Socket;
 
 beforeAll(async () => {
-  // At this pace nothing happens by itself while the tests run.
+  // At this speed no scheduled transition happens while the tests run.
   cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 20, random: () => 0.99 });
   client = await new CashierClient(cashier.url, 'user-1').ready();
   panel = openPanel();

@@ -1,13 +1,13 @@
 /**
- * The contract lets a cashier describe a field in several forms. Most methods of the catalogue use one of them; those
- * named here use the others, so that the widget reads every form from a real cashier.
+ * The contract allows a cashier to describe a field in several formats. Most methods of the catalogue use one of them; those named
+ * here use the others, so that the widget's tests cover every format.
  */
 import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import { type Preparation, preparationOf } from './catalogue.ts';
 
 /** Preparation-field descriptors, in a map by field name. */
 const AS_PREPARATION_MAP = 'ng_verve_h2h';
-/** Input-field descriptors without a name: the answer comes back by position. */
+/** Input-field descriptors without a name: the widget sends the values by position. */
 const AS_NAMELESS_INPUTS = 'uz_card_h2h';
 /** The rules of each field as a `regexList`. */
 const AS_REGEX_LIST = 'oxxo';
@@ -26,7 +26,7 @@ const inputDescriptorOf = ({ placeholder, regex, regexError }: Preparation) => (
   errorText: regexError,
 });
 
-/** The answers to a preparation under the names that the cashier uses: the widget has made names for nameless fields. */
+/** The submitted values of a preparation under the names that the cashier uses: the widget has generated names for nameless fields. */
 export function namePrepared(method: string, fields: Record<string, string>): Record<string, string> {
   if (method !== AS_NAMELESS_INPUTS) return fields;
   const names = new Map(
@@ -35,7 +35,7 @@ export function namePrepared(method: string, fields: Record<string, string>): Re
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]));
 }
 
-/** A method of the catalogue as it goes over the wire. */
+/** A method of the catalogue in wire format. */
 export function rawMethod(method: Record<string, unknown>): Record<string, unknown> {
   if (method.name !== AS_REGEX_LIST || !Array.isArray(method.fields)) return method;
   return { ...method, fields: method.fields.map(withRegexList) };

@@ -156,7 +156,7 @@ describe('who may send requests', () => {
   });
 
   test('a token in the query is accepted from older widgets', async () => {
-    // As it is, and as an authorization header would have it.
+    // Once plain, and once as in an Authorization header.
     for (const Authorization of ['user-old', 'Bearer user-old']) {
       const old = await new CashierClient(cashier.url, undefined, { Authorization }).ready();
       expect((await greeting(old)).data.id_user).toBe('old');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(killAll);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The ids of what waits for somebody: open ones stand before all others. */
+/** The ids of open payments, which the list shows before all others. */
 async function openPayments(client: CashierClient): Promise<string[]> {
   const { data } = await client.call('BANKING:transactions-v1', { open: true });
   const { items } = JSON.parse(JSON.stringify(data)) as { items: { id: string; status: string }[] };
@@ -52,7 +52,7 @@ describe('a sandbox process that is killed', () => {
           if (status === 200) told.set(body.idem, JSON.parse(JSON.stringify(data)).id);
         });
       }
-      // The rest is under way: checked, committed and not answered yet, or not begun.
+      // The other requests are in progress: checked, or committed without a response, or not begun.
       await expect.poll(() => told.size, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
       await program.kill();
       client.close();
@@ -98,7 +98,7 @@ describe('a sandbox process that is killed', () => {
     const second = await runCashier(env);
     const again = await new CashierClient(second.url, 'user-1').ready();
     expect(await again.pay('BANKING:transaction-v1', { id })).toMatchObject({ expiresAt });
-    // By asking: the push may have been sent before this client was there to hear it.
+    // Reads the status, because the push may have been sent before this client was connected.
     await expect
       .poll(async () => (await again.pay('BANKING:transaction-v1', { id })).status, { timeout: 20_000 })
       .toBe('processed');

@@ -56,7 +56,7 @@ test('an account that is used again, by number or by token, is the same entry an
   const first = await usedAt(id);
   await pay(card(before[id]?.card_number?.token ?? '', '600'));
   expect(await usedAt(id)).toBeGreaterThan(first);
-  // The catalogue's own, typed in.
+  // The catalogue's own account, typed in.
   await pay(card('4111111111111111', '700'));
   expect(await usedAt('mx_card_h2h')).toBeGreaterThanOrEqual(await usedAt(id));
   expect(Object.keys(await saved())).toHaveLength(3);
@@ -73,7 +73,7 @@ test('a saved account keeps its name; an empty name is rejected; a deleted accou
   expect(await change({ id: 'nobody', action: 'delete' })).toMatchObject({ status: 404 });
   expect((await change({ id: 'mx_card_h2h', action: 'delete' })).data).not.toHaveProperty('mx_card_h2h');
   expect(await saved()).not.toHaveProperty('mx_card_h2h');
-  // Deleted and paid with anew, it is there again.
+  // After it was deleted, a payment with the same account saves it again.
   await pay(card('4111111111111111'));
   expect(Object.keys(await saved()).filter((key) => key.startsWith('mx_card_h2h'))).toHaveLength(1);
 });

@@ -26,23 +26,23 @@ export interface RunningCashier {
   /** `http://localhost:5173/` */
   url: string;
   port: number;
-  /** The storage, for tests that look at the books. */
+  /** The storage, for tests that read the database. */
   store: Store;
-  /** Ends everything and resolves when nothing of it is left. */
+  /** Ends the cashier and resolves when all its resources are released. */
   close(): Promise<void>;
 }
 
-/** Both in the source tree and in its bundle the builds lie two folders up. */
+/** The builds are two folders up, both from the source tree and from the bundle. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Packed once for all cashiers of a process. */
+/** Compressed once for all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
-/** A frame longer than this is cut off with its socket: 1 MB. */
+/** A longer frame closes its socket: 1 MB. */
 const MAX_FRAME_BYTES = 1_000_000;
-/** Connections that are left when the cashier closes are dropped this often. */
+/** Interval at which a closing cashier drops the remaining connections. */
 const DROP_INTERVAL_MS = 20;
 
 /**
- * Starts the sandbox cashier; what was under way when it last stopped goes on.
+ * Starts the sandbox cashier; payments that were open when it last stopped continue.
  * @throws {StartError} when the port is taken
  */
 export async function startCashier(options: CashierOptions = {}): Promise<RunningCashier> {
@@ -55,12 +55,12 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    // Before a socket stands: whether it was meant for this machine.
+    // Before a socket is accepted, its Host header is checked.
     allowRequest: ({ headers }, decide) => {
       const isMeant = doors.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
     },
-    // Method lists are text and long; phones on weak networks pay by the byte.
+    // Method lists are long texts, and phones on weak networks pay by the byte.
     perMessageDeflate: { threshold: 2_048 },
   });
   const scheduler = new Scheduler({
@@ -112,8 +112,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     store,
     async close() {
       await scheduler.stop();
-      // Closes the sockets and the HTTP server under them, which waits for its connections. A browser connects ahead of its
-      // requests, and a connection without any is not idle to Node.js: it would hold the server open.
+      // Closes the sockets and the HTTP server under them, which waits for its connections. A browser opens connections in advance,
+      // and Node.js does not count a connection without requests as idle, so it would keep the server open.
       const dropping = setInterval(() => http.closeAllConnections(), DROP_INTERVAL_MS);
       await io.close();
       clearInterval(dropping);
@@ -137,7 +137,7 @@ function listen(http: HttpServer, port: number): Promise<void> {
   });
 }
 
-/** The key of the hashes belongs to the database: a copy of one without the other is worth nothing. */
+/** The key of the hashes is stored in the database, so that both are copied together. */
 async function readSecret(store: Store): Promise<string> {
   await store
     .insertInto('secrets')

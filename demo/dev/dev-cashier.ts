@@ -6,13 +6,13 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RunningCashier } from '../cashier/start-cashier.ts';
 import { CASHIER_PATHS } from './dev-pages.ts';
 
-/** Editors write a file in several steps: the cashier is started anew once it has been quiet for so long. */
+/** Editors write a file in several steps: the cashier restarts once no change has occurred for this long. */
 const RESTART_DELAY_MS = 100;
 const ENTRY = 'demo/cashier/start-cashier.ts';
 
 /**
- * Runs the sandbox cashier from source behind the development server's own address. A change of its code starts it anew
- * on the same port; its database stays, and the widgets reconnect by themselves.
+ * Runs the sandbox cashier from source behind the development server's own address. A change of its code restarts it on the same
+ * port; its database stays, and the widgets reconnect by themselves.
  */
 export function devCashier(root: string): Plugin {
   let port = 0;
@@ -75,7 +75,7 @@ export function devCashier(root: string): Plugin {
 
 type CashierModule = typeof import('../cashier/start-cashier.ts');
 
-/** The cashier as one file. Bundled it is there in a third of the time that running it module by module takes. */
+/** Bundles the cashier into one file, which starts in a third of the time of running it module by module. */
 async function bundleCashier(root: string, define: ResolvedConfig['define']): Promise<Rolldown.OutputChunk> {
   const made = await build({
     root,
@@ -97,13 +97,13 @@ async function bundleCashier(root: string, define: ResolvedConfig['define']): Pr
   return chunk;
 }
 
-/** Runs the code of a module, from a file below the repository where its packages are found. */
+/** Runs the code of a module, from a file below the repository, so that Node.js finds its packages. */
 async function importCode(folder: string, name: string, code: string): Promise<CashierModule> {
   const file = join(folder, name);
   await mkdir(folder, { recursive: true });
   await writeFile(file, code);
   try {
-    // A stack names the source.
+    // Source maps, so that a stack trace names the source.
     process.setSourceMapsEnabled(true);
     return await import(pathToFileURL(file).href);
   } finally {
@@ -111,7 +111,7 @@ async function importCode(folder: string, name: string, code: string): Promise<C
   }
 }
 
-/** A port that is free on this machine now. */
+/** A free port of this machine. */
 function findFreePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

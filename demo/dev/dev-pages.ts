@@ -7,7 +7,7 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 const HOST_PAGE = 'demo/host/index.html';
 const FULL_PAGE = 'element/index.html';
 const WORKBENCH = 'demo/workbench/';
-/** Addresses that the cashier answers itself: its socket, its provider pages, clips, captchas and reports. */
+/** Addresses that the cashier serves itself: its socket, its provider pages, clips, captchas and reports. */
 export const CASHIER_PATHS = [
   '/v4/socket.io',
   '/sandbox',
@@ -15,7 +15,7 @@ export const CASHIER_PATHS = [
   '/paywidget/telemetry',
   '/csp-reports',
 ];
-/** Every build has its own copy of public/; from source there is one, at the root. */
+/** Every build has its own copy of public/; the development server uses the folder at the root. */
 const PUBLIC_FILE = /^\/(?:element|paywidget|webview)(\/(?:locales|icons|guides)\/.*)$/;
 const STYLES_CLIENT = '/@dev-styles';
 
@@ -34,7 +34,7 @@ export function devPages(root: string): Plugin {
   };
 }
 
-/** Points the addresses of public files at the one folder that holds them; before Vite looks for files. */
+/** Redirects the addresses of public files to the one folder that contains them; runs before Vite looks for files. */
 export function devPublicFiles(): Plugin {
   return {
     name: 'dev-public-files',
@@ -65,7 +65,7 @@ async function servePage(
   return true;
 }
 
-/** The file of a page, and what its addresses are from source; null for what is no page. */
+/** The file of a page, and the base of its addresses in source; null for any other path. */
 function sourceOf(path: string): [file: string, change: (markup: string) => string] | null {
   const pointTo = (folder: string) => (markup: string) =>
     markup
@@ -88,7 +88,7 @@ export function devStyles(root: string): Plugin {
     apply: 'serve',
     resolveId: (id) => (id === STYLES_CLIENT ? client : null),
     transformIndexHtml: () => [
-      // First of all scripts: it notes every sheet from the moment that the element makes it.
+      // It must run before all other scripts, so that it sees every style sheet that the element creates.
       { tag: 'script', attrs: { type: 'module', src: STYLES_CLIENT }, injectTo: 'head-prepend' },
     ],
     transform(code, id) {
@@ -104,7 +104,7 @@ export function devStyles(root: string): Plugin {
   };
 }
 
-/** Reloads the page when a locale changes: widgets keep the texts that they started with. */
+/** Reloads the page when a locale changes, because widgets keep the texts with which they started. */
 export function devLocales(): Plugin {
   return {
     name: 'dev-locales',

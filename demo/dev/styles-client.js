@@ -1,11 +1,17 @@
 /**
- * In every page of `npm run dev`: replaces the style sheets of running widgets when their files change. The
- * element constructs its sheets from text, so the text is what a sheet is known by.
+ * In every page of `npm run dev`: replaces the style sheets of running widgets when their files change. The element constructs its
+ * sheets from text, so a sheet is identified by its text.
  */
 
-/** The sheets that were made from each text. @type {Map<string, Set<CSSStyleSheet>>} */
+/**
+ * The sheets that were created from each text.
+ * @type {Map<string, Set<CSSStyleSheet>>}
+ */
 const sheets = new Map();
-/** The newest text for each text that was replaced: widgets that are mounted later get that. @type {Map<string, string>} */
+/**
+ * The newest text for each text that was replaced: widgets that are mounted later get that.
+ * @type {Map<string, string>}
+ */
 const newest = new Map();
 const { replaceSync } = CSSStyleSheet.prototype;
 

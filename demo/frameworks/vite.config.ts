@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 
-/** One page per framework; a partner has one of them, and takes the one line that is theirs. */
+/** One page per framework; a partner uses one of them, with its one line of configuration. */
 export default defineConfig({
   plugins: [
     vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'pay-widget' } } }),

@@ -1,6 +1,6 @@
 type Seeds = Record<'accent' | 'surface' | 'text' | 'radius' | 'font', string>;
 
-/** A partner's look: five values for each theme, and nothing else. */
+/** A partner's brand: five values for each theme, and nothing else. */
 export interface Brand {
   name: string;
   light: Seeds;

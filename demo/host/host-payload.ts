@@ -1,12 +1,12 @@
 import { variablesOf } from './brands.ts';
 import type { Settings } from './settings.ts';
 
-/** Host data for the widget, by the property names of docs/host-guide.md; what is left to the widget is null. */
+/** Host data for the widget, by the property names of docs/host-guide.md; null where the widget decides. */
 export function hostPayload(settings: Settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page, brand } = settings;
   return {
     token,
-    // The token without its signature: ids go to logs and monitoring, so they must hold no secret.
+    // The token without its signature: ids go to logs and monitoring, so they must contain no secret.
     userId: token.split('.')[0],
     currency,
     paymentGeo: country.toUpperCase(),
@@ -18,7 +18,7 @@ export function hostPayload(settings: Settings): Record<string, unknown> {
   };
 }
 
-/** The theme that the widget will choose: natives are dark, others light, unless the host says so. */
+/** The theme that the widget will choose: dark in native apps, light elsewhere, unless the host sets one. */
 function shownTheme({ theme, platform }: Settings): 'light' | 'dark' {
   if (theme === 'auto') return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   if (theme) return theme;

@@ -1,11 +1,14 @@
 import type { Line, TelemetryWay, Violation } from './panel-link.ts';
 import { TOPIC_OF_LINE, type Topic, topicsOf } from './topics.ts';
 
-/** One event or message between this page and the widget, or what the widget told the sandbox cashier. */
+/** One event or message between this page and the widget, or a message from the widget to the sandbox cashier. */
 export interface Entry {
   id: number;
   at: Date;
-  /** `out` of the widget to its host, `in` to it, said by this `page`, refused by a page's `policy`, or told to the cashier: by `link` or `http`. */
+  /**
+   * `out`: from the widget to its host; `in`: to the widget; `page`: from this page; `policy`: refused by a page's policy; `link`
+   * or `http`: sent to the cashier.
+   */
   way: 'in' | 'out' | 'page' | 'policy' | TelemetryWay;
   name: string;
   detail: unknown;
@@ -16,7 +19,7 @@ export interface Entry {
 
 const LIMIT = 400;
 
-/** Everything that was said, newest first; the oldest are forgotten. */
+/** All entries, newest first; the oldest are dropped. */
 export class Journal {
   entries: readonly Entry[] = [];
   #count = 0;
@@ -30,7 +33,7 @@ export class Journal {
     this.#add({ at: new Date(), way, name, detail, text: textOf(detail), topics: topicsOf(name, detail) });
   }
 
-  /** Writes down what reached the cashier, each line at the time that it tells of: they come seconds later, and together. */
+  /** Adds messages that reached the cashier, each at its own time: they arrive seconds later, and together. */
   record(way: TelemetryWay, lines: readonly Line[]): void {
     for (const line of lines) {
       this.#add({
@@ -43,7 +46,7 @@ export class Journal {
     }
   }
 
-  /** Writes down what browsers have refused by the policies of pages. */
+  /** Adds policy violations that browsers have reported. */
   refuse(violations: readonly Violation[]): void {
     for (const violation of violations) {
       const { directive, blocked, page, sink, isReportOnly } = violation;
@@ -63,7 +66,7 @@ export class Journal {
     this.#onChange();
   }
 
-  /** Has it shown anew: what it is narrowed to has changed. */
+  /** Renders the journal again after its filter has changed. */
   refresh(): void {
     this.#onChange();
   }
@@ -84,13 +87,13 @@ function wordsOf(line: Line): Pick<Entry, 'name' | 'text'> {
   return { name: line.name, text: '' };
 }
 
-/** Anybody can post a report: a time that is none, or still to come, counts as now. */
+/** Any page can post a report: an invalid or future time counts as now. */
 function timeOf({ timestamp }: Line): Date {
   const now = Date.now();
   return new Date(timestamp > 0 && timestamp < now ? timestamp : now);
 }
 
-/** Summary of an event, with the most telling fields first: a narrow row shows no more. */
+/** Summary of an event, with the most informative fields first, because a narrow row shows no more. */
 function textOf(detail: unknown): string {
   const text = JSON.stringify(detail) ?? '';
   if (typeof detail === 'object' && detail !== null && 'event' in detail) return `${detail.event} ${text}`;

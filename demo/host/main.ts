@@ -23,7 +23,7 @@ document.body.classList.toggle('embedded', settings.isEmbedded);
 if (settings.isEmbedded) document.body.append(stage);
 draw();
 
-/** Takes settings over: live where the way of embedding allows it, and in the address, so that it can be shared. */
+/** Applies settings: while the widget runs if the mode allows it, and in the address, so that it can be shared. */
 function change(changed: Partial<Settings>): void {
   const before = settings;
   settings = { ...settings, ...changed };
@@ -57,7 +57,7 @@ function watchSandbox(): PanelLink {
   return link;
 }
 
-/** Once per frame is enough, however much was said in between. */
+/** Renders at most once per frame, however many entries were added in between. */
 function draw(): void {
   if (isDrawn || settings.isEmbedded) return;
   isDrawn = true;

@@ -17,7 +17,7 @@ const paymentSchema = z.object({
 });
 export type SandboxPayment = z.output<typeof paymentSchema>;
 
-/** Telemetry of widgets: metrics over the `link`, and reports of any widget over `http`. */
+/** Telemetry of widgets: metrics over the socket (`link`), and reports of any widget over `http`. */
 const telemetrySchema = z.object({ way: z.enum(['link', 'http']), lines: reportSchema.shape.lines });
 type Telemetry = z.output<typeof telemetrySchema>;
 export type TelemetryWay = Telemetry['way'];
@@ -60,7 +60,7 @@ interface Listener {
   onTelemetry: (way: TelemetryWay, lines: readonly Line[]) => void;
   onViolations: (violations: readonly Violation[]) => void;
   onLink: (isUp: boolean) => void;
-  /** The sandbox did not do as asked, and says why. */
+  /** The sandbox did not carry out the request, with the reason. */
   onRefusal: (message: string) => void;
 }
 
@@ -90,13 +90,13 @@ export function openPanel({ onPayments, onTelemetry, onViolations, onLink, onRef
     payments.clear();
     take([]);
     ask('watch', { user });
-    // Another user may be watched by the time the list is here.
+    // The panel may have switched to another user before this list arrived.
     ask('list', { user }, (listed) => user === watched && take(listed));
   };
 
   socket.on('connect', () => {
     onLink(true);
-    // Rooms do not survive a reconnect.
+    // The server forgets rooms when a client reconnects.
     if (watched) watch();
   });
   socket.on('disconnect', () => onLink(false));

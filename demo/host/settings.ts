@@ -9,7 +9,7 @@ export const THEMES = ['', 'light', 'dark', 'auto'] as const;
 export const DEVICES = ['', 'desktop', 'mobile', 'android', 'ios'] as const;
 export const PAGES = ['deposit', 'withdrawal'] as const;
 
-/** Everything the panel can choose. An empty text leaves a choice to the widget. */
+/** All choices of the panel. An empty text leaves a choice to the widget. */
 export interface Settings {
   mode: Mode;
   country: string;
@@ -26,7 +26,7 @@ export interface Settings {
   isEmbedded: boolean;
 }
 
-/** The settings that a page address asks for; what it leaves out follows the country, and that is Mexico. */
+/** The settings in a page address; missing ones follow the country, whose default is Mexico. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
   const country = query.get('country')?.toLowerCase();
@@ -51,7 +51,7 @@ export function readSettings(search: string): Settings {
   };
 }
 
-/** The address query that brings these settings back; a user of this browser needs no token in it. */
+/** The address query that restores these settings; the stored user of this browser needs no token in it. */
 export function writeSettings(settings: Settings): string {
   const { isEmbedded, mode, token, ...rest } = settings;
   const chosen = Object.entries({
@@ -64,7 +64,7 @@ export function writeSettings(settings: Settings): string {
   return `?${query}`;
 }
 
-/** The first choice is what any other text means. */
+/** The first option is the default for any unknown text. */
 function oneOf<T extends string>(choices: readonly [T, ...T[]], value: string | null): T {
   return choices.find((choice) => choice === value) ?? choices[0];
 }

@@ -4,7 +4,7 @@ import type { Line } from './panel-link.ts';
 export const TOPICS = ['events', 'analytics', 'metrics', 'errors'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** As the element and as a frame or an app are told (docs/host-guide.md). */
+/** `element` and `frame`: how an event and how a message is called (docs/host-guide.md). */
 const ANALYTICS = ['pay-analytics', 'onAnalyticsEvent'];
 const ERRORS = ['pay-error', 'pay-init-error', 'Error', 'init-error', 'sandbox refused', 'web view failed'];
 
@@ -15,7 +15,7 @@ export const TOPIC_OF_LINE: Record<Line['kind'], Topic> = {
   action: 'analytics',
 };
 
-/** The filters that an event or message belongs to: a failure is also an error. */
+/** The filters to which an event or message belongs: a failure is also an error. */
 export function topicsOf(name: string, detail: unknown): readonly Topic[] {
   const topic: Topic = ANALYTICS.includes(name) ? 'analytics' : 'events';
   const isFailure = typeof detail === 'object' && detail !== null && 'error_code' in detail;

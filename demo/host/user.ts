@@ -1,9 +1,9 @@
 const KEY = 'paywidget-sandbox-user';
 
-/** For browsers that deny storage: a reload is then another user. */
+/** For browsers that deny storage: there, a reload gets another user. */
 let forgetful = '';
 
-/** This browser's sandbox user, so that a reload is the same one. */
+/** This browser's sandbox user, which stays the same after a reload. */
 export function readUser(): string {
   try {
     return localStorage.getItem(KEY) || renewUser();
@@ -12,14 +12,14 @@ export function readUser(): string {
   }
 }
 
-/** A user that the sandbox has never seen: full pots and no history. */
+/** A user that the sandbox has never seen: full balances and no history. */
 export function renewUser(): string {
   const user = `user-${crypto.randomUUID().slice(0, 8)}`;
   forgetful = user;
   try {
     localStorage.setItem(KEY, user);
   } catch {
-    // Denied: `forgetful` holds it.
+    // Denied: `forgetful` keeps the user instead.
   }
   return user;
 }

@@ -1,4 +1,4 @@
-/** The controls of the workbench. The stage is a frame of the chosen width, so that media queries and sheets are honest. */
+/** The controls of the workbench. The stage is a frame of the chosen width, so that media queries work as in a window of that width. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PIECES } from './pieces.ts';
@@ -23,7 +23,7 @@ function Workbench() {
     return () => removeEventListener('popstate', follow);
   }, []);
   useEffect(() => {
-    // No entry in the history: Back leads to the piece before.
+    // Adds no history entry, so that Back leads to the component before.
     stage.current?.contentWindow?.location.replace(`/workbench/stage.html#${writeView(view)}`);
   }, [view]);
 

@@ -1,4 +1,4 @@
-/** Draws the chosen examples, each in a shadow root that is dressed as the element dresses its own. */
+/** Renders the selected examples, each in a shadow root with the same styles as the element's. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -25,7 +25,7 @@ import { readView, type View, writeView } from './view.ts';
 
 const ASSETS = '/element/';
 const BRAND = 'Marigold';
-/** Room around a piece, as a page of the product has it, and between small ones that stand in a row. */
+/** Space around a component, as on a page of the product, and between small ones in a row. */
 const ROOM = `
 .app { display: block; padding: var(--pay-space-4); }
 .app > :is(.button, .chip, .icon, .icon-box, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }
@@ -50,7 +50,7 @@ async function draw(): Promise<void> {
   const { documentElement: html, body } = document;
   html.dir = view.dir;
   html.dataset.theme = themeOf(view);
-  // No example takes the focus from the controls.
+  // An example must not take the focus from the controls.
   body.inert = true;
   const main = document.createElement('main');
   body.replaceChildren(main);
@@ -86,7 +86,7 @@ function drawPiece(main: HTMLElement, piece: string, examples: PartExamples, vie
   }
 }
 
-/** A heading that leads to what it names, alone. */
+/** A heading that links to this component or example alone. */
 function titleOf(level: 'h2' | 'h3', words: string, view: View): HTMLElement {
   const heading = document.createElement(level);
   const link = document.createElement('a');

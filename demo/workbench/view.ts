@@ -22,7 +22,7 @@ export type Choice = keyof typeof CHOICES;
 export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
   /** `ui/button`, or empty for all pieces. */
   piece: string;
-  /** The name of one example, or empty for all of the piece's. */
+  /** The name of one example, or empty for all of the component's examples. */
   example: string;
 };
 
@@ -30,7 +30,7 @@ function choose<T extends string>(choices: readonly [T, ...T[]], wanted: string 
   return choices.find((choice) => choice === wanted) ?? choices[0];
 }
 
-/** The view that an address asks for; what it does not know of is the default. */
+/** The view that an address selects; an unknown value is replaced by the default. */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   return {
@@ -44,7 +44,7 @@ export function readView(search: string): View {
   };
 }
 
-/** The view as the query of an address, without what is the default. */
+/** The view as the query of an address, without default values. */
 export function writeView(view: View): string {
   const plain = readView('');
   const query = new URLSearchParams();

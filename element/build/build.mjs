@@ -1,6 +1,6 @@
 /**
- * `npm run build`: every output, or one with `--mode element|page|webview`. Where `demo/` is there, its outputs are built
- * too (`host`, `workbench`, `cashier`); the product needs nothing of it.
+ * `npm run build`: builds every output, or one with `--mode element|page|webview`. If `demo/` exists, its outputs are built too
+ * (`host`, `workbench`, `cashier`); the product does not need them.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mj
 
 const DEMO_OUTPUTS = join(ROOT, 'demo/outputs.mjs');
 
-/** The builds by output; they do not depend on each other. @type {Record<string, () => Promise<void>>} */
+/**
+ * The builds by output; they do not depend on each other.
+ * @type {Record<string, () => Promise<void>>}
+ */
 const OUTPUTS = {
   ...PRODUCT_OUTPUTS,
   ...(existsSync(DEMO_OUTPUTS) && (await import(pathToFileURL(DEMO_OUTPUTS).href)).DEMO_OUTPUTS),
@@ -57,7 +60,7 @@ async function buildOne(name) {
 /** @param {unknown} reason */
 function messageOf(reason) {
   if (!(reason instanceof Error)) return String(reason);
-  // The compiler tells its findings on standard output.
+  // The compiler prints its findings on standard output.
   const message = 'stdout' in reason && reason.stdout ? String(reason.stdout) : reason.message;
   return process.stderr.isTTY ? message : stripVTControlCharacters(message);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An error that the user can act on: printed as one sentence, without a stack. */
+/** An error that the user can resolve: printed as one sentence, without a stack. */
 export class Refusal extends Error {}
 
 /**

@@ -16,21 +16,21 @@ const define = {
   __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
   // `PAY_WIDGET_DEV=1 npm run build`: for work on the widget itself, never for payers.
   __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
-  // Whom payers may be sent to: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
+  // Origins to which the widget may send payers: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(readOrigins('PAY_WIDGET_PROVIDERS')),
   // `PAY_WIDGET_CARDS=inline`: card data may be typed into a host's own page (docs/pci.md).
   __PAY_WIDGET_CARDS__: JSON.stringify(cardsSetting()),
   // The cashiers that the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
   __PAY_WIDGET_CASHIERS__: JSON.stringify(readOrigins('PAY_WIDGET_CASHIER')),
 };
-/** A feature by its bit in lightningcss. */
+/** The flag by which lightningcss compiles `light-dark()`. */
 const LIGHT_DARK = 1 << 20;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
-/** The values of `process.env.NODE_ENV`, which choose React's build; every other mode builds for production. */
+/** The values of `process.env.NODE_ENV`, which select React's build; every other mode builds for production. */
 const NODE_ENVS: Record<string, string> = { test: 'test', dev: 'development' };
 
-/** Adds to the config of one output what all outputs share, of the product and of the sandbox. */
+/** Adds the settings that all outputs of product and sandbox share to the config of one output. */
 export function configureMode(mode: string, { plugins = [], build, ...output }: UserConfig = {}): UserConfig {
   return {
     ...output,
@@ -41,16 +41,16 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
     },
     plugins: [react(), leaveOut(), trustedWorker(), ownSettings(), recordPackages(mode), ...plugins],
-    // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
+    // The source does not use `light-dark()`, so its fallback would only be dead weight on phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {
       target,
       emptyOutDir: true,
-      // Beside the package and not named in it: docs/releasing.md.
+      // Source maps are beside the package and no script refers to them: docs/releasing.md.
       sourcemap: 'hidden',
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      // The sandbox reads the sizes from `npm run size`; gzipping every file twice only slows `npm start` down.
+      // `npm run size` measures compressed sizes; compressing every file here too would only slow `npm start` down.
       reportCompressedSize: false,
       ...build,
     },

@@ -1,7 +1,7 @@
 /**
- * The outputs of the product. The element comes with its type declarations. Each output has the notices of the packages in
- * it, and integrity.json: the hash of each file, for `<script integrity>`, import maps and checks of a server. Source maps
- * are in dist/source-maps.
+ * The outputs of the product. The element comes with its type declarations. Each output contains the notices of its packages, and
+ * integrity.json: the hash of each file, for `<script integrity>`, import maps and checks of a server. Source maps are in
+ * dist/source-maps.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,10 +20,13 @@ import { readBuildSettings } from './page/page-policy.mjs';
 import { sealPage } from './page/seal-page.mjs';
 import { SECURITY_TXT_FILE, writeSecurityTxt } from './page/security-txt.mjs';
 
-/** The builds by output; they do not depend on each other. @type {Record<string, () => Promise<void>>} */
+/**
+ * The builds by output; they do not depend on each other.
+ * @type {Record<string, () => Promise<void>>}
+ */
 export const PRODUCT_OUTPUTS = { element: buildElement, page: buildPage, webview: buildWebview };
 
-/** The modes of vite.config.ts whose code the npm package has. */
+/** The modes of vite.config.ts whose code is in the npm package. */
 const ELEMENT_MODES = ['parts', 'element', 'define'];
 const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview'];
 
@@ -44,7 +47,7 @@ async function buildPage() {
 
 async function buildWebview() {
   await bundle('webview');
-  // An app may take this one file alone.
+  // An app may copy this one file only.
   const notices = writeNotices(readBundledPackages(['webview']));
   appendFileSync(join(ROOT, 'dist/webview/index.html'), toHtmlComment(notices));
   finishOutput('dist/webview', ['webview']);
@@ -73,7 +76,7 @@ async function emitTypes() {
     '-p',
     join(ROOT, 'element/build/tsconfig.types.json'),
   ]);
-  // Declarations that are written as such: the compiler leaves them where they are.
+  // Hand-written declarations: the compiler does not copy them.
   for (const name of ['react', 'vue', 'svelte']) {
     copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `${TYPES}/element/${name}.d.ts`));
   }

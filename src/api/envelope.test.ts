@@ -24,7 +24,7 @@ describe('a frame of the cashier', () => {
 });
 
 describe('the outcome of a response', () => {
-  it('has status and message of the nested data first', () => {
+  it('takes status and message from the nested data first', () => {
     expect(
       outcomeOf({ status: 200, message: 'fine', data: { status: 500, message: 'broken' } }),
     ).toMatchObject({

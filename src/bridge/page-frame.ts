@@ -22,7 +22,7 @@ export class PageFrame {
   readonly iframe: HTMLIFrameElement;
   /** An empty element before the frame, used to scroll to the frame's top. */
   readonly edge: HTMLElement;
-  /** The page has said more than `Loaded`: it has accepted this window as its host. */
+  /** True when the page has sent more than `Loaded`: it has accepted this window as its host. */
   hasAcceptedHost = false;
   readonly #url: URL;
   readonly #element: HTMLElement;

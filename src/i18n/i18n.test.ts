@@ -39,7 +39,7 @@ describe('a text of the cashier that is the name of an inherited property', () =
       expect(translateCashierText(i18n, key)).toBeUndefined();
   });
 
-  it('an object of texts is not a text', () => {
+  it('the key of a group of texts has no text', () => {
     expect(i18n.lookUp('deposit')).toBeUndefined();
     expect(i18n.lookUp('')).toBeUndefined();
   });

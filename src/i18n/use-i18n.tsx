@@ -3,10 +3,10 @@ import type { I18n } from './i18n.ts';
 
 const I18nContext = createContext<I18n | null>(null);
 
-/** Gives the tree below its language. */
+/** Provides the language to the components below it. */
 export const I18nProvider = I18nContext;
 
-/** The language of the widget that the component is drawn in. */
+/** The language of the widget that contains the component. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('useI18n needs an I18nProvider above it');

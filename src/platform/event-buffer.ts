@@ -1,4 +1,4 @@
-/** Values kept until a listener comes, oldest first. From then on each value is passed on at once. */
+/** Buffers values until a listener is added, oldest first; from then on each value is passed on at once. */
 export class EventBuffer<T> {
   #waiting: T[] = [];
   #listener: ((value: T) => void) | undefined;
@@ -9,7 +9,7 @@ export class EventBuffer<T> {
     this.#max = max;
   }
 
-  /** Number of values that wait for a listener. */
+  /** Number of buffered values. */
   get size(): number {
     return this.#waiting.length;
   }
@@ -25,13 +25,13 @@ export class EventBuffer<T> {
     if (this.#waiting.push(value) > this.#max) this.#waiting.shift();
   }
 
-  /** Passes on the values that wait, then each later one; replaces an earlier listener. */
+  /** Passes on the buffered values, then each later one; replaces an earlier listener. */
   listen(listener: (value: T) => void): void {
     this.#listener = listener;
     for (const value of this.#waiting.splice(0)) listener(value);
   }
 
-  /** Drops the values that wait and all later ones. */
+  /** Drops the buffered values and all later ones. */
   end(): void {
     this.#waiting = [];
     this.listen(() => undefined);

@@ -64,11 +64,11 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const session = useSession();
   const [Screen] = useState(() => (isCheck ? PaymentCheckScreen : suspending(row.code)));
   const main = useRef<HTMLElement>(null);
-  // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
-  // The first screen needs no skeleton, because the shell's is shown.
+  // The screen's skeleton appears in the frame after a press; its content may take a few frames more. The first screen needs no
+  // skeleton, because the shell's is shown.
   const isFirst = session.location.changes === 0;
   const isReady = useDeferredValue(true, isFirst);
-  // Card frame: the user leaves it, and the element is about to draw its own list. A tap on a list in here would be lost.
+  // Card frame: the user leaves it, and the element is about to show its own list. A tap on a list in the frame would be lost.
   const [isLeaving] = useState(() => {
     const { task } = session.get(CardFrameSlot);
     return task?.isDrawn === true && task.isUnseen();

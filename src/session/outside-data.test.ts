@@ -21,7 +21,7 @@ import { ReportedErrors } from './connection/reported-errors.ts';
 import { disposeSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
-/** One door of the widget: what reads outside data, and valid data that reach each of its fields. */
+/** One entry point for outside data: the function that reads it, and valid data that reach each of its fields. */
 interface Door {
   name: string;
   read: (value: unknown, report: Report) => unknown;
@@ -191,7 +191,7 @@ const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 const DOORS: readonly Door[] = [
   {
     name: 'host message',
-    // The payload is decoded by the check of host data.
+    // The check of host data decodes the payload.
     read: (value) => parseHostMessage(value)?.type,
     samples: [{ type: 'loaded', payload: { token: 't', schema: HOST_DATA.schema } }],
   },
@@ -295,7 +295,7 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
   for (let level = 0; level < levels; level += 1) value = wrap(value);
   return value;
 };
-/** Lists and maps by turns. */
+/** Alternating lists and maps. */
 const DEEP = nested(LEVELS / 2, (value) => ({ a: [value] }));
 const LONG = 'x'.repeat(MEGABYTE);
 
@@ -330,7 +330,7 @@ function* mutationsOf(sample: unknown, path = ''): Generator<[string, unknown]> 
   }
 }
 
-/** The first thing in read data that has no bound; undefined where all have one. */
+/** The first unlimited value in decoded data; undefined where every value has a limit. */
 function findUnbounded(value: unknown, path = '', depth = 0): string | undefined {
   if (depth > 20) return `${path}: depth`;
   if (typeof value === 'string')
@@ -348,9 +348,9 @@ function findUnbounded(value: unknown, path = '', depth = 0): string | undefined
 }
 
 const REFERENCE = Array.from({ length: ITEMS }, (_, at) => ({ label: `k${at}`, value: String(at) }));
-/** Runs of the reference work that take the time limit on an idle machine of two cores. */
+/** Number of runs of the reference work that take the time limit on an idle machine of two cores. */
 const REFERENCE_RUNS = 8;
-/** A slow reading is tried so often beside the reference work: other tests run at the same time. */
+/** A slow decoder is measured this often beside the reference work, because other tests run at the same time. */
 const MAX_TRIES = 12;
 
 /** Milliseconds that a fixed amount of work takes at this moment. */
@@ -361,9 +361,9 @@ function timeReference(): number {
 }
 
 /**
- * Milliseconds of the fastest run of `read`, where every one of them was slower than the time limit; else null. A busy
- * machine interrupts a long run more often than a short one, so each slow run is measured against reference work of the
- * length of the limit, done directly after it.
+ * Milliseconds of the fastest run of `read` if every run was slower than the time limit; else null. A busy machine interrupts a
+ * long run more often than a short one, so each slow run is compared with reference work of the length of the limit, done directly
+ * after it.
  */
 async function findSlow(read: () => unknown, maxTries = MAX_TRIES): Promise<number | null> {
   let best = Number.POSITIVE_INFINITY;

@@ -12,23 +12,23 @@ test.each([
   ['rgb(35 82 255)', '#2352ff'],
   ['hsl(120, 100%, 25%)', '#008000'],
   ['hsl(-240deg 100% 25%)', '#008000'],
-])('parses the colour %s', (text, hex) => {
+])('a colour in any CSS notation is parsed: %s', (text, hex) => {
   expect(formatHex(parseColor(text) ?? [0.5, 0.5, 0.5])).toBe(hex);
 });
 
 test.each(['', 'red', '#12', '#12345', '#ffffff80', 'rgb(1,2)', 'var(--x)', 'hsl(1 2 3)'])(
-  'rejects the colour %j',
+  'an unsupported colour is rejected: %j',
   (text) => {
     expect(parseColor(text)).toBeNull();
   },
 );
 
-test('computes contrast as WCAG does', () => {
+test('the contrast of two colours is the one that WCAG defines', () => {
   expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5);
   expect(contrast(parseColor('#767676') ?? [0, 0, 0], [1, 1, 1])).toBeCloseTo(4.54, 2);
 });
 
-test('converts any colour to components and back', () => {
+test('a colour is unchanged after conversion to LCH components and back', () => {
   fc.assert(
     fc.property(color, (rgb) => {
       expect(formatHex(fromLch(toLch(rgb)))).toBe(formatHex(rgb));
@@ -36,7 +36,7 @@ test('converts any colour to components and back', () => {
   );
 });
 
-test('mixes two colours from one end to the other', () => {
+test('a mixed colour equals the first colour at 0 and the second at 1', () => {
   fc.assert(
     fc.property(color, color, (one, other) => {
       expect(formatHex(mix(one, other, 0))).toBe(formatHex(one));

@@ -84,7 +84,7 @@ const examples = z.parse(
 
 type Market = (typeof catalogue.countries)[number];
 
-/** The groups of a category that stand behind one tile (R-METHOD-5). */
+/** The method groups of a category that share one tile of the list (R-METHOD-5). */
 const TILE_GROUPS = new Set([
   'crypto',
   'card_method',
@@ -99,10 +99,10 @@ const TILE_GROUPS = new Set([
   'sbp-transgran-grouped',
 ]);
 
-/** Check digits that every form asks for; those of a card only where its method does (R-FIELD-12). */
+/** Rules of check digits that every form applies; those of a card apply only where its method asks for a card (R-FIELD-12). */
 const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
 
-/** Every method of every place, in the catalogue's order. */
+/** Every method of every country and currency, in the order of the catalogue. */
 export function listCases(): MethodCase[] {
   return catalogue.countries.flatMap((place) =>
     (['deposit', 'withdrawal'] as const).flatMap((type) =>
@@ -147,13 +147,13 @@ function formOf(type: TransactionType, name: string, entry: string): string {
   return entry.endsWith('/group') ? `${entry}/redirect` : entry;
 }
 
-/** Path after the cashier's response: redirects and plain charges wait on the complete page. */
+/** Path of the page after the cashier's response to the create: redirects and plain charges wait on the complete page. */
 function answerOf({ response, then, otp }: z.output<typeof behaviourSchema>): string {
   if (response === 'redirect' || (response === 'h2h' && !otp)) return '/deposit/complete';
   return response === 'confirm' ? '/withdrawal/complete' : then;
 }
 
-/** The least amount that ends in 12. */
+/** The least allowed amount whose last two digits are 12: the sandbox leaves such a payment open. */
 function amountFor(min: number): string {
   return String(Math.max(0, Math.ceil((min - 12) / 100)) * 100 + 12);
 }
@@ -183,7 +183,7 @@ function fieldCase(
       .map(({ value }) => value),
     message: values.length > 0 ? textOf('errors.required') : textOf(regex_error_key),
     options: optionsOf(values),
-    // Pasted with the zero that is dialled inside a country, a number is right but for that zero.
+    // A phone number pasted with its trunk prefix (0) is correct once that zero is removed.
     isCorrectedOnBlur: example.invalid.reason === 'trunk zero kept',
   };
 }
@@ -223,7 +223,7 @@ function laterFieldsOf(method: string): FieldCase[] {
 const optionsOf = (values: readonly { text: string; value: string }[]) =>
   Object.fromEntries(values.map(({ text, value }) => [value, text]));
 
-/** The words of a key: the catalogue's own, so that a changed translation shows; else those of the widget. */
+/** The English text of a message key: the catalogue's own first, so that a changed translation is noticed; else the widget's. */
 function textOf(key: string): string {
   const own = catalogue.messages.en[key];
   if (own !== undefined) return own;

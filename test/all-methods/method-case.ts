@@ -1,23 +1,23 @@
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
-/** A field of a form as its user meets it, in English, with an answer that is right and one that is wrong. */
+/** A form field in English, with a valid and an invalid value to enter. */
 export interface FieldCase {
   label: string;
   type: string;
   valid: string;
-  /** For a choice: a value that must not be among its options. */
+  /** For a field with options: a value that must not be among them. */
   invalid: string;
-  /** Wrong answers of the right shape: their check digits do not fit. */
+  /** Invalid values in the right format: only their check digits are wrong. */
   unsound: string[];
-  /** Error message for a wrong value. */
+  /** Error message for an invalid value. */
   message: string;
-  /** The labels of a choice's options, by value. */
+  /** The labels of the field's options, by value. */
   options: Record<string, string>;
-  /** The widget mends the wrong answer by itself: it holds the right one then. */
+  /** The widget corrects the invalid value by itself; then the field holds the valid one. */
   isCorrectedOnBlur: boolean;
 }
 
-/** One method of the catalogue and where it has to lead, by R-ROUTE-19 to R-ROUTE-22. */
+/** One method of the catalogue and the pages that it has to lead to, by R-ROUTE-19 to R-ROUTE-22. */
 export interface MethodCase {
   name: string;
   /** Country and currency: `mx/MXN`. */
@@ -26,23 +26,23 @@ export interface MethodCase {
   currency: string;
   type: TransactionType;
   label: string;
-  /** The label of the tile that holds it, if any. */
+  /** The label of the group's tile that contains the method, if any. */
   group: string | null;
-  /** False for those that the list has to drop. */
+  /** False for methods that the list has to leave out. */
   isListed: boolean;
-  /** The page that the tile of the list opens. */
+  /** The page that the tile in the list opens. */
   entry: string;
   /** The page of the method's own form. */
   form: string;
-  /** The page that the cashier's answer opens. */
+  /** The page that the widget opens after the cashier's response. */
   answer: string;
-  /** Response type of the catalogue. */
+  /** Response type of the method in the catalogue. */
   response: string;
-  /** Ends in 12: the sandbox leaves such a payment alone until its panel decides. */
+  /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until its panel decides. */
   amount: string;
   fields: FieldCase[];
-  /** Asked before the payment is made. */
+  /** Fields that the widget asks for before the payment is created. */
   preparation: FieldCase[];
-  /** Asked by the cashier after it. */
+  /** Fields that the cashier asks for after the payment was created. */
   laterFields: FieldCase[];
 }

@@ -1,10 +1,10 @@
-/** The eyes and hands of a payer inside a page: what is found by its words, and what is pressed and typed. */
+/** Simulates a user inside a page: finds controls by their text, presses them and types into them. */
 
 /** Longest wait on a busy machine. */
 const TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 16;
 
-/** An input, of whichever window: a card frame has classes of its own. */
+/** An input of the widget's window or of the card frame's window; each window has element classes of its own. */
 export function isInput(element: Element | null): element is HTMLInputElement {
   return element?.localName === 'input';
 }
@@ -20,7 +20,7 @@ export class PageDriver {
     this.#outer = root;
   }
 
-  /** The widget, or the one in its card frame while that is shown; the walk's page is of the cashier's origin. */
+  /** The widget, or the one in its card frame while that is shown; the test page has the cashier's origin, so it can read the frame. */
   get #root(): ShadowRoot {
     const frame = this.#outer.querySelector<HTMLIFrameElement>('.card-frame:not([inert])');
     const { contentWindow: view, contentDocument: inner } = frame ?? {};
@@ -28,12 +28,12 @@ export class PageDriver {
     return inner?.querySelector('pay-widget')?.shadowRoot ?? this.#outer;
   }
 
-  /** The shown form is that of a card, in a frame that forgets what was typed when it is left. */
+  /** True when the shown form is a card form in a frame, which forgets typed values when the user leaves it. */
   get isInCardFrame(): boolean {
     return this.#root !== this.#outer;
   }
 
-  /** Waits until `look` gives something. */
+  /** Waits until `look` returns a value. */
   async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
     const end = performance.now() + TIMEOUT_MS;
     for (;;) {
@@ -46,12 +46,12 @@ export class PageDriver {
     }
   }
 
-  /** The path of the shown page. */
+  /** The path of the current page. */
   page(): string | undefined {
     return this.#root.querySelector<HTMLElement>('main')?.dataset.page;
   }
 
-  /** Waits for a page and for what fills its outline. */
+  /** Waits for a page and for the content that replaces its skeleton. */
   async arrive(path: string): Promise<void> {
     const isOutline = () => this.#root.querySelector('main .skeleton-form') !== null;
     await this.until(() => this.page() === path && !isOutline(), path);
@@ -74,7 +74,7 @@ export class PageDriver {
     (await this.until(() => this.tile(label), `the tile ${label}`)).click();
   }
 
-  /** A button that can be pressed, by how its name begins. */
+  /** An enabled button, by the start of its name. */
   button(name: string): HTMLButtonElement | undefined {
     return this.all<HTMLButtonElement>('button:not([role])').find(
       (button) =>
@@ -88,7 +88,7 @@ export class PageDriver {
     (await this.until(() => this.button(name), `the button ${name}`)).click();
   }
 
-  /** The control that a label names: an input, the button of a list, or the group of some radios. */
+  /** The control with this label: an input, the button of a dropdown, or a group of radio buttons. */
   find(label: string): HTMLElement | null {
     for (const one of this.all<HTMLLabelElement>('main label, main legend, main .select-label')) {
       if (one.textContent?.trim() !== label) continue;
@@ -99,7 +99,7 @@ export class PageDriver {
     return null;
   }
 
-  /** The same, once it is there; what hides it is opened. */
+  /** Waits for the control with this label, and opens whatever hides it. */
   async control(label: string): Promise<HTMLElement> {
     const control = await this.until(() => this.find(label), `the field ${label}`);
     if (control.checkVisibility()) return control;
@@ -107,13 +107,13 @@ export class PageDriver {
     return this.until(() => control.checkVisibility() && control, `${label} to be seen`);
   }
 
-  /** Text below a field: its hint or its error. */
+  /** Text below a field: its hint or its error message. */
   noteOf(label: string): string {
     const ids = this.find(label)?.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => this.#root.getElementById(id)?.textContent ?? '').join(' ');
   }
 
-  /** Puts a text in place of what a box holds, all at once, as a paste does. */
+  /** Replaces the value of a text box in one step, as a paste does. */
   async type(label: string, text: string): Promise<void> {
     const box = await this.control(label);
     if (!isInput(box)) throw new Error(`${label} is nothing to type in`);
@@ -124,7 +124,7 @@ export class PageDriver {
     else if (box.value !== '') ownerDocument.execCommand('delete');
   }
 
-  /** Types how much, and reads on the main button that it was understood, as a payer does before they press it. */
+  /** Types an amount and checks on the main button that the widget understood it. */
   async enterAmount(amount: string): Promise<void> {
     await this.type('Amount', amount);
     const isRead = () =>
@@ -132,7 +132,7 @@ export class PageDriver {
     await this.until(isRead, `${amount} on the button`);
   }
 
-  /** Takes an option of a list or a radio, by its label. */
+  /** Selects an option of a dropdown or a radio button by its label. */
   async choose(label: string, option: string): Promise<void> {
     const choice = await this.control(label);
     if (isButton(choice)) {
@@ -147,7 +147,7 @@ export class PageDriver {
     radio.click();
   }
 
-  /** Labels of a field's choices; a list is opened and closed to read them. */
+  /** Labels of a field's options; a dropdown is opened and closed to read them. */
   async offers(label: string): Promise<string[]> {
     const choice = await this.control(label);
     if (!isButton(choice)) {

@@ -4,14 +4,17 @@ import type { TestWidget } from './test-widget.ts';
 
 const isChoice = ({ options }: FieldCase) => Object.keys(options).length > 0;
 
-/** Pays by one method, from its list to the end. @throws {Error} that says what was not as it should be */
+/**
+ * Makes one payment with a method, from its list to the final status.
+ * @throws {Error} that says what was not as it should be
+ */
 export async function payWithMethod(stage: TestWidget, method: MethodCase): Promise<void> {
   const { type, label, group, entry, form, answer } = method;
   const { driver } = stage;
   stage.begin();
   await driver.until(() => driver.page(), 'the first page');
   if (![`/${type}`, '/empty'].includes(driver.page() ?? '')) stage.widget.navigate(type);
-  // A card frame that is told to go draws the list for a moment, before the element shows its own.
+  // A card frame that is removed shows the list for a moment before the element shows its own list.
   await driver.until(() => !driver.isInCardFrame, 'the end of the card frame before');
   if (!method.isListed) {
     await driver.until(
@@ -43,7 +46,7 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
 
 const DONE = { deposit: 'Done', withdrawal: 'Sent' };
 
-/** A coin has no form: its network is chosen where it has several, and its address comes. */
+/** A crypto method has no form: the user selects a network if there are several, and gets an address. */
 async function requestAddress(hand: PageDriver, { fields }: MethodCase): Promise<void> {
   for (const field of fields) {
     await rejectOption(hand, field);
@@ -52,7 +55,7 @@ async function requestAddress(hand: PageDriver, { fields }: MethodCase): Promise
   await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
 }
 
-/** A payment page opens by itself while the payer's press is fresh, and by its button at any time. */
+/** The provider's page opens by itself soon after the user's click, and by its button at any time. */
 async function openProvider({ driver, opened }: TestWidget): Promise<void> {
   if (opened().length === 0) await driver.press('Continue to payment');
   const [address = '', ...more] = opened();
@@ -78,7 +81,7 @@ async function payByForm({ driver, payment }: TestWidget, method: MethodCase): P
   await driver.press(verb);
 }
 
-/** Every field is answered wrongly, refused in its own words, and answered rightly. */
+/** Enters an invalid value in every field, expects the field's error message, and then enters a valid value. */
 async function enterAllFields(
   hand: PageDriver,
   fields: FieldCase[],
@@ -139,14 +142,14 @@ async function completeSteps(hand: PageDriver, method: MethodCase): Promise<void
   else if (['p2p', 'india'].includes(method.response)) await confirmInvoice(hand);
 }
 
-/** A code of zeros is the wrong one; a whole code is sent by itself. */
+/** The sandbox rejects a code of zeros; a complete code is submitted without a button. */
 async function enterCode(hand: PageDriver): Promise<void> {
   await hand.type('Code from the SMS', '000000');
   await hand.until(() => hand.noteOf('Code from the SMS').includes('2 attempts left'), 'a wrong code');
   await hand.type('Code from the SMS', '123456');
 }
 
-/** By the number of the transfer where the cashier wants one, else by the payer's word. */
+/** Confirms the transfer: by its reference number if the cashier asks for one, else by the button "I have paid". */
 async function confirmInvoice(hand: PageDriver): Promise<void> {
   const field = REFERENCES.find(({ label }) => hand.find(label));
   if (!field) {

@@ -5,16 +5,16 @@ import { checkBack, checkReload, type VisitedRoute } from './visit-route.ts';
 
 declare global {
   interface Window {
-    /** Walks through a method, best list by list; what went wrong. */
+    /** Tests each method of each list in turn; returns a failure or null for each. */
     payWithMethod: (method: MethodCase) => Promise<string | null>;
-    /** Walks back from a route and comes to it again; the token of its user. */
+    /** Goes back from a route, returns to it, and resolves to the user's token. */
     checkBack: (walk: VisitedRoute) => Promise<string>;
-    /** The same user after a reload of the page. */
+    /** Tests the same user's route after the page was reloaded. */
     checkReload: (walk: VisitedRoute, token: string) => Promise<void>;
   }
 }
 
-/** Something is broken for all of them: nobody waits for each to find that out. */
+/** After this many failures the fault concerns every method, so the test stops. */
 const MAX_FAILURES = 5;
 let faultCount = 0;
 let stage: TestWidget | null = null;
@@ -22,7 +22,7 @@ let shownList = '';
 
 window.payWithMethod = async (method) => {
   if (faultCount >= MAX_FAILURES) return 'not walked: too many have failed before';
-  // One widget goes through a whole list.
+  // One widget is used for a whole list.
   const list = `${method.place} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;
@@ -37,7 +37,7 @@ window.checkBack = async (route) => {
 
 window.checkReload = (route, token) => checkReload(mountWithBonus(route, token), route);
 
-/** A bonus has a page of its own. */
+/** The details of a bonus are a page of their own. */
 function mountWithBonus({ method }: VisitedRoute, token: string): TestWidget {
   const mounted = mountTestWidget(method, token);
   const bonusList = [{ id: 'b1', type: 'deposit' as const, depositBonusData: { minDeposit: 100 } }];
@@ -51,7 +51,7 @@ async function walk(method: MethodCase): Promise<string | null> {
     await payWithMethod(stage, method);
     return null;
   } catch (error) {
-    // A failed walk must not affect the next one.
+    // A failed test of one method must not affect the next one.
     stage = null;
     faultCount += 1;
     return error instanceof Error ? error.message : String(error);

@@ -2,22 +2,22 @@ import { io } from 'socket.io-client';
 import type { MethodCase } from './method-case.ts';
 import { PageDriver } from './page-driver.ts';
 
-/** A widget in the page, with what a walk needs beside it. */
+/** A widget in the page, with the data that a test of a method needs. */
 export interface TestWidget {
   driver: PageDriver;
   widget: HTMLElementTagNameMap['pay-widget'];
-  /** Forgets the payment before. */
+  /** Forgets the previous payment. */
   begin(): void;
-  /** The payment that the widget has told its host of since, or null. */
+  /** The payment that the widget last reported to its host, or null. */
   payment(): { id: string; status: string } | null;
-  /** Addresses of the payment pages that the widget has opened since. */
+  /** Addresses of the provider's pages that the widget has opened since then. */
   opened(): readonly string[];
-  /** The cashier's panel finds that the money has come. */
+  /** The sandbox's panel marks the payment as paid. */
   approve(id: string): Promise<void>;
 }
 
 let opened: string[] = [];
-// Dozens of tabs would open that nobody looks into; those of test/journeys/wallet.test.ts do.
+// Provider's pages are not opened, because dozens of tabs would never be looked at; test/journeys/wallet.test.ts covers them.
 window.open = (address) => {
   opened.push(String(address));
   return null;
@@ -37,7 +37,7 @@ async function approve(id: string): Promise<void> {
 
 export const newToken = () => `user-${crypto.randomUUID().slice(0, 8)}`;
 
-/** The widget of a user, a new one if none is named, opened on a list of a country; it is alone in the page. */
+/** Mounts the widget of a user (a new one if none is named) on the list of a country; it replaces any widget in the page. */
 export function mountTestWidget({ country, currency, type }: Market, token = newToken()): TestWidget {
   const widget = document.createElement('pay-widget');
   let payment: { id: string; status: string } | null = null;

@@ -3,22 +3,22 @@ import { isButton, isInput } from './page-driver.ts';
 import { enterValid } from './pay-with-method.ts';
 import type { TestWidget } from './test-widget.ts';
 
-/** The way to a route, and the target of each way back. */
+/** The steps to a route, and the target of each way back from it. */
 export interface RouteCase {
   path: string;
-  /** The last step with the method: its list, its group, its tile, its form, the confirmation, or a payment. */
+  /** The last page to go to for the method: its list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** Buttons that lead on from there, by how their names begin. */
+  /** Buttons to press from there, by the start of their names. */
   press?: string[];
-  /** Back, from the header where the page has it there, else as the host asks. */
+  /** Target of Back: by the header's button where the page has one, else by the host's command. */
   back: string;
-  /** The page that shows after a reload. */
+  /** The page shown after a reload. */
   reload: string;
 }
 
 export type VisitedRoute = RouteCase & { method: MethodCase };
 
-/** Goes to a route as a payer does, from the list. */
+/** Goes to a route from the list, as a user does. */
 async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver } = stage;
   const { method, until, press = [], path } = walk;
@@ -44,18 +44,18 @@ async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> 
   }
   for (const name of press) await driver.press(name);
   await driver.arrive(path);
-  // A coin's page is there before its payment is.
+  // The page of a crypto method is shown before its payment exists.
   if (until === 'payment') await driver.until(() => stage.payment(), 'a payment');
 }
 
-/** Goes back by the header; pages without that button know the host's way alone. */
+/** Goes back by the header's button; pages without one go back by the host's command. */
 function goBack({ driver, widget }: TestWidget): void {
   const [button] = driver.all('header [data-back]');
   if (button) button.click();
   else widget.goBack();
 }
 
-/** Fields of the method's form whose values were lost, one word each. */
+/** Names of the fields of the method's form whose values were lost. */
 function findLost({ driver }: TestWidget, { amount, fields }: MethodCase): string[] {
   const held = (label: string): string => {
     const control = driver.find(label);
@@ -72,7 +72,7 @@ function findLost({ driver }: TestWidget, { amount, fields }: MethodCase): strin
 
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** Opens the method's form again, from wherever its tile or that of its group stands. */
+/** Opens the method's form again by its tile or by that of its group. */
 async function chooseAgain({ driver }: TestWidget, { form, entry, label, group }: MethodCase): Promise<void> {
   if (driver.page() === form) return;
   const near = () => driver.tile(label) ?? driver.tile(group ?? label);
@@ -82,7 +82,7 @@ async function chooseAgain({ driver }: TestWidget, { form, entry, label, group }
   await driver.arrive(form);
 }
 
-/** Comes to a route once more: into the payment that was left open, or by the same way. */
+/** Returns to a route: into the open payment, or by the same steps as before. */
 async function reachRouteAgain(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver, widget } = stage;
   const { method, until, path } = walk;
@@ -94,7 +94,7 @@ async function reachRouteAgain(stage: TestWidget, walk: VisitedRoute): Promise<v
   return driver.arrive(path);
 }
 
-/** Both ways back from a route, that nothing typed is lost on the way, and the route once more. */
+/** Goes back from a route in both ways, checks that no typed value is lost, and returns to the route. */
 export async function checkBack(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver, widget } = stage;
   const { method, until, back } = walk;
@@ -111,12 +111,12 @@ export async function checkBack(stage: TestWidget, walk: VisitedRoute): Promise<
   }
   await reachRouteAgain(stage, walk);
   widget.goBack();
-  // Nothing was chosen on the way into an open payment: it leads to the list that it was found in.
+  // The user selected no method on the way into an open payment, so Back leads to the list that showed it.
   await driver.arrive(until === 'payment' ? `/${method.type}` : back);
   await reachRouteAgain(stage, walk);
 }
 
-/** Checks the page after a reload; from an open payment Back leads to the list, which keeps a link to it. */
+/** Checks the page after a reload; Back from an open payment leads to the list, which keeps a link to the payment. */
 export async function checkReload(
   { driver, widget }: TestWidget,
   { method, until, path, reload }: VisitedRoute,

@@ -60,7 +60,7 @@ test.for(MODES)(
     const longest = await frame.evaluate(() =>
       Math.max(0, ...(Reflect.get(window, 'hostTasks') as number[])),
     );
-    // On a busy machine; unbounded it was 8,500 ms.
+    // A limit for a busy machine; without bounds it took 8,500 ms.
     expect(longest).toBeLessThan(1_000);
     expect((await readErrors(hosted)).length).toBeLessThanOrEqual(2);
   },

@@ -5,7 +5,7 @@ import { addressOf, createUser } from '../support/host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { startScriptedCashier } from '../support/scripted-cashier.ts';
 
-/** Attacks of an evil cashier in the browsers beside Chromium: each has its own messages, dates, sockets and recursion. */
+/** Attacks of an evil cashier in Firefox and WebKit, whose error messages, dates, sockets and recursion limits differ from Chromium's. */
 let sandbox: Sandbox;
 let evil: Awaited<ReturnType<typeof startScriptedCashier>>;
 
@@ -29,7 +29,7 @@ const METHODS = Object.fromEntries(
 
 const nest = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
 
-/** Confirms another amount than it was asked for, with dates that no calendar has. */
+/** Changes a response so that it confirms another amount than was requested, with dates that no calendar has. */
 const create = ({ idem, method: name, currency }: Record<string, unknown>) => ({
   id: 'dep_1',
   idem,

@@ -7,27 +7,27 @@ import { startPartner } from '../support/partner.ts';
 import { planRun } from './fuzz/plan.ts';
 
 /**
- * The first runs of the fuzzer's seed once more, with the built widget in Chromium: its own messages, sockets, storage,
- * policies and clock, which the fuzzer's page without a browser only stands in for. Values of `host` and `address` are
- * left to that page: no message carries a getter that throws.
+ * Repeats the first runs of the fuzzer's seed with the built widget in Chromium, because the fuzzer itself uses a simulated page
+ * without the browser's messages, sockets, storage, policies and clock. Values of `host` and `address` are mutated by the fuzzer
+ * alone: a message cannot carry a getter that throws.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const RUNS = 12;
-const DOORS = ['frames', 'transactions', 'locales', 'storage'] as const;
-/** The page has this long for what a move causes. */
+const ENTRY_POINTS = ['frames', 'transactions', 'locales', 'storage'] as const;
+/** Waiting time for the page to react to an action. */
 const SETTLE_MS = 300;
-/** On a busy machine, with the compilers of V8 switched off. */
+/** Longest allowed task on a busy machine, with the compilers of V8 switched off. */
 const MAX_TASK_MS = 1_000;
 
 const test = journey
   .extend('allowedConsoleErrors', () => /.*/)
-  // The video guides of the runs are on this origin.
+  // The video guides of the runs have an address on this origin.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, undefined, ['https://cashier.example']);
     onCleanup(stop);
     return { url };
   });
-const plans = Array.from({ length: RUNS }, (_, run) => planRun(SEED, run, DOORS));
+const plans = Array.from({ length: RUNS }, (_, run) => planRun(SEED, run, ENTRY_POINTS));
 
 test.for(plans.map((plan) => [plan.run, MODES[plan.run % MODES.length] ?? 'inline', plan] as const))(
   `seed ${SEED} run %i of the fuzzer finds no defect in Chromium: %s`,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:attacks`: carries out every attack of the table, and fuzzes the six doors of the widget (docs/security.md). The
- * last line is `N passed, N failed`.
+ * `npm run test:attacks`: carries out every attack of the table, and fuzzes the six entry points of the widget (docs/security.md).
+ * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ import { ATTACKS, isOf } from './table.mjs';
 offerHelp(`Usage: npm run test:attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
        npm run test:attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
        npm run test:attacks -- --own                   those of test/attacks alone: the others are part of npm test
-       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--door DOOR]
-                                                  the fuzzer alone; DOOR: host, frames, transactions, locales, storage, address
+       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--entry-point NAME]
+                                                  the fuzzer alone; NAME: host, frames, transactions, locales, storage, address
        npm run test:attacks -- --fuzz --seed S --run K plays one run again and prints its input
        npm run test:attacks -- --list                  the table
 
@@ -42,7 +42,7 @@ await runCommand(async () => {
   await prepare();
   const wanted = ATTACKS.filter(isWanted);
   if (wanted.length === 0) throw new Refusal(`No attack has "${values.only}" in its name. Try --list.`);
-  // Both at once: an attack in a browser mostly waits, and the fuzzer keeps one core busy.
+  // Both run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
   const all = fuzzed ? [...lines, { isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` }] : lines;
   for (const { isHeld, text } of all) process.stdout.write(`${isHeld ? 'HELD  ' : 'BROKEN'} ${text}\n`);
@@ -66,7 +66,7 @@ function readOptions() {
         seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
         run: { type: 'string' },
         from: { type: 'string' },
-        door: { type: 'string' },
+        'entry-point': { type: 'string' },
         only: { type: 'string' },
         own: { type: 'boolean' },
         list: { type: 'boolean' },
@@ -95,7 +95,7 @@ function isWanted({ aim, name, file }) {
  * @returns {Promise<{ isHeld: boolean, text: string }[]>}
  */
 async function attackAll(wanted) {
-  // A file of which some attack needs every test is run as a whole; of the others the named tests alone.
+  // A file is run as a whole if some attack needs all its tests; of the other files only the named tests run.
   const isWhole = new Set(wanted.flatMap(({ file, tests }) => (isOwn(file) || !tests ? [file] : [])));
   const whole = await runTests([...isWhole]);
   const named = wanted.filter(({ file }) => !isWhole.has(file));
@@ -127,7 +127,10 @@ async function runTests(files, names) {
   return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
 }
 
-/** One line for each mode or browser that an attack was carried out in. @param {import('./table.mjs').Attack} attack @param {Report} report */
+/**
+ * One line for each mode or browser in which an attack was carried out.
+ * @param {import('./table.mjs').Attack} attack @param {Report} report
+ */
 function judge(attack, report) {
   /** @type {Map<string, TestResult[]>} */
   const byPlace = new Map();
@@ -154,7 +157,7 @@ function judge(attack, report) {
 /** @returns {Promise<{ code: number, last: string }>} */
 async function fuzz() {
   await buildLab();
-  const options = ['runs', 'seed', 'run', 'from', 'door'].flatMap((name) => {
+  const options = ['runs', 'seed', 'run', 'from', 'entry-point'].flatMap((name) => {
     const value = Reflect.get(values, name);
     return value === undefined ? [] : [`--${name}`, String(value)];
   });

@@ -21,7 +21,7 @@ const ENGINES = 'test/attacks/engines.test.ts';
 
 /** @type {Attack[]} */
 export const ATTACKS = [
-  // The user's token, and where it may go.
+  // Attacks on the user's token, and the places it may be sent to.
   attack(
     'token',
     'a frame posts to a web view as the app and removes itself',
@@ -79,7 +79,7 @@ export const ATTACKS = [
     'after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object',
   ),
 
-  // A script of the attacker's choice in a page of ours or of the host.
+  // Attacks that run a script of the attacker in the widget's page or the host's page.
   attack(
     'script',
     'a captcha script that is a jsonp answer or any file of the own origin',
@@ -129,7 +129,7 @@ export const ATTACKS = [
     'attributes with invalid values do no harm:|each invalid field is dropped and reported by name, and the widget keeps working',
   ),
 
-  // Card data and other secrets.
+  // Attacks on card data and other secrets.
   attack(
     'card data',
     'a refusal repeats the card number',
@@ -150,7 +150,7 @@ export const ATTACKS = [
     'test/checks/privacy.test.ts',
   ),
 
-  // Money: another payee, another amount, a payment that is ended or repeated.
+  // Attacks on money: another payee, another amount, a payment that is ended or repeated.
   attack(
     'money',
     'an answer with another amount than was confirmed',
@@ -264,7 +264,7 @@ export const ATTACKS = [
     'src/domain/money/format-money.test.ts',
   ),
 
-  // The page that a user is sent to, or that is broken.
+  // Attacks that send the user to another page, or break the page.
   attack(
     'page',
     'a payment page at a look-alike host',
@@ -310,7 +310,7 @@ export const ATTACKS = [
   attack(
     'page',
     'dates, codes, lists and depths out of bounds',
-    'every bound holds at the door',
+    'every limit holds where the input arrives',
     'src/domain/parsing/bounds.test.ts',
   ),
   attack(
@@ -388,7 +388,7 @@ export const ATTACKS = [
     'a session storage entry that the widget did not write',
   ),
 
-  // Time.
+  // Attacks that use up time.
   attack(
     'freeze',
     '20,000 requisites and steps',
@@ -417,7 +417,7 @@ export const ATTACKS = [
     'src/flows/crypto/use-rate.test.tsx',
   ),
 
-  // Personal data and its receivers.
+  // Attacks on personal data and its receivers.
   attack(
     'privacy',
     'another user in the same tab',
@@ -431,7 +431,7 @@ export const ATTACKS = [
     'src/telemetry/redact-event.test.ts',
   ),
 
-  // The machine that serves.
+  // Attacks on the machine that runs the sandbox.
   attack(
     'machine',
     'paths that climb out of the served folders',
@@ -439,7 +439,7 @@ export const ATTACKS = [
     'demo/cashier/http/serve-pages.test.ts',
   ),
 
-  // Doors, policies and names.
+  // Attacks on entry points, policies and names.
   attack(
     'card data',
     'scripts of the host page read the card form',
@@ -480,7 +480,7 @@ export const ATTACKS = [
   ),
   attack(
     'freeze',
-    'every door takes hostile values in every field',
+    'hostile values in every field of each entry point',
     '100 ms, bounded, told once',
     'src/session/outside-data.test.ts',
   ),
@@ -574,7 +574,7 @@ export const ATTACKS = [
     'contains no source map, no build record and no unused declaration',
   ),
 
-  // Valid inputs, each changed in one place by a seed.
+  // Fuzzing: valid inputs, each changed in one place by a seed.
   attack(
     'page',
     'changed frames, payments, texts and storage in a real browser',
@@ -582,7 +582,7 @@ export const ATTACKS = [
     'test/attacks/fuzz-sample.test.ts',
   ),
 
-  // The same doors in other engines.
+  // The same entry points in Firefox and WebKit.
   attack(
     'page',
     'answers without sense, in Firefox and WebKit',

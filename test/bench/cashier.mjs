@@ -3,12 +3,11 @@ import { runnerImport } from 'vite';
 import { ROOT } from '../../element/build/command.mjs';
 import { catalogueWith } from './scenario.mjs';
 
-/** So many times faster than life that a bench measures the widget, not how long a cashier thinks. */
+/** The cashier runs this many times faster than a real one, so that a benchmark measures the widget and not the cashier. */
 const AT_ONCE = 10_000;
 
 /**
- * The sandbox cashier on a port of its own, with a database that it forgets, and with the bench's methods in its
- * catalogue.
+ * Starts a sandbox cashier on a port of its own, with a temporary database and the benchmark's methods in its catalogue.
  * @param {import('./scenario.mjs').Method[]} methods
  */
 export async function startBenchCashier(methods) {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /**
- * A key and a self-signed certificate for one run, in PEM: Node.js can sign but not issue, and a bench should not
- * need openssl. X.509 v1 is enough for a browser that was told to ignore certificate errors.
+ * Makes a key and a self-signed certificate for one run, in PEM: Node.js can sign but not issue certificates, and a benchmark
+ * should not need openssl. X.509 v1 is enough for a browser that ignores certificate errors.
  */
 export function issueCertificate() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -25,7 +25,10 @@ export function issueCertificate() {
   };
 }
 
-/** One DER value: tag, length, content. @param {number} tag @param {Buffer[]} parts */
+/**
+ * Encodes one DER value: tag, length, content.
+ * @param {number} tag @param {Buffer[]} parts
+ */
 function tlv(tag, ...parts) {
   const content = Buffer.concat(parts);
   const { length } = content;

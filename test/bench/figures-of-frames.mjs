@@ -2,7 +2,10 @@ import { median } from './report.mjs';
 
 /** @typedef {import('./measure-frames.mjs').Frames} Frames */
 
-/** One line for each change: the medians over all rounds. @param {Record<string, Frames>[]} rounds */
+/**
+ * One line for each change of the page: the medians over all rounds.
+ * @param {Record<string, Frames>[]} rounds
+ */
 export function formatFrames(rounds) {
   const names = Object.keys(rounds[0] ?? {});
   const head = [

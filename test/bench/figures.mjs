@@ -11,7 +11,10 @@ import { median, quantile } from './report.mjs';
 
 /** @typedef {Partial<Record<Target, import('./measure-taps.mjs').Tap[]>>} Taps of all runs */
 
-/** Every goal of the project that a clock or a heap can tell. @param {Sample[]} samples @param {Heaps} heaps @param {Cycles} cycles @param {Taps} taps @returns {Table[]} */
+/**
+ * All goals of the project that a clock or a heap measurement can check.
+ * @param {Sample[]} samples @param {Heaps} heaps @param {Cycles} cycles @param {Taps} taps @returns {Table[]}
+ */
 export function createTables(samples, heaps, cycles, taps) {
   return [
     loadTable('slow 4G', 'slow', 1.1, samples),
@@ -48,7 +51,10 @@ export function createTables(samples, heaps, cycles, taps) {
     return row(name, (target) => kilobytes(median((heaps[target] ?? []).map((taken) => taken[key]))));
   }
 
-  /** In the widget's place: what it cannot be below. @param {string} name @returns {Row} */
+  /**
+   * The lower bound of the widget's heap: the packages it cannot do without.
+   * @param {string} name @returns {Row}
+   */
   function packages(name) {
     const { values } = heap(name, 'atList');
     const alone = kilobytes(median((heaps.packages ?? []).map(({ atList }) => atList)));
@@ -68,12 +74,12 @@ export function createTables(samples, heaps, cycles, taps) {
 }
 
 /**
- * The project's goals in milliseconds hold where they were set: on a machine on which a bare React page took 36 ms for the
- * first click, 37 for nine of ten clicks, and had 118 ms of longest task. 100 ms are these ratios of such a page.
+ * The project's goals in milliseconds were set on a machine on which a bare React page took 36 ms for the first click, 37 ms for
+ * nine of ten clicks, and 118 ms for its longest task. On another machine, 100 ms become the same ratios to the bare React page.
  */
 const GOAL = { firstClick: 2.8, taps: 2.7, longestTask: 0.85 };
 
-/** The slowest taps of a journey are named: they are what there is to mend. */
+/** The slowest taps of a journey are named, because they are the ones to improve. */
 const WORST = 5;
 
 /** @param {Taps} taps @returns {Table} */

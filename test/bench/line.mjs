@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
-/** Slow 4G, as the browser's own throttle has it: `latency` in ms per round trip, the rest in bytes per second. */
+/** Slow 4G as defined by the browser's own throttling: `latency` in ms per round trip, the rest in bytes per second. */
 export const SLOW_4G = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
 
 /** @typedef {typeof SLOW_4G} Speed */
 /** @typedef {ReturnType<typeof createLine>} Line */
 
 /**
- * The line between a page's websocket and the sandbox. The browser's throttle delays no frame of a websocket, so this one
- * delays what passes by half a round trip each way and lets no more through than the speed allows.
+ * The network connection between a page's websocket and the sandbox. The browser's throttling does not delay frames of a websocket,
+ * so this proxy delays them by half a round trip each way and limits their speed.
  * @param {number} port of the sandbox
  */
 export function createLine(port) {
@@ -18,12 +18,12 @@ export function createLine(port) {
   let trips = 0;
 
   /**
-   * Carries an upgrade and all that follows.
+   * Forwards a websocket upgrade and everything that follows.
    * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} client @param {Buffer} head
    */
   function carry(request, client, head) {
     const cashier = connect({ port, host: '127.0.0.1', noDelay: true });
-    // Else small frames wait up to 40 ms for each other, which no real network asks for.
+    // Without this, small frames wait up to 40 ms for each other (Nagle's algorithm).
     if ('setNoDelay' in client && typeof client.setNoDelay === 'function') client.setNoDelay(true);
     open += 1;
     let isAnswered = true;
@@ -63,7 +63,7 @@ export function createLine(port) {
     get open() {
       return open;
     },
-    /** Round trips begun by the page's side since the last `reset`. */
+    /** Round trips that the page has begun since the last `reset`. */
     get trips() {
       return trips;
     },
@@ -80,7 +80,8 @@ function headOf({ method, url, rawHeaders }) {
 }
 
 /**
- * One direction. @param {{ latency: number, rate: number } | null} speed @param {(chunk: Buffer) => void} deliver
+ * Delays one direction of the connection.
+ * @param {{ latency: number, rate: number } | null} speed @param {(chunk: Buffer) => void} deliver
  */
 function delayed(speed, deliver) {
   /** @type {Set<NodeJS.Timeout>} */

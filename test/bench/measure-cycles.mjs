@@ -5,14 +5,14 @@ import { METHOD_COUNT } from './scenario.mjs';
 const CYCLES = 50;
 
 /**
- * V8's compiled code is on the same heap: over hundreds of cycles it grows by a kilobyte or two a cycle, is bounded,
- * and hides leaks.
+ * Compiled code is in V8's heap too; over hundreds of cycles it grows by one or two kilobytes per cycle, is bounded, and would hide
+ * leaks.
  */
 const WITHOUT_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /**
- * Puts a page's list up and takes it down 50 times after a warm-up of 50. Everything is what one cycle or all of them
- * left behind: heap in bytes per cycle, the rest as counts over all 50.
+ * Mounts and removes a page's list 50 times after 50 cycles of warm-up. Results are what remains: heap in bytes per cycle, the
+ * other figures as counts over all 50 cycles.
  * @param {import('./measure-load.mjs').Bench} bench @param {'react' | 'widget'} target
  */
 export async function measureCycles({ origin, line }, target) {
@@ -52,8 +52,10 @@ export async function measureCycles({ origin, line }, target) {
   }
 }
 
-/** Runs in the page: puts up, waits for the list, takes down; then a second for what is put off.
- * @param {{ cycles: number, count: number }} options */
+/**
+ * Runs in the page: mounts, waits for the list, removes it; then waits a second for deferred work.
+ * @param {{ cycles: number, count: number }} options
+ */
 async function runCycles({ cycles, count }) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   /** @param {number} time @returns {Promise<void>} */
@@ -74,7 +76,7 @@ async function runCycles({ cycles, count }) {
   await pause(1_000);
 }
 
-/** Runs in the page before its own scripts: `benchTimers` holds what still waits to fire. */
+/** Runs in the page before its own scripts: `benchTimers` holds the timers that are still pending. */
 function countTimers() {
   /** @type {Set<unknown>} */
   const pending = new Set();

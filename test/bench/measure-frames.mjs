@@ -1,22 +1,22 @@
 import { TARGETS } from './pages.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
-/** So tall that nothing moves out of sight: the compositor calls dropped what nobody would have seen. */
+/** Tall enough to keep all moving content in view: the compositor counts frames of content out of view as dropped. */
 const VIEWPORT = { width: 480, height: 1200 };
 const CPU_SLOWDOWN = 4;
 /** Time for prefetching and every transition to finish. */
 const SETTLE_MS = 1_500;
 
-/** Starts of page changes by transition, from the list and in this order. */
+/** Page changes by transition, from the list and in this order. */
 const PAGES = /** @type {const} */ ({
   'position-top': { press: 'li button', until: 'main[data-transition="position-top"] input' },
   fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },
   'slide-down': { press: '.country-button', until: 'main[data-transition="slide-down"] li button' },
 });
-/** Walks so far: each pays another amount, or the guard against look-alikes would step in. */
+/** Number of journeys so far: each pays another amount, because the cashier asks about a second payment that looks the same. */
 let walks = 0;
 
-/** On a form: another amount, whose fee and sum come a moment later; then the payment, which is done at once. */
+/** On a form: an amount whose fee and sum follow a moment later; then the payment, which is completed at once. */
 const CHANGES = /** @type {const} */ ({
   number: { press: '.amount-presets .chip', until: '.chip[aria-pressed="true"]' },
   status: { press: 'button[type="submit"]', until: '[data-icon="processed"]' },
@@ -24,7 +24,7 @@ const CHANGES = /** @type {const} */ ({
 
 /** Trace categories in which the compositor reports each frame as shown or dropped. */
 const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
-/** The widget's own motion, on a page that has none: what a machine without a graphics card drops by itself. */
+/** An animation like the widget's on a page without other work: it shows how many frames a machine without a graphics card drops. */
 const MOTION =
   'form { animation: rise 300ms ease-out } @keyframes rise { from { opacity: 0; transform: translateY(8px) } }';
 
@@ -38,14 +38,14 @@ const MOTION =
  */
 
 /**
- * The widget's three transitions, then a number and a status that change, one after the other on one page; and the bare
- * React page's own change with the same motion, which is what a frame costs on this machine.
+ * Measures the widget's three transitions, then a changing number and a changing status on one page; and the same transition on the
+ * bare React page, which is what a frame costs on this machine.
  * @param {import('./measure-load.mjs').Bench} bench
  * @returns {Promise<Record<string, Frames>>}
  */
 export async function measureFrames(bench) {
   const thread = await walk(bench, (page, change) => page.evaluate(watchThread, change));
-  // By itself: who asks for a frame of the main thread each time has the compositor wait for it.
+  // Measured separately: requesting a frame of the main thread each time would make the compositor wait for it.
   const screen = await walk(bench, (page, change) => watchScreen(bench.browser, page, change));
   return Object.fromEntries(
     Object.keys(thread).map((name) => {
@@ -93,7 +93,7 @@ async function walk({ browser, origin, line }, watch) {
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
-        // An answer of the cashier may stand between the press and what is waited for.
+        // A response of the cashier may come between the press and the expected content.
         found[name] = await watch(page, { ...change, rest: 2 * SETTLE_MS });
         await page.waitForTimeout(SETTLE_MS);
       }
@@ -151,8 +151,8 @@ function countFrames({ traceEvents }) {
 }
 
 /**
- * Runs in the page: presses, and notes when each frame begins. Frames while nothing has to be drawn count too: they tell
- * whether the page would have answered a finger.
+ * Runs in the page: presses, and records when each frame begins. Frames in which nothing is drawn count too: they tell whether the
+ * page could have reacted to input.
  * @param {Change} change
  * @returns {Promise<ThreadFrames>}
  */
@@ -173,7 +173,7 @@ function watchThread({ press, until, rest }) {
       const now = performance.now();
       frames.push(now);
       if (arrived < 0 && root.querySelector(until)) arrived = frames.length;
-      // The frame after the one that has drawn it: by then the first one is on the screen.
+      // The frame after the one that drew the change: by then the change is on the screen.
       if (now - began < rest) requestAnimationFrame(look);
       else if (arrived < 0) reject(new Error(`no ${until}`));
       else {

@@ -30,7 +30,7 @@ export async function measureLoad({ browser, origin, line, assets }, target, net
   try {
     const page = await context.newPage();
     const seen = await watchMarks(page);
-    // TLS and the renderer's start are over before the clock runs.
+    // TLS and the start of the renderer are completed before the measurement begins.
     await page.goto(`${origin}/blank.html`);
     await page.addInitScript(watchPage, { count: METHOD_COUNT });
     const devtools = await context.newCDPSession(page);
@@ -79,7 +79,7 @@ const TRACED = [
 ];
 
 /**
- * Heap in bytes after a collection: when the list stands, and at rest, when all that is fetched ahead is there too.
+ * Heap in bytes after garbage collection: when the list is shown, and at rest, when all prefetched code has arrived too.
  * @param {Bench} bench @param {Target} target
  */
 export async function measureHeap({ browser, origin, line }, target) {
@@ -103,7 +103,7 @@ export async function measureHeap({ browser, origin, line }, target) {
 }
 
 /**
- * Holds back the chunks that load after the first paint, so that they never arrive while the heap is measured.
+ * Delays the chunks that load after the first paint until the heap has been measured.
  * @param {import('playwright').Page} page @returns {Promise<() => void>} releases them
  */
 async function holdBackLateCode(page) {
@@ -122,7 +122,7 @@ async function holdBackLateCode(page) {
 
 /** @param {import('playwright').CDPSession} devtools @returns {Promise<number>} bytes in use after a collection */
 export async function readHeap(devtools) {
-  // Objects that a finalizer releases are found only by the next collection.
+  // Objects that a finalizer releases are collected only by the next collection.
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize;
@@ -161,7 +161,7 @@ async function slowDown(devtools, line, network) {
   await devtools.send('Network.enable');
   const { latency, down: downloadThroughput, up: uploadThroughput } = SLOW_4G;
   const slow = { urlPattern: 'https://*:*/*', latency, downloadThroughput, uploadThroughput };
-  // A socket has the line: the browser would charge for what its frames weigh once they are inflated.
+  // The socket uses the proxy, because the browser's throttling would charge for the inflated size of its frames.
   await devtools.send('Network.emulateNetworkConditionsByRule', {
     offline: false,
     matchedNetworkConditions: [slow],
@@ -194,7 +194,10 @@ function readPage() {
   return { marks, shift, tasks, loads };
 }
 
-/** The longest chain of loads of which each began when the one before was over. @param {{ start: number, end: number }[]} loads */
+/**
+ * The longest chain of requests in which each began after the previous one had ended.
+ * @param {{ start: number, end: number }[]} loads
+ */
 function countLevels(loads) {
   /** @type {{ end: number, level: number }[]} */
   const placed = [];

@@ -7,7 +7,7 @@ import { Refusal, ROOT } from '../../element/build/command.mjs';
 
 const TIMEOUT_MS = 300_000;
 
-/** Seconds from `npm start` until it says `ready`: on a fresh clone of the last commit, and once more after that. */
+/** Seconds from `npm start` until it prints `ready`: on a fresh clone of the last commit, and once more after that. */
 export async function measureStart() {
   const folder = mkdtempSync(join(tmpdir(), 'pay-widget-start-'));
   try {
@@ -26,7 +26,7 @@ async function timeStart(folder) {
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    // A group of its own, so that npm's child ends with npm.
+    // A process group of its own, so that npm's child ends with npm.
     detached: true,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

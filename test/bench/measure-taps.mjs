@@ -11,15 +11,15 @@ const MIN_DURATION_MS = 16;
 const TIMEOUT_MS = 15_000;
 /** Duration of a tap. */
 const PRESS_MS = 60;
-/** Round trip on good Wi-Fi: with none, a response would come before the frame that a tap paints. */
+/** Round trip on good Wi-Fi: without a delay, a response would come before the frame that a tap paints. */
 const ROUND_TRIP_MS = 40;
 const FREE = 1e9;
 
-/** Walks so far: each pays another amount. */
+/** Number of journeys so far: each pays another amount. */
 let walks = 0;
 
 /**
- * Every tap of the journeys through a page, by Event Timing, at a slowed CPU.
+ * Measures every tap of the journeys through a page by Event Timing, at a slowed CPU.
  * @param {Bench} bench @param {import('./pages.mjs').Target} target @returns {Promise<Tap[]>}
  */
 export async function measureTaps({ browser, origin, line }, target) {
@@ -68,8 +68,8 @@ async function walk(page, steps) {
 }
 
 /**
- * Holds a finger over a control; what it returns taps there. Playwright's own click looks for what it hits inside the
- * page, while the click's events go by, and would be measured too.
+ * Moves the pointer over a control and returns a function that taps there. Playwright's own click searches for its target inside
+ * the page while the click is dispatched, and that would be measured too.
  * @param {Page} page @param {import('playwright').Locator} control
  */
 async function aim(page, control) {
@@ -112,7 +112,7 @@ function readTap() {
 }
 
 /**
- * Runs in the page: until the tap's frame is over and its events have been told, and what it set going had a moment.
+ * Runs in the page: waits until the tap's frame has ended, its events were reported, and the work that it caused had a moment.
  * @returns {Promise<void>}
  */
 function untilQuiet() {

@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
 
 /**
- * The browser of all figures. Logos differ from page to page, and none of them is what is compared.
+ * Opens the browser of all measurements. Images are blocked: logos differ from page to page and are not compared.
  * @param {readonly string[]} more further flags
  */
 export function openBrowser(more = []) {

@@ -8,26 +8,29 @@ import { createAsset, readAssets } from './site.mjs';
 
 const PAGES = join(ROOT, 'test/bench/pages');
 
-/** The pages that are loaded, by the name of each in the figures. */
+/** The measured pages, by their names in the tables. */
 export const TARGETS = /** @type {const} */ ({
   floor: '/no-framework.html',
   react: '/react.html',
   widget: '/widget.html',
-  // The partner's page asks for preload.json's files in its head (docs/host-guide.md).
+  // The partner's page preloads the files of preload.json in its head (docs/host-guide.md).
   preloaded: '/preloaded.html',
-  // The widget's packages without the widget: for the heap alone.
+  // The widget's packages without the widget: for the heap measurement only.
   packages: '/packages.html',
 });
 /** @typedef {keyof typeof TARGETS} Target */
 
-/** The three that are compared in everything. */
+/** The three pages that are compared in every measurement. */
 export const TARGET_NAMES = /** @type {const} */ (['floor', 'react', 'widget']);
 
 const WIDGET = `<script type="module" src="/element/define.js"></script>
 <pay-widget token="user-7" currency="${PLACE.currency}" payment-geo="${PLACE.geo}" locale="${PLACE.language}">
 </pay-widget>`;
 
-/** Everything that the bench's origin serves. @param {import('./scenario.mjs').Method[]} methods */
+/**
+ * All files of the benchmark's origin.
+ * @param {import('./scenario.mjs').Method[]} methods
+ */
 export async function createAssets(methods) {
   const css = readFileSync(join(PAGES, 'page.css'), 'utf8');
   const style = `<style>${css}</style>`;
@@ -67,14 +70,17 @@ function preloads() {
     .join('');
 }
 
-/** Files that the first list needs beside the shell. @returns {string[]} */
+/**
+ * Files that the first list needs beside the shell.
+ * @returns {string[]}
+ */
 export function readEager() {
   /** @type {string[]} */
   const files = JSON.parse(readFileSync(join(ROOT, 'dist/element/preload.json'), 'utf8'));
   return files.map((file) => `/element/${file}`);
 }
 
-/** The baselines as a partner would ship them: one minified file each. */
+/** The baseline pages as a partner would ship them: one minified file each. */
 async function buildPages() {
   const entries = {
     'no-framework': 'no-framework.js',

@@ -1,6 +1,6 @@
 /**
- * Runs inside each measured page, before its own scripts: notes the first frame in which something can be seen, and
- * says so through the binding `benchMark`. It is sent as text, so it may use nothing from outside.
+ * Runs inside each measured page, before its own scripts: records the first frame in which content is visible, and reports it
+ * through the binding `benchMark`. It is sent as text, so it may use nothing from outside.
  * @param {{ count: number }} options how many items make a list
  */
 export function watchPage({ count }) {
@@ -48,7 +48,7 @@ export function watchPage({ count }) {
     const buttons = root.querySelectorAll('li button:not(:disabled)');
     const [first] = buttons;
     if (!first || buttons.length < count) return false;
-    // The items' own boxes: a look inside would undo `content-visibility`, and measure the work of looking.
+    // Uses the items' own boxes: reading inside them would undo `content-visibility`, and measure the cost of the reading itself.
     const boxes = [...buttons].map((button) => button.closest('li')?.getBoundingClientRect());
     const [box] = boxes;
     if (!box || boxes.some((each) => !each?.height)) return false;
@@ -80,7 +80,7 @@ export function watchPage({ count }) {
     if (hasControls && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
   }
 
-  // A frame is asked for only when something has changed: one after another would be work of its own.
+  // A frame is requested only after a change: requesting one after another would be work that the measurement adds.
   const changes = new MutationObserver(askForFrame);
   const kinds = { childList: true, subtree: true, attributes: true };
   changes.observe(document, kinds);

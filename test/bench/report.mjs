@@ -13,7 +13,10 @@
 
 const COLUMNS = /** @type {const} */ (['floor', 'react', 'widget']);
 
-/** The tables as text: each figure with its ratio, goal and verdict. @param {Table[]} tables */
+/**
+ * The tables as text: each figure with its ratio, goal and result.
+ * @param {Table[]} tables
+ */
 export function formatReport(tables) {
   const head = ['', 'no framework', 'React 19', 'pay-widget', 'ratio', 'goal', ''];
   const lines = tables.flatMap(({ title, rows }) => [

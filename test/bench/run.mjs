@@ -76,10 +76,13 @@ function readArguments() {
   return { runs, values };
 }
 
-/** Everything that a measurement needs, as long as it lasts. @template T @param {(bench: import('./measure-load.mjs').Bench) => Promise<T>} measure */
+/**
+ * Provides everything that a measurement needs, and removes it afterwards.
+ * @template T @param {(bench: import('./measure-load.mjs').Bench) => Promise<T>} measure
+ */
 async function withBench(measure) {
   const methods = pickMethods();
-  // Before the cashier: its loader declares this process to be in development, and React would be built for that.
+  // Before the cashier, because its loader sets this process to development, and React would be built for that.
   const assets = await createAssets(methods);
   const cashier = await startBenchCashier(methods);
   const line = createLine(cashier.port);
@@ -110,7 +113,10 @@ async function runBench(bench, runs, traces) {
   return createTables(samples, heaps, cycles, await sampleTaps(bench, STEADY_RUNS));
 }
 
-/** Cold loads of all pages on both networks, in a new random order each time. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
+/**
+ * Cold loads of all pages on both networks, in a new random order each time.
+ * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
+ */
 async function sampleLoads(bench, runs) {
   /** @type {import('./figures.mjs').Sample[]} */
   const samples = [];
@@ -124,7 +130,10 @@ async function sampleLoads(bench, runs) {
   return samples;
 }
 
-/** Journeys through all pages, tap by tap. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
+/**
+ * Journeys through all pages, tap by tap.
+ * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
+ */
 async function sampleTaps(bench, runs) {
   /** @type {import('./figures.mjs').Taps} */
   const taps = {};
@@ -155,7 +164,10 @@ async function repeat(measure, runs = STEADY_RUNS) {
   return results;
 }
 
-/** One run that fails is told and left out, and the others count. @template T @param {() => Promise<T>} measure @returns {Promise<T[]>} */
+/**
+ * Runs a measurement; a failed run is reported and left out, and the others count.
+ * @template T @param {() => Promise<T>} measure @returns {Promise<T[]>}
+ */
 async function attempt(measure) {
   try {
     return [await measure()];

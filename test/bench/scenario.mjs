@@ -20,8 +20,8 @@ export const METHOD_COUNT = 20;
  */
 
 /**
- * Twenty methods of the sandbox's catalogue that a list shows one by one, from as many countries as it takes, all of
- * them payable in the bench's currency. The first one has a field in its form.
+ * Twenty methods of the sandbox's catalogue that the list shows as tiles of their own, from as many countries as needed, all of
+ * them payable in the benchmark's currency. The first one has a field in its form.
  * @returns {Method[]}
  */
 export function pickMethods() {
@@ -46,7 +46,10 @@ export function pickMethods() {
   return [...picked.values()];
 }
 
-/** The sandbox's catalogue with the bench's methods in the bench's place. @param {Method[]} methods */
+/**
+ * The sandbox's catalogue with the benchmark's methods in the benchmark's market.
+ * @param {Method[]} methods
+ */
 export function catalogueWith(methods) {
   const catalogue = readCatalogue();
   const place = catalogue.countries.find(
@@ -62,7 +65,10 @@ function readCatalogue() {
   return JSON.parse(readFileSync(CATALOGUE, 'utf8'));
 }
 
-/** One tile in the list, and the plain form behind it. @param {Method} method */
+/**
+ * True for a method that has a tile of its own and a standard form.
+ * @param {Method} method
+ */
 function isPlain({ name, category, cardViewType, isPreparationRequired }) {
   return !category && !cardViewType && !isPreparationRequired && !name.endsWith('_h2h');
 }

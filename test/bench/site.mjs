@@ -43,7 +43,7 @@ export function readAssets(folder, prefix) {
 }
 
 /**
- * One origin for all pages, over HTTP/2 and TLS as on the web. Sockets come over HTTP/1.1 to the same port.
+ * One origin for all pages, over HTTP/2 and TLS as on the web. Sockets connect over HTTP/1.1 to the same port.
  * @param {Map<string, Asset>} assets by path
  * @param {import('./line.mjs').Line} line carries the sockets
  */

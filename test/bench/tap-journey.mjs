@@ -14,12 +14,15 @@ const button = (name) => (page) => page.getByRole('button', { name }).first();
 const field = (label) => (page) => page.getByLabel(label, { exact: true });
 const back = { name: 'Back', find: button('Back') };
 
-/** The page of the baseline knows one tap: that on its first method. @type {Step[]} */
+/**
+ * The baseline page has one tap: that on its first method.
+ * @type {Step[]}
+ */
 export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
 
 /**
- * Through the pages that most payers see, there and back.
- * @param {string} amount ending in 12: such a payment stays open until its payer says more; another one for each walk of
+ * Through the pages that most users see, in both directions.
+ * @param {string} amount ending in 12: such a payment stays open until its user says more; another one for each walk of
  *   the same user, whom the cashier would ask about a second payment that looks the same
  * @returns {Step[]}
  */
@@ -56,7 +59,10 @@ export function depositJourney(amount) {
   ];
 }
 
-/** A payout with its confirmation and its end, and the way to a coin's form. @param {string} amount as above @returns {Step[]} */
+/**
+ * A withdrawal with its confirmation and its result, and the way to the form of a cryptocurrency.
+ * @param {string} amount as above @returns {Step[]}
+ */
 export function withdrawalJourney(amount) {
   return [
     { name: 'a method of payout', find: button(/^SPEI to CLABE/) },

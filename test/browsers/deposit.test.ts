@@ -100,10 +100,10 @@ describeBrowsers((tab) => {
   });
 });
 
-/** The button of the list, by its label. */
+/** The button of the dropdown, by its label. */
 const BANK = /^Bank (?!transfer)/;
 
-/** Fields of a card's form and what a user types, in their order. */
+/** Fields of a card form and the values that a user types, in their order. */
 const CARD = [
   [/^Amount/, '512'],
   [/^Card number/, '4111111111111111'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => page?.stop());
 
-/** The cases of test/journeys/typing.test.ts that a browser's own way of typing, deleting and pasting may break. */
+/** The cases of test/journeys/typing.test.ts that depend on the browser's own way of typing, deleting and pasting. */
 describeBrowsers((tab) => {
   let driver: InputDriver;
 
@@ -82,7 +82,7 @@ describeBrowsers((tab) => {
       await driver.enter(CARD);
       await driver.type('41115');
       await expectShown(CARD, '4111 5');
-      // Browsers undo by different steps; the displayed and the held value must agree after each.
+      // Browsers undo in different steps; the displayed and the stored value must agree after each.
       await driver.tab.press('Control', 'z');
       const { value } = await driver.see('field', CARD, ({ value: shown }) => shown !== '4111 5');
       await expectHeld('card_number', value.replace(' ', ''));

@@ -7,7 +7,7 @@ const report = (files: Record<string, string>) =>
 const FILES = {
   'main.d.ts': `import type { Inner } from './inner.ts';
 export type { Other } from './inner.ts';
-/** A comment. */
+/** A comment in the report. */
 export declare function open(inner: Inner): void;
 declare global { interface Window { open: Inner; } }`,
   'inner.d.ts': `export interface Inner { size: Size; }

@@ -17,7 +17,7 @@ import badInputs from '../vectors/bad-inputs.json' with { type: 'json' };
 
 const idsOf = (group: string) => badInputs.filter((row) => row.group === group).map(({ id }) => id);
 
-/** A list with one method that is given, beside a good one; what is kept of it, and what is told. */
+/** Parses a list with the given bad method and a valid one; returns the methods that are kept and the reported issues. */
 function readList(given: object, name = 'odd') {
   const flaws: string[] = [];
   const good = { name: 'good', category: 'bank', text: { en: 'Good' }, amount_rules: {}, fields: [] };
@@ -82,11 +82,11 @@ const SOCKET: Record<string, () => void> = {
     });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   },
-  // A frame of bytes names nobody: it is no answer, and a push of no kind.
+  // A binary frame has no type: it is no response, and a push of no known kind.
   'socket-41': () => expect(readFrame(new Uint8Array([1, 2, 3]))).toMatchObject({ msgid: null, source: '' }),
 };
 
-/** Rows that need a running widget or the wire, and who answers for them. */
+/** Rows that need a running widget or a real socket, and the test that covers each. */
 const SOCKET_ELSEWHERE: Record<string, string> = {
   'socket-01': 'release/bad-inputs: pushes',
   'socket-38': 'release/bad-inputs: pushes',
@@ -106,7 +106,7 @@ describe('socket inputs', () => {
   });
 });
 
-/** Rows of host data that are no change of a running widget, and where each is tried. */
+/** Rows of host data that are no change of a running widget, and the test that covers each. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
 test('every row of host data is tested in every mode: journeys/bad-host-data', () => {
@@ -134,7 +134,7 @@ describe('every row is tested in every mode in which it can occur', () => {
     expect([...fields].sort()).toEqual(idsOf('field').sort());
     const amounts = [...BAD_AMOUNTS.values()].flat();
     expect(amounts.map(({ id }) => id).sort()).toEqual(idsOf('amount').sort());
-    // Each either pays or says why not; nothing typed is the one that does neither.
+    // The value is either accepted or rejected with a message; an empty field does neither.
     expect(amounts.filter(({ pays, says }) => !pays === !says).map(({ id }) => id)).toEqual(['amount-19']);
   });
 
@@ -145,7 +145,7 @@ describe('every row is tested in every mode in which it can occur', () => {
       ...BAD_METHODS.map(({ name }) => name),
       ...inOneForm,
       ...Object.keys(badPushes('')),
-      // By name in the journey: 10,000 methods, a method __proto__, 50,000 banks, another user, a bomb.
+      // Rows that the journey names one by one: 10,000 methods, a method __proto__, 50,000 banks, another user, a compression bomb.
       ...['socket-15', 'socket-17', 'socket-27', 'socket-38', 'socket-42'],
     ].filter((id) => id.startsWith('socket-'));
     expect([...new Set(tried)].sort()).toEqual(idsOf('socket').sort());

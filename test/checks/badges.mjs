@@ -1,6 +1,6 @@
 /**
- * `npm run badges`: draws the README's badges from what checks hold: budgets, the lock of the package, the catalogue. A test
- * fails where a drawn badge says something else.
+ * `npm run badges`: draws the README's badges from the values that checks enforce: byte budgets, the package's lock file, the
+ * catalogue. A test fails where a badge shows another value.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 /** @param {{ country: string }} row of the catalogue, one for each country and currency */
 const nameOf = ({ country }) => country;
 
-/** Each badge by its file: what it is about, and the figure. @returns {Record<string, [label: string, figure: string]>} */
+/**
+ * Each badge by its file: its label and its figure.
+ * @returns {Record<string, [label: string, figure: string]>}
+ */
 export function listBadges() {
   const { dependencies = {}, engines, license } = readJson('package.json');
   const { countries } = readJson('demo/scenarios/catalogue.json');

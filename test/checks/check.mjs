@@ -1,6 +1,6 @@
 /**
- * `npm run check`: the compiler, the linter and the structural checks, side by side. `npm run check -- types lint` runs
- * those that are named. The last line is `N passed, N failed`.
+ * `npm run check`: runs the compiler, the linter and the structural checks at the same time. `npm run check -- types lint` runs the
+ * named ones. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { offerHelp, Refusal, ROOT, runCommand } from '../../element/build/command.mjs';

@@ -21,7 +21,7 @@ import {
 } from '../../src/domain/payment/transaction-schema.ts';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
 
-/** docs/contract.md has to be enough to build a cashier from: its examples and tables are compared with the code. */
+/** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
 
 /** The lines of a chapter, without its subchapters. */

@@ -2,7 +2,7 @@ import { listSpecifiers, resolveSpecifier } from './imports.mjs';
 import { APART, FENCES, KNOWS_TESTS, MAY_IMPORT, ONLY_FOR_TESTS, ROOMS_WITHIN } from './layer-rules.mjs';
 
 /**
- * Every import that the house does not allow, as one line each, and every circle. Tests are free in what they import.
+ * Lists every import that the layer rules do not allow, one line each, and every import cycle. Tests may import anything.
  * @param {Map<string, string>} files code by path from the root, with `/` between folders
  * @returns {string[]}
  */
@@ -35,13 +35,16 @@ function isTest(path) {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** The room of a path, and the folder inside it if there is one. @param {string} path */
+/**
+ * The layer of a path, and the folder inside it if there is one.
+ * @param {string} path
+ */
 function placeOf(path) {
   const within = Object.entries(ROOMS_WITHIN).find(([start]) => new RegExp(`^${start}`).test(path));
-  if (within) return { room: within[1], folder: null };
+  if (within) return { layer: within[1], folder: null };
   const [top = '', ...rest] = path.split('/');
-  const [room = '', ...inside] = top === 'src' ? rest : [top, ...rest];
-  return { room, folder: inside.length > 1 ? inside[0] : null };
+  const [layer = '', ...inside] = top === 'src' ? rest : [top, ...rest];
+  return { layer, folder: inside.length > 1 ? inside[0] : null };
 }
 
 /** @param {string} from @param {string} to @returns {string | null} */
@@ -49,17 +52,17 @@ function refuse(from, to) {
   const importer = placeOf(from);
   const imported = placeOf(to);
   if (ONLY_FOR_TESTS.test(to) && !KNOWS_TESTS.test(from)) return 'only tests, examples and the workbench may';
-  if (importer.room === imported.room) {
+  if (importer.layer === imported.layer) {
     const isSideways = importer.folder && imported.folder && importer.folder !== imported.folder;
-    return isSideways && APART.includes(importer.room)
-      ? `folders of ${importer.room} do not know each other`
+    return isSideways && APART.includes(importer.layer)
+      ? `folders of ${importer.layer} must not import each other`
       : null;
   }
-  const allowed = MAY_IMPORT[importer.room];
-  if (!allowed) return from.startsWith('src/') ? `src/${importer.room} is no room of the house` : null;
-  // Data that is no code, such as locales, belongs to nobody.
-  if (!(imported.room in MAY_IMPORT) && !to.startsWith('src/')) return null;
-  return allowed.includes(imported.room) ? null : `${importer.room} may not know ${imported.room}`;
+  const allowed = MAY_IMPORT[importer.layer];
+  if (!allowed) return from.startsWith('src/') ? `src/${importer.layer} is no layer` : null;
+  // Files without code, such as locales, belong to no layer.
+  if (!(imported.layer in MAY_IMPORT) && !to.startsWith('src/')) return null;
+  return allowed.includes(imported.layer) ? null : `${importer.layer} must not import ${imported.layer}`;
 }
 
 /** @param {string} path @param {string} specifier @returns {string | null} */
@@ -69,15 +72,18 @@ function refusePackage(path, specifier) {
     const isMatch = name.endsWith('/')
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
-    // A file that is a room of its own has the packages of that room.
-    const homes = [path, `src/${placeOf(path).room}/`];
+    // A file that is a layer of its own may import the packages of its folder's layer.
+    const homes = [path, `src/${placeOf(path).layer}/`];
     if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
       return `only ${places.join(', ')} may`;
   }
   return null;
 }
 
-/** Each circle once, as the way round. @param {Map<string, string[]>} graph @returns {string[][]} */
+/**
+ * Each import cycle once, as the list of its files.
+ * @param {Map<string, string[]>} graph @returns {string[][]}
+ */
 function findCircles(graph) {
   /** @type {string[][]} */
   const circles = [];

@@ -4,8 +4,8 @@ const COMPONENT =
 const IS_PIECE = /^src\/(?:ui|parts)\/(?!testing\/|.*\/testing\/).*(?<!\.test|\.examples)\.tsx?$/;
 
 /**
- * The pieces of `src/ui` and parts of `src/parts` that no `*.examples.tsx` beside them draws, one sentence each: a whole
- * component, one of its variants, or one of its states.
+ * The components of `src/ui` and `src/parts` that no `*.examples.tsx` beside them renders, one sentence each: a whole component,
+ * one of its variants, or one of its states.
  * @param files code by path from the root
  */
 export function findMissingExamples(files: ReadonlyMap<string, string>): string[] {
@@ -52,7 +52,7 @@ function findMissingValues(code: string): { value: string; isIn: RegExp }[] {
     ),
     ...[...body.matchAll(FLAG)].map(([, name]) => ({
       value: `${name}`,
-      // As an attribute: a word in the name of an example is none.
+      // Only an attribute counts: the same word in the name of an example does not.
       isIn: new RegExp(`\\s${name}(?=[\\s=/>])(?![^'\\n]*'[:,])`),
     })),
   ]);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
-/** Bytes after gzip (1 kB = 1000 bytes), and round trips of code after the shell. */
+/** Byte limits after gzip (1 kB = 1000 bytes), and round trips for code after the shell. */
 export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
 
 /** Modules that must not be in the code of the first list. */
@@ -13,7 +13,7 @@ const EAGER = ['src/api/preconnect/first-requests.ts', 'src/session/engine.ts', 
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
 
 /**
- * Weighs an entry: the shell with all it imports, and everything until the method list can be used, level by level.
+ * Measures an entry: the shell with all it imports, and all code until the method list can be used, level by level.
  * @param {string} entry a file name such as `define.js`
  * @param {(file: string) => string} read gives a file's code
  * @param {Record<string, string[]>} modules the modules of each file
@@ -31,7 +31,7 @@ export function weighEntry(entry, read, modules) {
   const list = Object.keys(modules).find((file) => modules[file]?.some((module) => LIST.test(module)));
   while (wanted.some((file) => !known.has(file)) || (list && !known.has(list))) {
     const level = [...new Set(wanted)].filter((file) => !known.has(file));
-    // A list that nobody asked for yet is a level of its own.
+    // A list that is loaded only on demand is a level of its own.
     if (level.length === 0 && list) level.push(list);
     for (const file of level) known.add(file);
     levels.push(level);

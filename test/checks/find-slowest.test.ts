@@ -12,7 +12,7 @@ test('the list of slow test files is sorted by time, has at most ten rows and om
   const slowest = findSlowest([
     { testResults: [quick, file('test/journeys/spei.test.ts', 2_000, 9_400, null)] },
     { testResults: [file('demo/cashier/restart.test.ts', 20_000), ...many] },
-    // The element tests leave counts alone.
+    // The report of the element tests has no list of files.
     {},
   ]);
   expect(slowest).toHaveLength(10);

@@ -119,7 +119,7 @@ describe('custom-elements.json', () => {
   it('lists every event, part, slot and token', () => {
     const namesOf = (members: { name: string }[] = []) => members.map(({ name }) => name);
     expect(namesOf(declaration?.events)).toEqual(face.events.map(({ name }) => name));
-    // Theming is held against the same lists (theming.test.ts).
+    // theming.test.ts compares the chapter on theming with the same lists.
     expect(namesOf(declaration?.cssParts)).toEqual(expect.arrayContaining(['button', 'frame', 'tile']));
     expect(namesOf(declaration?.cssParts)).toEqual(face.parts);
     expect(namesOf(declaration?.slots)).toEqual(face.slots);

@@ -13,7 +13,7 @@ import { hasGlyph } from '../../src/ui/glyph/payment-detail-glyph.tsx';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ICONS = `${ROOT}public/icons/`;
 const FAMILIES = ['banks', 'currencies', 'flags', 'methods'];
-/** Flags are drawings of others and cannot all be simple; what we draw can. */
+/** Flags come from others and cannot all be simple; icons drawn for the widget can. */
 const LIMITS: Record<string, number> = { flags: 6000 };
 const LIMIT = 3000;
 const TOTAL_LIMIT = 1_500_000;
@@ -155,7 +155,7 @@ describe('generated icons', () => {
   });
 });
 
-/** 0 when a colour cannot be read, so that such a mark counts as illegible. */
+/** 0 when a colour cannot be read, so that such an icon counts as illegible. */
 function ratio(one = '', other = ''): number {
   const [a, b] = [parseColor(one), parseColor(other)];
   return a && b ? contrast(a, b) : 0;
@@ -174,7 +174,7 @@ function findFaults(svg: string, limit: number): string[] {
   return rules.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);
 }
 
-/** One root, every tag closed in order, every attribute quoted: as much XML as an icon needs. */
+/** Checks for one root, every tag closed in order and every attribute quoted: the XML rules that an icon needs. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   let roots = 0;

@@ -14,7 +14,10 @@ export function listSpecifiers(path, code) {
   return found;
 }
 
-/** Lists the files that a built script loads with itself (`eager`) and on demand (`later`). @param {string} code */
+/**
+ * Lists the files that a built script imports statically (`eager`) and on demand (`later`).
+ * @param {string} code
+ */
 export function listLoads(code) {
   const { program } = parseSync('script.js', code);
   /** @type {string[]} */
@@ -63,7 +66,7 @@ function isGlobCall({ type, callee }) {
 function addText(node, found) {
   if (!isNode(node)) return;
   if (node.type === 'ArrayExpression') for (const element of node.elements) addText(element, found);
-  // A minifier writes every text as a template.
+  // A minifier writes every string as a template.
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
     found.push(node.quasis[0].value.cooked);
   }
@@ -73,8 +76,8 @@ function addText(node, found) {
 }
 
 /**
- * The repository paths that a relative specifier stands for; none for a package. A path need not be a known file: a
- * style sheet belongs to a folder too.
+ * The repository paths to which a relative specifier may resolve; none for a package. A path need not be in `files`: a style sheet
+ * belongs to a folder too.
  * @param {string} from @param {string} specifier @param {Iterable<string>} files @returns {string[]}
  */
 export function resolveSpecifier(from, specifier, files) {

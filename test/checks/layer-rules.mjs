@@ -1,5 +1,5 @@
 /**
- * The floors of docs/architecture.md, "Who may import whom". This table is the one that is enforced.
+ * The layers of docs/architecture.md, "Who may import whom". The layer check enforces this table.
  *
  *   element → app → router → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, location, theme} → domain, platform
  */
@@ -7,12 +7,15 @@ const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'location', 'th
 const PIECES = ['ui', 'forms'];
 const BELOW_PARTS = ['session', ...GROUND, 'domain', 'platform', ...PIECES];
 
-/** Which rooms each room may import from, besides itself. @type {Record<string, string[]>} */
+/**
+ * Layers from which each layer may import, besides itself.
+ * @type {Record<string, string[]>}
+ */
 export const MAY_IMPORT = {
   domain: [],
   platform: [],
-  ...Object.fromEntries(GROUND.map((room) => [room, ['domain', 'platform']])),
-  // The text key of a route's title.
+  ...Object.fromEntries(GROUND.map((layer) => [layer, ['domain', 'platform']])),
+  // For the type of message keys: a route's title is one.
   location: ['domain', 'platform', 'i18n'],
   session: [...GROUND, 'domain', 'platform'],
   ui: ['domain', 'platform', 'i18n', 'theme'],
@@ -25,9 +28,9 @@ export const MAY_IMPORT = {
   element: ['app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
   build: [],
-  // The contract is shared, so that widget and sandbox cannot drift, and the build; nothing else is.
+  // The sandbox shares the contract with the widget, so that they cannot drift apart, and the build; it imports nothing else.
   demo: ['domain', 'api', 'build'],
-  // It draws the pieces themselves, in a room of its own: it is in no bundle of the product.
+  // The workbench renders the components and is in no bundle of the product.
   workbench: ['demo', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   test: [
     'demo',
@@ -43,7 +46,10 @@ export const MAY_IMPORT = {
   ],
 };
 
-/** Folders and files that are a room of their own, within another; each matches the beginning of a path. @type {Record<string, string>} */
+/**
+ * Folders and files that are a layer of their own within another; each key matches the beginning of a path.
+ * @type {Record<string, string>}
+ */
 export const ROOMS_WITHIN = {
   'demo/workbench/': 'workbench',
   'element/build/': 'build',
@@ -54,16 +60,19 @@ export const ROOMS_WITHIN = {
   'src/flows/[^/]+/next\\.ts$': 'domain',
 };
 
-/** Modules that the product must never contain: examples of pieces, and test helpers. */
+/** Modules that the product must never contain: examples of components, and test helpers. */
 export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;
 
-/** Importers that may use those: examples, test helpers, tests and the workbench. */
+/** Files that may import those modules: examples, test helpers, tests and the workbench. */
 export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbench\//;
 
-/** Rooms whose folders do not know each other: a way to pay or a screen can be deleted without a trace. */
+/** Layers whose folders must not import each other, so that a payment flow or a screen can be deleted without changes elsewhere. */
 export const APART = ['flows', 'screens'];
 
-/** Packages that only some places know: replacing one touches one folder. @type {Record<string, string[]>} */
+/**
+ * Packages that only some files may import: replacing one changes one folder.
+ * @type {Record<string, string[]>}
+ */
 export const FENCES = {
   'socket.io-client': ['src/api/'],
   '@r2wc/': ['src/app/'],

@@ -1,4 +1,4 @@
-/** `npm run layers`: fails on an import upwards or sideways, on a fenced package, and on any circle. */
+/** `npm run layers`: fails on an import of a higher layer or a sibling folder, on a restricted package, and on any import cycle. */
 import { fileURLToPath } from 'node:url';
 import { offerHelp } from '../../element/build/command.mjs';
 import { findLayerFaults } from './find-layer-faults.mjs';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findLayerFaults } from './find-layer-faults.mjs';
 
-/** The faults of a house with these files. */
+/** The faults that the layer check finds in these files. */
 function faultsOf(files: Record<string, string>): string[] {
   return findLayerFaults(new Map(Object.entries(files)));
 }
@@ -20,48 +20,48 @@ const UPWARDS = {
 
 it.each(Object.entries(UPWARDS))('the layer check rejects an upward import: %s', (_, code) => {
   const faults = faultsOf({ 'src/api/a.ts': code, 'src/session/start.ts': 'export const start = 1;' });
-  expect(faults).toEqual(['src/api/a.ts imports src/session/start.ts: api may not know session']);
+  expect(faults).toEqual(['src/api/a.ts imports src/session/start.ts: api must not import session']);
 });
 
 it.each([
-  ['a folder of the same layer', 'src/api/a.ts', '../bridge/b.ts', 'api may not know bridge'],
-  ['the session in src/ui', 'src/ui/button/a.tsx', '../../session/b.ts', 'ui may not know session'],
-  ['a style sheet of an upper layer', 'src/ui/a.tsx', '../app/b.css?inline', 'ui may not know app'],
+  ['a folder of the same layer', 'src/api/a.ts', '../bridge/b.ts', 'api must not import bridge'],
+  ['the session in src/ui', 'src/ui/button/a.tsx', '../../session/b.ts', 'ui must not import session'],
+  ['a style sheet of an upper layer', 'src/ui/a.tsx', '../app/b.css?inline', 'ui must not import app'],
   [
     'another flow in a flow',
     'src/flows/pix/a.ts',
     '../crypto/b.ts',
-    'folders of flows do not know each other',
+    'folders of flows must not import each other',
   ],
   [
     'another screen in a screen',
     'src/screens/a/a.ts',
     '../b/b.ts',
-    'folders of screens do not know each other',
+    'folders of screens must not import each other',
   ],
-  ['a flow in the session', 'src/session/a.ts', '../flows/pix/flow.ts', 'session may not know flows'],
+  ['a flow in the session', 'src/session/a.ts', '../flows/pix/flow.ts', 'session must not import flows'],
   [
     'the session in the entry of a flow',
     'src/flows/pix/entry.ts',
     '../../session/b.ts',
-    'location may not know',
+    'location must not import',
   ],
-  ['the session in the step of a flow', 'src/flows/pix/next.ts', '../../session/b.ts', 'domain may not know'],
-  ['the demo in the product', 'src/app/a.ts', '../../demo/b.ts', 'app may not know demo'],
-  ['a test in the product', 'element/a.ts', '../test/b.ts', 'element may not know test'],
-  ['the session in the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo may not know session'],
+  [
+    'the session in the step of a flow',
+    'src/flows/pix/next.ts',
+    '../../session/b.ts',
+    'domain must not import',
+  ],
+  ['the demo in the product', 'src/app/a.ts', '../../demo/b.ts', 'app must not import demo'],
+  ['a test in the product', 'element/a.ts', '../test/b.ts', 'element must not import test'],
+  ['the session in the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo must not import session'],
   ['an example in the product', 'src/app/a.ts', '../ui/b.examples.tsx', 'only tests, examples and the'],
   ['a test double in the product', 'src/app/a.ts', '../session/testing/b.ts', 'only tests, examples'],
-  ['the workbench in the element', 'demo/workbench/a.ts', '../../element/b.ts', 'may not know element'],
-  ['the sandbox in the workbench', 'demo/host/a.ts', '../workbench/b.ts', 'demo may not know workbench'],
-  ['the demo in the build', 'element/build/a.ts', '../../demo/b.ts', 'build may not know demo'],
-  ['the build in the element', 'element/a.ts', './build/b.ts', 'element may not know build'],
-  [
-    'a module in a folder without a layer',
-    'src/utils/a.ts',
-    '../domain/b.ts',
-    'src/utils is no room of the house',
-  ],
+  ['the workbench in the element', 'demo/workbench/a.ts', '../../element/b.ts', 'must not import element'],
+  ['the sandbox in the workbench', 'demo/host/a.ts', '../workbench/b.ts', 'demo must not import workbench'],
+  ['the demo in the build', 'element/build/a.ts', '../../demo/b.ts', 'build must not import demo'],
+  ['the build in the element', 'element/a.ts', './build/b.ts', 'element must not import build'],
+  ['a module in a folder without a layer', 'src/utils/a.ts', '../domain/b.ts', 'src/utils is no layer'],
 ])('the layer check rejects an import of %s', (_, path, specifier, reason) => {
   const faults = faultsOf({ [path]: `import { b } from '${specifier}';` });
   expect(faults).toHaveLength(1);

@@ -20,7 +20,7 @@ const APPS = ['gpay', 'phonepe', 'paytm', 'generic'];
 const BONUSES = ['deposit', 'freespin'];
 const GROUPS = catalogue.groups.map(({ name }) => name);
 
-/** The keys that source builds from data, so that they stand nowhere in full: which, where, and the data. */
+/** Message keys that source code builds from data, so that they appear nowhere in full: the file, the pattern and the data. */
 const BUILT: readonly { key: string; files: readonly string[]; values: readonly string[] }[] = [
   {
     key: 'groups.*',
@@ -71,10 +71,10 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: ['idle', 'asking', 'unknown', 'missing'],
   },
   {
-    // Why a payment failed, as the cashier names it; a name that we do not know falls back to a general text.
+    // The cashier's codes for a failed payment; an unknown code falls back to a general text.
     key: 'failures.*',
     files: ['src/domain/errors/failures.ts'],
-    // Those of our own; payment.ts makes them of what was wrong with the captcha.
+    // Codes of the widget itself; payment.ts makes them for captcha failures.
     values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed'],
   },
 ];
@@ -82,7 +82,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
 /** Keys that the cashier sends (errors, placeholders, banners, failures): the widget only looks them up. */
 const SENT = Object.keys(catalogue.messages.en);
 
-/** Names that every language writes alike, and formats that a field asks for. */
+/** Names that are the same in every language, and formats that a field shows. */
 const NAMES = new Set([
   'CBU / CVU',
   'CCI',
@@ -107,7 +107,7 @@ const NAMES = new Set([
   'UPI ID',
 ]);
 
-/** Words that a language happens to share with English. */
+/** Words that a language shares with English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['Alias', 'Error'],
   mx: ['Alias', 'Error'],
@@ -120,7 +120,7 @@ const read = (language: Language) => {
 const english = read(BASE_LANGUAGE);
 const isEnglish = (language: Language) => LANGUAGE_TAGS[language].startsWith('en');
 
-/** The sandbox names steps and details of a payment by key, as any cashier may. */
+/** The sandbox names steps and details of a payment by message key, as any cashier may. */
 const toldKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
   path.startsWith('demo/cashier/next/')
     ? keysNamedIn(source).filter((key) => /^(?:placeholders|requisites|steps|wait)\./.test(key))
@@ -258,7 +258,7 @@ function findUntranslated(entries: Map<string, Entry>, shared: readonly string[]
   });
 }
 
-/** `key: text` of every text that is at fault. */
+/** `key: text` of every faulty text. */
 function findTexts(entries: Map<string, Entry>, isFaulty: (text: string, key: string) => boolean): string[] {
   return [...entries].flatMap(([key, entry]) =>
     textsOf(entry)

@@ -7,7 +7,7 @@ interface Locked {
   link?: boolean;
 }
 
-/** Every lock file of the repository, wherever a project of its own stands. */
+/** Every lock file of the repository, including those of demo and test projects. */
 const LOCK_FILES = ['.', 'demo', 'test']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => `${folder}/${name}`),

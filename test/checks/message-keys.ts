@@ -5,7 +5,7 @@ export type Entry = string | Record<string, string>;
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The entries of a locale file by dotted key; the forms of a plural stay together as one entry. */
+/** The entries of a locale file by dotted key; the plural forms of a text stay together as one entry. */
 export function entriesOf(messages: Messages, stem = ''): Map<string, Entry> {
   return new Map(
     Object.entries(messages).flatMap(([name, value]): [string, Entry][] => {
@@ -30,17 +30,17 @@ export function textsOf(entry: Entry): [category: string, text: string][] {
   return typeof entry === 'string' ? [['', entry]] : Object.entries(entry);
 }
 
-/** The names that a text is filled with, sorted: `['max', 'min']`. */
+/** The placeholders of a text, sorted: `['max', 'min']`. */
 export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
 }
 
-/** Every dotted name that stands in quotes in a source file. */
+/** Every dotted name in quotes in a source file. */
 export function keysNamedIn(source: string): string[] {
   return [...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , key = '']) => key);
 }
 
-/** Every dotted name that a source file builds, with `*` for what is filled in: `groups.*`. */
+/** Every dotted name that a source file builds, with `*` for the variable part: `groups.*`. */
 export function keysBuiltIn(source: string): string[] {
   return [...source.matchAll(/`((?:[^`$\n]|\$\{[^{}`\n]*\})+)`/g)]
     .map(([, template = '']) => template.replace(/\$\{[^}]*\}/g, '*'))

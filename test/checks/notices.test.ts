@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** An installed package with the files that are given. */
+/** A made-up installed package with the given files. */
 function install(manifest: { name: string; license?: unknown }, files: Record<string, string> = {}): string {
   const path = `node_modules/${manifest.name}`;
   mkdirSync(join(root, path), { recursive: true });
@@ -103,7 +103,7 @@ test('security.txt contains the contact, the policy and an expiry date within a 
   expect(fields.get('Policy')).toMatch(/^https:\/\/.*\/SECURITY\.md$/);
   expect(fields.get('Expires')).toBe(SECURITY_TXT_EXPIRES);
   const daysLeft = (Date.parse(SECURITY_TXT_EXPIRES) - Date.now()) / 86_400_000;
-  // Move SECURITY_TXT_EXPIRES on when this fails; docs/releasing.md.
+  // If this fails, set SECURITY_TXT_EXPIRES to a later date; see docs/releasing.md.
   expect(daysLeft).toBeGreaterThan(0);
   expect(daysLeft).toBeLessThan(366);
 });

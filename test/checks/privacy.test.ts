@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSources } from './source-files.mjs';
 
 const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
-/** An opening tag of a control that is typed into or chosen from, with its props up to the next one. */
+/** An opening tag of a form control, with its props up to the next tag. */
 const CONTROL = /<(?:input|textarea|select)\b(?:[^<]|<(?=[^a-zA-Z/]))*/g;
 
 test('every form control is masked for session replays', () => {

@@ -46,10 +46,10 @@ export const OUT: Row[] = [
     { id: '7', type: 'deposit', status: 'processed' },
   ],
 ];
-/** Fields that we add to a detail. */
+/** Fields that the widget adds to a detail beyond the requirements. */
 export const ADDED: Record<string, string[]> = {
   'init-error': ['code', 'diagnosticsId'],
   Error: ['code', 'diagnosticsId'],
 };
-/** For frames alone: `resize` is R-MSG-8, no row names the others. */
+/** Messages of frames only: `resize` is R-MSG-8; no requirement names the others. */
 export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'], top: [] };

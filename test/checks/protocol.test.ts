@@ -15,13 +15,13 @@ import { VERSION } from '../../src/platform/version.ts';
 import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
 
 /**
- * The rows R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md against the code.
- * What is ours beyond them is named as such, so that nothing slips in or out unseen.
+ * Compares the rows R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md with the code. Additions of the widget are
+ * named as such, so that nothing is added or removed unnoticed.
  */
 const face = readPublicApi();
 const HOST = 'https://partner.example';
 
-/** A page in a frame whose host has answered; what it posts, with the origin that it is posted to. */
+/** A framed page whose host has responded; returns the messages that it posts, with the target origin of each. */
 function openFrame() {
   const posted: [unknown, string][] = [];
   const parent = { postMessage: (text: string, to: string) => posted.push([JSON.parse(text), to]) };
@@ -67,7 +67,7 @@ describe('messages to the host', () => {
     const written = { messageType: name, ...detail };
     const frame = openFrame();
     frame.link.notify(name, detail);
-    // Only `Loaded` goes to any origin (R-MSG-10).
+    // Only `Loaded` is posted to any origin (R-MSG-10).
     expect(frame.posted).toEqual([[written, name === 'Loaded' ? '*' : HOST]]);
     expect(parseWidgetMessage(JSON.stringify(written))).toEqual({ name, detail });
 
@@ -83,7 +83,7 @@ describe('messages to the host', () => {
 
 describe('messages from the host', () => {
   const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
-  /** The last two are ours: what the element's methods are to other windows. */
+  /** The last two are additions of the widget: the element's methods, for other windows. */
   const IN = [
     ['loaded', PAYLOAD, { kind: 'host-data', data: PAYLOAD }],
     ['bonus-list-updated', [{ id: '1' }], { kind: 'host-data', data: { bonusList: [{ id: '1' }] } }],

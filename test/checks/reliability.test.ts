@@ -27,7 +27,7 @@ const EVENTS: AttemptEvent['kind'][] = [
   'resume',
 ];
 
-/** Attempts that fit the conditions in the table's column "where". */
+/** Payment attempts that meet the conditions in the table's column "where". */
 const WHERE: Record<string, Partial<PaymentAttempt>> = {
   '': {},
   'a captcha is due': { requiresCaptcha: true },
@@ -54,7 +54,7 @@ function eventOf(kind: AttemptEvent['kind']): AttemptEvent {
   return { kind, rejection, status: 0, transaction: {} as Transaction } as AttemptEvent;
 }
 
-/** The rows of the page's table: phase, event, where, next, do. */
+/** The rows of the table in docs/reliability.md: phase, event, where, next, do. */
 const rows = [
   ...page.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| ([^|]*)\| `([a-z-]+)` \| ([^|]*)\|$/gm),
 ].map(([, phase = '', event = '', where = '', next = '', effect = '']) => ({

@@ -6,7 +6,7 @@ import { readTexts } from './text-files.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGE = 'docs/requirements.md';
 const ROW_ID = /\bR-[A-Z]+-\d+\b/g;
-/** Phrases that point to a document without naming a file: nobody can follow them. */
+/** Phrases that point to a document without naming its file, so that a reader cannot find it. */
 const ABSENT_DOCUMENT =
   /\b(?:specification|decisions|domain notes)\b[,;:(\s*/]*(?:sections?\b|\d)|\bsections? \d+(?:\.\d+)? of the\b|\bthe specification\b|\([Rr]ule \d+\)/g;
 

@@ -25,7 +25,7 @@ test('the documented permissions of the frame are those of the code', () => {
     setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),
   };
   const ownerDocument = { createElement: () => iframe };
-  // The few of an element's members that are used.
+  // The members of an element that the test uses.
   createIframe({ ownerDocument, getAttribute: () => null } as unknown as HTMLElement);
   const { allow, referrerPolicy } = iframe as typeof iframe & Record<string, unknown>;
   expect([attributes.sandbox, allow, referrerPolicy]).toEqual([

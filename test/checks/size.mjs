@@ -1,4 +1,4 @@
-/** `npm run size`: weighs the built element against its budgets. Both entries, since a partner may use either. */
+/** `npm run size`: compares the size of the built element with its budgets. Both entries are measured, since a partner may use either. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { offerHelp } from '../../element/build/command.mjs';

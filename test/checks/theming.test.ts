@@ -34,7 +34,7 @@ describe('each kind of token accepts and drops values as documented', () => {
   test.each(
     rowsOf('Grammar').map(([kind, , taken, dropped]) => [codes(kind)[0], codes(taken)[0], codes(dropped)[0]]),
   )('%s: accepts %s and drops %s', (kind, taken = '', dropped = '') => {
-    // A seed has rules of its own: any other token shows the grammar.
+    // A seed token has rules of its own: the test uses any other token to check the grammar.
     const name = [...tokenKinds].findLast(([, its]) => its === kind)?.[0] ?? '';
     const told: string[] = [];
     expect(readHostTheme({ [name]: taken }, 'light', (it) => told.push(it))[name]).toBe(taken);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
-/** Bytes after gzip (1 kB = 1000 bytes) of a way to pay with all that nothing else needs. */
+/** Byte limit after gzip (1 kB = 1000 bytes) of a payment flow with all code that only this flow needs. */
 export const FLOW_BUDGET = 20_000;
 
 const FLOW = /^src\/flows\/([^/]+)\//;
@@ -10,8 +10,8 @@ const FLOW = /^src\/flows\/([^/]+)\//;
 const FACTS = /^src\/flows\/[^/]+\/(?:flow|entry|next|step-of)\.ts$/;
 
 /**
- * Weighs every way to pay by what would not be there without it: the files of its own modules, and what can be reached
- * through them alone, now or later.
+ * Measures each payment flow by the code that the build would not contain without it: the files of its own modules, and those that
+ * only they reach, statically or on demand.
  * @param {string} entry a file name such as `define.js`
  * @param {(file: string) => string} read gives a file's code
  * @param {Record<string, string[]>} modules the modules of each file
@@ -27,7 +27,10 @@ export function weighFlows(entry, read, modules) {
       if (flow) roots.set(flow, [...(roots.get(flow) ?? []), file]);
     }
   }
-  /** @type {Map<string, string[]>} each file is read once, however many ways lead to it */
+  /**
+   * each file is read once, however many imports lead to it
+   * @type {Map<string, string[]>} each file is read once, however many ways lead to it
+   */
   const known = new Map();
   /** @param {string} file */
   const loads = (file) => {
@@ -52,7 +55,7 @@ export function findFlowFaults(flows) {
 }
 
 /**
- * All files that some files lead to, without setting foot in the closed ones.
+ * All files that some files lead to, without entering the closed ones.
  * @param {string[]} from @param {(file: string) => string[]} loads @param {Set<string>} closed
  */
 function reach(from, loads, closed) {

@@ -3,7 +3,7 @@ import { buttonOf, createWidget, importBuilt, mountWidget } from '../support/mou
 
 afterEach(() => document.body.replaceChildren());
 
-/** Listeners on what outlives a widget: they are counted in and out. */
+/** Counts listeners that are added to and removed from objects that outlive a widget. */
 function countListeners(): { left: () => string[]; stop: () => void } {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const kept = new Map<string, string>();
@@ -57,7 +57,7 @@ function countSockets(): { count: () => number; stop: () => void } {
   };
 }
 
-/** Comes once the code of the link has run: it listens to the window as long as the page lives. */
+/** Waits until the code of the host link has run; its listener on the window stays as long as the page. */
 async function linkCode(): Promise<void> {
   const { name } = await waitFor(
     () => performance.getEntriesByType('resource').find((file) => file.name.includes('/connection-')),
@@ -68,7 +68,7 @@ async function linkCode(): Promise<void> {
 
 describe('the lifecycle of the element', () => {
   it('after 50 times of mounting and removing, no node, listener or socket is left', async () => {
-    // The first one brings what is brought once for all: code, fonts, React’s own listeners; the link's code comes last.
+    // The first widget loads what all widgets share: code, fonts, React’s own listeners; the code of the host link arrives last.
     const { widget: first } = await mountWidget();
     await linkCode();
     first.remove();
@@ -76,7 +76,7 @@ describe('the lifecycle of the element', () => {
     const [listeners, sockets] = [countListeners(), countSockets()];
     const nodes = document.querySelectorAll('*').length;
     for (let at = 0; at < 50; at++) {
-      // At every stage of its start, and now and then a whole one.
+      // Removes the widget at every stage of its start, and now and then after a complete start.
       const { widget } = at % 10 === 0 ? await mountWidget() : createWidget();
       document.body.append(widget);
       await pause(at % 7);

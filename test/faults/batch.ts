@@ -4,22 +4,22 @@ import { runScenario } from './run-scenario.ts';
 import { planScenario } from './scenario.ts';
 import type { Summary } from './summary.ts';
 
-/** Users at once where the machine has nothing else to do. */
+/** Number of concurrent users on an otherwise idle machine. */
 const CONCURRENT_RUNS = 120;
-/** Part of the faults that end the cashier's process; each is felt by everyone. */
+/** Share of the faults that end the cashier's process; each one affects all users. */
 const KILL_SHARE = 0.008;
 
 export interface Batch {
   seed: number;
   from: number;
   runs: number;
-  /** So many runs with findings are enough. */
+  /** The batch stops after this many runs with findings. */
   stopAt: number;
-  /** No run begins after this, milliseconds: a machine that is very busy plays fewer, and says so. */
+  /** No run begins after this, milliseconds: a very busy machine executes fewer runs, and the summary says so. */
   within: number;
 }
 
-/** Plays runs from their numbers, as many at once as the machine can serve. */
+/** Executes runs by their numbers, as many at once as the machine can serve. */
 export async function runBatch(stage: HarnessContext, tally: Summary, series: Batch): Promise<void> {
   const { seed, from, runs, stopAt, within } = series;
   const crowd = new LoadController(CONCURRENT_RUNS);

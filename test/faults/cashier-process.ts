@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../support/free-port.ts';
 
-/** The sandbox as a process of its own, which dies and comes back on the same books. */
+/** The sandbox as a process of its own, which can be killed and restarted on the same database. */
 export class CashierProcess {
   readonly port: number;
   restarts = 0;
@@ -32,12 +32,12 @@ export class CashierProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves when the process is there. */
+  /** Resolves when the process is ready. */
   async ready(): Promise<void> {
     await this.#busy;
   }
 
-  /** Ends the process with the signal and starts it anew; several wishes at once are one. */
+  /** Ends the process with the signal and starts it again; simultaneous calls restart it once. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void {
     this.#busy ??= this.#restart(signal).finally(() => {
       this.#busy = null;

@@ -1,13 +1,13 @@
 /**
- * Makes a process live `FAULTS_PACE` times faster: its clock, its timers, and nothing else. Preloaded with --import
- * into the laboratory and into the sandbox, so that both keep the same time and not a line of theirs is changed.
+ * Makes a process run `FAULTS_PACE` times faster: its clock and its timers, and nothing else. Preloaded with --import into the
+ * laboratory and the sandbox, so that both have the same time and none of their code is changed.
  */
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import promised from 'node:timers/promises';
 
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
-/** When both clocks showed the same, ms since the epoch; a process that starts later joins in. */
+/** When both clocks showed the same time, ms since the epoch; a process that starts later uses the same origin. */
 const EPOCH = Number(process.env.FAULTS_EPOCH ?? Date.now());
 
 const realNow = Date.now;

@@ -3,13 +3,13 @@ import type { CallRecord } from '../../src/session/session.ts';
 import type { CashierProcess } from './cashier-process.ts';
 import type { TcpProxy } from './proxy/tcp-proxy.ts';
 
-/** Dependencies that all runs of a laboratory share. */
+/** Objects that all runs of a laboratory share. */
 export interface HarnessContext {
   proxy: TcpProxy;
   cashier: CashierProcess;
-  /** The cashier's books, read beside it. */
+  /** Read access to the cashier's database. */
   store: Store;
-  /** Hears of every call that is over. */
+  /** Receives every finished call. */
   onCall: (call: CallRecord) => void;
   /** Interval of checks at the end of a run, virtual milliseconds. */
   pollIntervalMs: number;

@@ -2,7 +2,7 @@ import { eventText, type MessageKind } from './proxy/message-reader.ts';
 import type { Direction, FrameEvent } from './proxy/proxied-connection.ts';
 import type { Random } from './random.ts';
 
-/** A fault that waits for its moment: the `nth` frame of a kind. */
+/** A planned fault; it strikes at the `nth` frame of a kind. */
 export interface PlannedFault {
   kind: FaultName;
   moment: MessageKind;
@@ -13,26 +13,26 @@ export interface PlannedFault {
 
 /** Actions of a fault beyond the frame that triggered it. */
 export interface FaultActions {
-  /** Sends the frame on, as if nothing were. */
+  /** Forwards the frame unchanged. */
   deliver(hit: FrameEvent): void;
-  /** Takes note that the frame is sent on by other means. */
+  /** Tells the proxy that the fault forwards the frame itself. */
   pass(hit: FrameEvent): void;
-  /** Sends a frame of our own. */
+  /** Sends a frame that neither side has sent. */
   inject(hit: FrameEvent, direction: Direction, text: string): void;
-  /** The next so many connections are refused, or cut after a moment. */
+  /** Refuses the next `count` connections, or cuts them after a moment. */
   rejectConnections(count: number): void;
   flap(count: number): void;
-  /** No word of a payment's status comes for so long, virtual milliseconds; all else does. */
+  /** Withholds all status pushes for this long, virtual milliseconds; other frames pass. */
   mute(wait: number): void;
-  /** The process of the cashier dies, or is asked to end; it comes back by itself. */
+  /** Kills the cashier's process, or asks it to end; it restarts by itself. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void;
-  /** Something of this run is on its way until the returned function is called. */
+  /** Marks a part of this run as pending until the returned function is called. */
   expect(): () => void;
 }
 
 interface FaultKind {
   weight: number;
-  /** The moments it can meet. */
+  /** The kinds of frames at which it can strike. */
   moments: readonly MessageKind[];
   /** Range of the duration, virtual milliseconds. */
   lasts?: readonly [number, number];
@@ -43,10 +43,10 @@ const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
 const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
 const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const;
 
-/** Statuses of an answer that leave doubt, whatever was done; 0 and 601 pass by the looser rule of reads. */
+/** Response statuses after which the outcome is unknown; 0 and 601 are for reads, whose rule is less strict. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
 
-/** Every kind of fault, and what it does to the frame that it meets. */
+/** Every kind of fault, and its effect on the frame at which it strikes. */
 const FAULT_KINDS = {
   'cut before': {
     weight: 10,
@@ -58,7 +58,7 @@ const FAULT_KINDS = {
     moments: ANY,
     act(lab, hit) {
       lab.deliver(hit);
-      // Long enough for the other end to have read it.
+      // Enough time for the other end to have read it.
       setTimeout(() => hit.line.cut(), 60);
     },
   },
@@ -69,7 +69,7 @@ const FAULT_KINDS = {
       line.send(direction, frame.raw.subarray(0, Math.ceil(frame.raw.length / 2)), () => line.cut());
     },
   },
-  // The old connection's last words reach the cashier after the widget has long been back.
+  // The last frames of the old connection reach the cashier long after the widget has reconnected.
   'late arrival': {
     weight: 12,
     moments: ['create', 'create', 'create', 'ask', 'step'],
@@ -104,7 +104,7 @@ const FAULT_KINDS = {
       }, wait);
     },
   },
-  // The push service loses its subscription of this user: pushes from then on are never delivered.
+  // The push service loses this user's subscription: later pushes are never delivered.
   'silent pushes': {
     weight: 8,
     moments: ['create-answer', 'poll-answer', 'push', 'push', 'open-answer'],
@@ -215,7 +215,7 @@ const FAULT_KINDS = {
       lab.deliver(hit);
     },
   },
-  // More than the cashier takes: it cuts the line by itself.
+  // More than the cashier's frame limit: it closes the connection by itself.
   'oversized up': {
     weight: 2,
     moments: UP,
@@ -272,7 +272,10 @@ const WEIGHTS = Object.fromEntries(
   Object.entries(KINDS).map(([name, { weight }]) => [name, weight]),
 ) as Record<FaultName, number>;
 
-/** Every run has these: the first fault of a run strikes there. What the widget asks in doubt comes after. */
+/**
+ * Every run has these kinds of frames, so its first fault strikes at one of them. Requests that the widget sends only after a fault
+ * come later.
+ */
 const RELIABLE_KINDS: readonly MessageKind[] = [
   'create',
   'create',
@@ -282,7 +285,7 @@ const RELIABLE_KINDS: readonly MessageKind[] = [
   'push',
 ];
 
-/** Chooses a fault and where it strikes; `isFirst` must not wait for another to strike. */
+/** Selects a fault and where it strikes; `isFirst` must not depend on another fault. */
 export function planFault(random: Random, killShare: number, isFirst: boolean): PlannedFault {
   const kind: FaultName = random.chance(killShare)
     ? random.pick(['server killed', 'server killed', 'server restarted'] as const)
@@ -290,7 +293,7 @@ export function planFault(random: Random, killShare: number, isFirst: boolean): 
   const { moments, lasts = [0, 0] } = KINDS[kind];
   const sure = RELIABLE_KINDS.filter((moment) => moments.includes(moment));
   const moment = random.pick(isFirst && sure.length > 0 && random.chance(0.8) ? sure : moments);
-  // Once in a while long enough for the cashier to have forgotten what looks alike.
+  // Occasionally longer than the cashier's guard against duplicate payments remembers them.
   const wait = kind === 'late arrival' && random.chance(0.12) ? 130_000 : random.between(...lasts);
   return { kind, moment, nth: random.weigh({ '1': 7, '2': 2, '3': 1 }) === '1' ? 1 : 2, wait };
 }

@@ -10,13 +10,13 @@ interface TestPayment {
 const name = 'María José Núñez';
 
 const KINDS = {
-  /** Requisites to pay to, then an answer of the bank. */
+  /** Bank details to pay to, then a status from the bank. */
   transfer: { weight: 10, type: 'deposit', method: 'spei', fields: { full_name: name } },
-  /** A page of a provider. */
+  /** A redirect to a provider's page. */
   wallet: { weight: 4, type: 'deposit', method: 'wallet_latam', fields: { email: 'maria@example.org' } },
-  /** An invoice of a person: nothing happens before the user says that they have paid. */
+  /** A peer-to-peer invoice: nothing happens until the user confirms that they paid. */
   invoice: { weight: 4, type: 'deposit', method: 'card-p2p', fields: { full_name: name } },
-  /** An address for coins: asking again is no duplicate, so the key alone holds it together. */
+  /** A crypto address: a repeated request is no duplicate, so only the key makes it safe. */
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
   payout: {
     weight: 7,

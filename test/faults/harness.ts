@@ -17,7 +17,10 @@ import { Summary } from './summary.ts';
 import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';
 
-/** A killed process loses nothing here, and a busy disk does not slow the clock down. */
+/**
+ * A killed process loses nothing without disk syncs (the operating system keeps its writes), and a busy disk does not slow the
+ * clock down.
+ */
 const MEMORY = '/dev/shm';
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ export async function paymentsOf(store: Store, user: string): Promise<Payment[]>
   return rows.map(paymentOf);
 }
 
-/** True when nothing happens to the user's payments by itself any more before `until`, ms since the epoch. */
+/** True when no scheduled change of the user's payments is due before `until`, ms since the epoch. */
 export async function isAtRest(store: Store, user: string, until: number): Promise<boolean> {
   const due = await store
     .selectFrom('schedule')
@@ -38,7 +38,7 @@ export async function countLedger(store: Store): Promise<{ payments: number; ent
   return { payments: await count('transactions'), entries: await count('ledger') };
 }
 
-/** Everything in the books that is not exact to the minor unit; an empty list is what is hoped for. */
+/** Every entry of the database that is not exact to the minor unit; the list should be empty. */
 export async function findLedgerErrors(store: Store): Promise<string[]> {
   const faults = await auditLedger(store);
   const booked = new Map<string, bigint>();

@@ -1,8 +1,8 @@
-/** A list within this virtual time shows that the machine can take more users. */
+/** A method list that arrives within this virtual time shows that the machine can serve more users. */
 const FAST_LIST_MS = 6_000;
 const MIN_USERS = 4;
 
-/** Lets as many users in at once as the machine can serve: a clock that runs fast makes a busy machine look like a dead one. */
+/** Admits as many users at once as the machine can serve, because on a busy machine a fast clock would look like a dead network. */
 export class LoadController {
   #limit: number;
   #inside = 0;
@@ -28,7 +28,7 @@ export class LoadController {
     this.#admit();
   }
 
-  /** Records the response time of a list, virtual milliseconds. */
+  /** Records the response time of a method list, virtual milliseconds. */
   note(took: number): void {
     this.#limit =
       took < FAST_LIST_MS ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, MIN_USERS);

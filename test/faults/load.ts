@@ -6,11 +6,11 @@ import { planLoad } from './scenario.ts';
 import { ScenarioRun } from './scenario-run.ts';
 import type { Summary } from './summary.ts';
 
-/** `--load`: so many users at any time of so many virtual milliseconds. */
+/** `--load`: this many concurrent users during this many virtual milliseconds. */
 const LOAD = { users: 1_000, lasts: 60_000 };
 /** Users that arrive at once. */
 const ARRIVE = 40;
-/** When the cashier's process is ended meanwhile, part of the time, and how. */
+/** When the cashier's process is killed or asked to end, as a share of the time. */
 const ENDINGS = [
   [0.25, 'SIGKILL'],
   [0.5, 'SIGTERM'],
@@ -18,8 +18,8 @@ const ENDINGS = [
 ] as const;
 
 /**
- * A thousand users come, then all of them pay and do things for a minute under faults, then everything calms down and
- * each of their widgets has to agree with the books. It ends by itself: nothing waits longer than the stage's patience.
+ * A thousand users arrive, make payments and act for a minute under faults; then the faults end, and each widget has to agree with
+ * the database. The run ends by itself: every wait has a limit.
  */
 export async function runLoad(stage: HarnessContext, tally: Summary, seed: number): Promise<void> {
   const say = (what: string) => process.stdout.write(`${what}\n`);

@@ -1,13 +1,13 @@
-/** Numbers that follow from a seed: the same seed, the same run. */
+/** Pseudo-random numbers from a seed: the same seed gives the same run. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
-  /** True in `chance` of all cases. */
+  /** True with probability `chance`. */
   chance(chance: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, with a probability in proportion to its weight. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T;
 }
 

@@ -14,7 +14,7 @@ import type { Scenario } from './scenario.ts';
 /** Lifetime of a flapping connection, in virtual time. */
 const FLAP_MS = 700;
 
-/** The lines of one run: lets its faults strike at their moments, and watches what the widget sends. */
+/** The connections of one run: lets its planned faults strike, and watches what the widget sends. */
 export class RunConnections implements ConnectionPolicy, FaultActions {
   readonly reader = new MessageReader();
   /** Sent frames that break a money rule. */
@@ -34,7 +34,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #isCalm = false;
   /** Permission to send a create, by tab and key: true before the first send and after each 404. */
   #maySend = new Map<string, boolean>();
-  /** The creates that each tab has sent, as text. */
+  /** The create requests that each tab has sent, as text. */
   #orders = new Map<string, Set<string>>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #log: RunLog;
@@ -46,22 +46,22 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#restart = restart;
   }
 
-  /** True when nothing of a fault is on its way any more. */
+  /** True when no delayed frame or pending effect of a fault is left. */
   get isQuiet(): boolean {
     return this.#underway === 0;
   }
 
-  /** True when every planned fault has had its moment. */
+  /** True when every planned fault has struck. */
   get hasStruck(): boolean {
     return this.#faults.length === 0;
   }
 
-  /** Every key that a create has carried. */
+  /** Every key that a create request has carried. */
   get keys(): string[] {
     return [...new Set([...this.#maySend.keys()].map((key) => key.split(' ')[1] ?? ''))];
   }
 
-  /** The key of the tab's latest create. */
+  /** The key of the tab's latest create request. */
   lastKey(tab: string): string | undefined {
     return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
   }
@@ -71,7 +71,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     return this.#begun.get(tab) ?? 0;
   }
 
-  /** From now on everything goes through. */
+  /** From now on every frame is forwarded and every connection accepted. */
   calm(): void {
     this.#isCalm = true;
     this.#refusals = 0;
@@ -79,7 +79,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#offline.clear();
   }
 
-  /** A tab's network is gone: its lines hang, as a phone's do, and no new one comes about. */
+  /** Disconnects a tab's network: its open connections hang, as on a phone, and no new one can be made. */
   goOffline(tab: string): void {
     this.#offline.add(tab);
     for (const line of this.#connections) if (line.tab === tab) line.darken();
@@ -89,7 +89,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#offline.delete(tab);
   }
 
-  /** Ends a tab's lines, as the browser does when the tab goes. */
+  /** Ends a tab's connections, as the browser does when the tab is closed. */
   cut(tab: string): void {
     for (const line of this.#connections) if (line.tab === tab) line.cut();
   }
@@ -182,7 +182,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     };
   }
 
-  /** R-MONEY-3: between two creates with one key the cashier must have said that it knows nothing of it. */
+  /** R-MONEY-3: between two create requests with one key, the cashier must have answered that it does not know the key. */
   #checkSend({ line, message }: FrameEvent): void {
     if (message.moment !== 'create') return;
     this.#checkOrder(line.tab, message.content.data);
@@ -191,7 +191,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: what passes the guard against duplicates is exactly what was sent before, and refused. */
+  /** R-MONEY-6: a create request that bypasses the guard against duplicates must equal the one that was sent before and refused. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

@@ -12,7 +12,7 @@ export interface ScenarioResult {
   diary: RunLog;
 }
 
-/** Plays one run from its plan: the user acts, faults strike, then everything calms down and the books are opened. */
+/** Executes one run from its plan: the user acts and faults strike; then the faults end, and the widget is compared with the database. */
 export async function runScenario(
   stage: HarnessContext,
   crowd: LoadController,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the widget's engine
- * with the laboratory, and the sandbox as a program of its own, and lets both live on one fast clock.
+ * `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the widget's engine with the
+ * laboratory, and the sandbox as a program of its own, and runs both on one accelerated clock.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
@@ -33,9 +33,9 @@ const { values } = parseArgs({
 });
 
 const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
-/** Speed factor for real pages, which also have to be drawn. */
+/** Speed factor for real pages, which also have to be rendered. */
 const PAGES = 3;
-/** Each bug has a place of its own, so that two laboratories can run at once. */
+/** Each deliberate bug has an output folder of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
 const bugs = values.chromium ? PAGE_BUGS : ENGINE_BUGS;
@@ -70,7 +70,7 @@ async function bundle(bug) {
     });
   await one('demo/cashier/main.ts', 'cashier');
   await one('test/faults/harness.ts', 'lab');
-  // Pages get the element as it was built, or one with the bug in it.
+  // Pages load the built element, or a build with the deliberate bug.
   if (values.chromium && bug) {
     const place = { outDir: ELEMENT, emptyOutDir: true, copyPublicDir: true };
     await build({ ...common, mode: 'define', build: place });
@@ -79,7 +79,10 @@ async function bundle(bug) {
   if (isKiosk) await bundleScript('test/faults/chromium/kiosk-page.ts', 'kiosk');
 }
 
-/** As one plain script for a page. @param {string} entry @param {string} out */
+/**
+ * Bundles a module as one plain script for a page.
+ * @param {string} entry @param {string} out
+ */
 async function bundleScript(entry, out) {
   const lib = { entry: join(ROOT, entry), formats: /** @type {['iife']} */ (['iife']), name: out };
   await build({
@@ -93,7 +96,7 @@ async function bundleScript(entry, out) {
 function choosePace(load) {
   if (isKiosk) return 1;
   if (values.chromium) return PAGES;
-  // A thousand users need the whole machine: where others work on it too, their minute takes longer than a minute.
+  // A thousand users need the whole machine: on a busy one, a minute of virtual time takes longer than a real minute.
   if (isLoad) return Math.round(Math.min(1, Math.max(0.25, 1 / load)) * 100) / 100;
   return load < 1.5 ? 12 : 8;
 }

@@ -1,7 +1,6 @@
 /**
- * Deliberate bugs, one in each rule of money: `npm run test:faults -- --sabotage <name>` builds them into the laboratory's
- * own copies of widget and cashier, and the laboratory has to find them. The product knows nothing of this.
- *
+ * Deliberate bugs, one in each money rule: `npm run test:faults -- --sabotage <name>` builds them into the laboratory's own copies
+ * of widget and cashier, and the laboratory has to find them. The product contains nothing of this.
  * @typedef {{ file: string, from: string, to: string }} Change
  * @type {Record<string, Change[]>}
  */
@@ -138,8 +137,8 @@ export const ENGINE_BUGS = {
 };
 
 /**
- * Bugs that only a page can have, or that a page has to show too: `npm run test:faults -- --chromium 12 --sabotage <name>`.
- *
+ * Bugs that only a page can have, or that runs with real pages have to find too: `npm run test:faults -- --chromium 12 --sabotage
+ * <name>`.
  * @type {Record<string, Change[]>}
  */
 export const PAGE_BUGS = {
@@ -167,8 +166,7 @@ export const PAGE_BUGS = {
 };
 
 /**
- * Builds a bug in; one build after the other may hold a part of it.
- *
+ * Builds a deliberate bug in; one build after the other may contain a part of it.
  * @param {Change[]} changes @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws where a part
  *   was never built in: such a bug proves nothing
  */

@@ -7,7 +7,7 @@ import { SimulatedUser, type Statements } from './simulated-user.ts';
 import { checkHistory, checkScreen, type Finding } from './verdict.ts';
 import { VirtualTab } from './virtual-tab.ts';
 
-/** Longest wait for a list, in virtual time. */
+/** Longest wait for a method list, in virtual time. */
 const LIST_TIMEOUT_MS = 30_000;
 /** Longest wait for the moment of a fault, which may never come; virtual time. */
 const FAULT_TIMEOUT_MS = 8_000;
@@ -15,20 +15,21 @@ const FAULT_TIMEOUT_MS = 8_000;
 const SETTLE_MS = 1_500;
 
 /**
- * A screen may be behind the books for this long on one good line, virtual milliseconds: the slowest question and a busy
- * machine. A later cut would make it ask anew, and hide that it never asks by itself.
+ * A screen may be behind the database for this long while one connection works, virtual milliseconds: enough for the slowest
+ * request on a busy machine. A later disconnection would make the widget request the status again, and hide that it never does so
+ * by itself.
  */
 const MAX_BEHIND_MS = 90_000;
 
 /** Time that a widget without pushes is observed for late changes, in virtual time. */
 const OBSERVATION_MS = 60_000;
 
-/** From a host's word to the user's press, virtual milliseconds. */
+/** Time between a change by the host and the user's press, virtual milliseconds. */
 const HOST_PAUSE_MS = 200;
-/** A host that names another currency takes it back after this at most, virtual milliseconds. */
+/** A host that changes the currency restores it after this at most, virtual milliseconds. */
 const MAX_ABROAD_MS = 4_000;
 
-/** One user and all their tabs, from the arrival to the verdict. */
+/** One user and all their tabs, from the arrival to the evaluation. */
 export class ScenarioRun {
   readonly plan: Scenario;
   readonly lines: RunConnections;
@@ -54,14 +55,14 @@ export class ScenarioRun {
     this.#open();
   }
 
-  /** Comes to the list; resolves to how long it took, virtual milliseconds. */
+  /** Loads the method list; resolves to the time that it took, virtual milliseconds. */
   async arrive(): Promise<number> {
     const came = Date.now();
     await this.#findList();
     return Date.now() - came;
   }
 
-  /** Pays, and does what is planned, while faults strike; `isDisposed` ends it early. */
+  /** Pays and performs the planned actions while faults strike; `isDisposed` ends it early. */
   async act(isOver = () => false): Promise<void> {
     this.#user.submit();
     if (this.plan.submit === 'twice at once') this.#user.submit();
@@ -75,13 +76,13 @@ export class ScenarioRun {
       if (isOver()) return;
       await this.#step(step);
     }
-    // The cashier's answers take their time, and most faults strike them.
+    // The cashier needs time to respond, and most faults strike in that time.
     const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.lines.hasStruck && Date.now() < end && !isOver()) await pause(300);
     await pause(500);
   }
 
-  /** Everything goes through again; the widgets have to come to rest with what the books say. */
+  /** Ends all faults; the widgets have to agree with the database in the end. */
   async settle(): Promise<Finding[]> {
     this.lines.calm();
     this.log.note('calm');
@@ -124,7 +125,7 @@ export class ScenarioRun {
     return this.#payers.flatMap((payer) => checkScreen(payer, payments));
   }
 
-  /** Counts looks, not time: while the machine stands still nothing is looked at either. */
+  /** Counts checks, not time: while the machine is suspended, no check runs either. */
   #isBehind(findings: readonly Finding[]): boolean {
     return this.#payers.some(({ tab: { name } }) => {
       const isWrong = findings.some(({ verdict, tab }) => verdict === 'wrong' && tab === name);
@@ -142,7 +143,7 @@ export class ScenarioRun {
     return checkHistory(this.#statements, payments);
   }
 
-  /** Waits for the list, pressing Refresh where it failed. */
+  /** Waits for the method list, pressing Refresh where it failed. */
   async #findList(): Promise<void> {
     const end = Date.now() + LIST_TIMEOUT_MS;
     while (!this.#user.isListReady && Date.now() < end) {
@@ -151,7 +152,7 @@ export class ScenarioRun {
     }
   }
 
-  /** Back to the list as soon as the payment is there. */
+  /** Goes back to the list as soon as the payment is shown. */
   async #leave(): Promise<void> {
     const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.#user.session.state.transaction && Date.now() < end) await pause(200);
@@ -267,7 +268,7 @@ export class ScenarioRun {
     this.#payers.unshift(this.#make(new Map()));
   }
 
-  /** The page goes without a word, and comes back with what the storage holds. */
+  /** The page is closed without notice, and loaded again with what the storage holds. */
   #replace(stored: Map<string, string>): void {
     const old = this.#payers.shift();
     if (old) {
@@ -278,7 +279,7 @@ export class ScenarioRun {
   }
 }
 
-/** Virtual milliseconds. */
+/** Waits, virtual milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -40,14 +40,14 @@ export interface PlannedStep {
   lasts: number;
 }
 
-/** One run: a user, what they pay, what they do, and what goes wrong. It follows from the seed alone. */
+/** One run: a user, the payment, the user's actions, and the faults. It follows from the seed alone. */
 export interface Scenario {
   run: number;
   user: string;
   order: PaymentName;
-  /** Decimal text with two decimals, major units; the whole ones decide the outcome (docs/sandbox.md). */
+  /** Decimal text with two decimals, major units; its whole part decides the outcome (docs/sandbox.md). */
   amount: string;
-  /** Another amount with the same outcome: what the user or the host changes it to. */
+  /** Another amount with the same outcome, to which the user or the host changes it. */
   otherAmount: string;
   submit: 'once' | 'twice at once' | 'Enter and a click';
   /** True when the browser denies storage to the widget. */
@@ -59,8 +59,8 @@ export interface Scenario {
   /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
   emitsOnlineEvent: boolean;
   /**
-   * `told`: the run ends as soon as everything has settled. `untold`: no status push is delivered, and the user waits
-   * for the end on the payment's page or on the list.
+   * `told`: the run ends as soon as the widget agrees with the database. `untold`: no status push is delivered, and the user waits
+   * for the result on the payment's page or on the list.
    */
   ending: Ending;
 }
@@ -68,7 +68,7 @@ export interface Scenario {
 const ENDINGS = { told: 84, untold: 6, 'untold, on the list': 10 } as const;
 type Ending = keyof typeof ENDINGS;
 
-/** Endings by the last two digits of the amount. */
+/** Outcomes by the last two whole digits of the amount. */
 const OUTCOMES = {
   '00': 20,
   '12': 12,
@@ -84,7 +84,7 @@ const OUTCOMES = {
 
 export interface ScenarioOptions {
   seed: number;
-  /** Part of all faults that take the cashier's process down. */
+  /** Share of all faults that kill the cashier's process. */
   killShare: number;
 }
 
@@ -124,7 +124,7 @@ function planStep(random: Random): PlannedStep {
   };
 }
 
-/** Drawn apart from all else, so that a plan is otherwise what it was before users knew these moves. */
+/** Drawn from a generator of its own, so that plans of earlier seeds stay the same. */
 function planMove(seed: number, run: number): PlannedStep[] {
   const random = createRandom(seedOf(seed, ~run));
   if (!random.chance(0.6)) return [];
@@ -132,10 +132,10 @@ function planMove(seed: number, run: number): PlannedStep[] {
   return [{ ...step, action: random.weigh(FORM_MOVES) }];
 }
 
-/** Of the load: a user does so many things in the minute, and nothing lasts longer than that, milliseconds. */
+/** For the load test: number of a user's actions in the minute, and the longest duration of each, milliseconds. */
 const LOAD = { steps: 8, faults: 4, longest: 8_000 };
 
-/** A user of the load: for a minute they do one thing after another, and a fault never outlives it. */
+/** A user of the load test: acts one step after another for a minute; no fault lasts longer. */
 export function planLoad(options: ScenarioOptions, run: number): Scenario {
   const plan = planScenario(options, run);
   const random = createRandom(seedOf(~options.seed, run));

@@ -26,23 +26,23 @@ import type { RunLog } from './run-log.ts';
 import type { Scenario } from './scenario.ts';
 import type { VirtualTab } from './virtual-tab.ts';
 
-/** Statements of a widget on its screen or to its host, which the judge compares with the database. */
+/** Statements of a widget on its screen or to its host, which the laboratory compares with the database. */
 export interface Statements {
-  /** Keys that the user has submitted, whether they insisted on another payment, and for how much where they said so. */
+  /** Keys that the user has submitted, with the amount if known, and whether the user insisted on a second payment. */
   submitted: Map<string, { insisted: boolean; amount: string | null }>;
   /** Statuses that were shown, by payment, in their order and by tab. */
   shown: Map<string, string[]>;
-  /** Keys of which the user was told that nothing was created. */
+  /** Keys for which the widget told the user that no payment was created. */
   denied: Set<string>;
   broken: string[];
 }
 
-/** The method that is paid with coins, to an address. */
+/** The method with a crypto address. */
 const COIN = PAYMENTS.kinds.coins.method;
-/** A user waits so long for the answer to a submit before they do something else, virtual milliseconds. */
+/** Time that a user waits for the response to a submit before they do something else, virtual milliseconds. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
-/** The cashier's address, and the receiver of the widget's statements. */
+/** The cashier's address, and the object that records the widget's statements. */
 interface Around {
   url: string;
   said: Statements;
@@ -50,7 +50,7 @@ interface Around {
   hear: (call: CallRecord) => void;
 }
 
-/** A widget in a tab, and a user who handles it as the form and its buttons would. */
+/** A widget in a tab, and a simulated user who operates it as the form and its buttons would. */
 export class SimulatedUser {
   readonly tab: VirtualTab;
   readonly #plan: Scenario;
@@ -80,7 +80,7 @@ export class SimulatedUser {
     return this.session.state.lists[this.order.type].status === 'ready';
   }
 
-  /** The host takes the widget off the page. */
+  /** The host removes the widget from the page. */
   end(): void {
     this.tab.run(() => disposeSession(this.session));
     this.tab.end();
@@ -108,7 +108,7 @@ export class SimulatedUser {
     this.#do(() => {
       const { state } = this.session;
       if (state.attempt && isUnderWay(state.attempt)) {
-        // The button is closed; a click that slips through must do nothing.
+        // The button is disabled; a double click must do nothing.
         this.#press();
         return;
       }
@@ -117,13 +117,13 @@ export class SimulatedUser {
     });
   }
 
-  /** Pays the same again, and once more when the cashier takes it for a mistake. */
+  /** Pays the same again, and insists when the cashier reports a duplicate. */
   async insist(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
   }
 
-  /** Pays the same again, edits the amount when that is refused, and then presses what is there to be pressed. */
+  /** Pays the same again, edits the amount when that is refused, and then presses the button that is shown. */
   async editAfterRefusal(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused === null) return;
@@ -133,7 +133,7 @@ export class SimulatedUser {
     });
   }
 
-  /** The host changes its data while the form stands open; the user then pays what the form says. */
+  /** The host changes its data while the form is open; the user then pays what the form says. */
   async payInHostCurrency(data: Record<string, unknown>, wait: number): Promise<void> {
     let isOpen = false;
     this.#do(() => {
@@ -147,7 +147,7 @@ export class SimulatedUser {
     if (isOpen) this.#do(() => this.#press());
   }
 
-  /** Back, and to the same method again; the user pays what they find in the form. */
+  /** Goes back and opens the same method again; the user pays what the form contains. */
   reload(): void {
     this.#do(() => {
       goToBackTarget(this.session, `/${this.order.type}`);
@@ -163,7 +163,7 @@ export class SimulatedUser {
     this.#do(() => this.#onStatement?.(data));
   }
 
-  /** Goes to the form of the method; false where the list does not have it. */
+  /** Goes to the form of the method; false where the list does not contain it. */
   #openForm(): boolean {
     const { session } = this;
     const { type, method: name } = this.order;
@@ -174,7 +174,7 @@ export class SimulatedUser {
       ensureMethods(session, type);
       return false;
     }
-    // A coin has no form: the tap on it asks for its address.
+    // A crypto method has no form: selecting it requests an address.
     this.#noteSubmit(() => chooseMethod(session, type, method));
     return true;
   }
@@ -189,7 +189,7 @@ export class SimulatedUser {
     this.#press();
   }
 
-  /** Presses the main button: what the box holds is what the user means to pay. */
+  /** Presses the main button: the user means to pay the amount in the box. */
   #press(): void {
     const { session } = this;
     const { type, method } = this.order;
@@ -204,7 +204,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Presses "Pay … once more" where it still stands; it has to send what was refused. */
+  /** Presses "Pay … once more" where it is still shown; it has to send the refused payment. */
   #payDespiteDuplicate(refused: string): boolean {
     let isSent = false;
     this.#noteSubmit(
@@ -216,7 +216,7 @@ export class SimulatedUser {
     return isSent;
   }
 
-  /** Submits the same again until the cashier has refused it as a look-alike; resolves to the refused amount. */
+  /** Submits the same again until the cashier refuses it as a duplicate; resolves to the refused amount. */
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;
@@ -228,7 +228,7 @@ export class SimulatedUser {
     return null;
   }
 
-  /** Takes note of what a press has submitted, if anything, and whether its key was kept before it was sent. */
+  /** Records the create that a press has started, if any, and whether its key was stored before it was sent. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
     const before = state.attempt?.idem;
@@ -263,7 +263,7 @@ export class SimulatedUser {
     this.#do(() => void cancelWithdrawal(this.session));
   }
 
-  /** "I have paid", where that is asked. */
+  /** Presses "I have paid" where the page asks for it. */
   doNext(): void {
     const { transaction } = this.session.state;
     if (!transaction || isFinal(transaction.status)) return;
@@ -300,7 +300,7 @@ export class SimulatedUser {
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
-      // There is nothing to draw.
+      // No component is rendered.
       session.notePainted();
       session.snapshots.listen(({ call }) => call && this.#around.hear(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
@@ -315,7 +315,7 @@ export class SimulatedUser {
     this.#begin();
   }
 
-  /** Looks at the screen again and again: what was said once was said. */
+  /** Reads the screen repeatedly: statements are recorded even if they disappear later. */
   #watchDenials(session: Session): void {
     let underWay: string | null = null;
     let heard = 0;
@@ -345,7 +345,7 @@ export class SimulatedUser {
   }
 }
 
-/** Virtual milliseconds. */
+/** Waits, virtual milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

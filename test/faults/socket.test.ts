@@ -12,7 +12,7 @@ let socket: CashierSocket;
 let states: LinkState[];
 let attempts: number[];
 
-// The lines are real and the clock is not: a wait of minutes is over at once.
+// The connections are real and the clock is simulated: a wait of minutes is over at once.
 beforeEach(async () => {
   cashier = new ScriptedCashier();
   const origin = await cashier.start();
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the network come to a state; no time passes on the clock. */
+/** Waits for a state of the connection; the clock does not advance. */
 async function until(isThere: () => boolean): Promise<void> {
   const end = performance.now() + 10_000;
   while (!isThere()) {
@@ -48,7 +48,7 @@ async function until(isThere: () => boolean): Promise<void> {
 const become = (state: LinkState) => until(() => socket.state === state);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Lets time pass until the next attempt is made, and no longer. */
+/** Advances the clock until the next attempt, and no further. */
 async function reconnect(): Promise<void> {
   const before = attempts.length;
   while (attempts.length === before) await pass(500);

@@ -5,7 +5,7 @@ import { VERDICTS, type Verdict } from './verdict.ts';
 const MAX_PRINTED_RUNS = 12;
 const MAX_LOG_ENTRIES = 60;
 
-/** Counts what was found, and tells of it as it comes. */
+/** Counts findings and prints them as they occur. */
 export class Summary {
   readonly counts: Record<Verdict, number> = { doubled: 0, lost: 0, stuck: 0, wrong: 0 };
   readonly struck = new Map<string, number>();
@@ -36,7 +36,7 @@ export class Summary {
     if (this.found <= MAX_PRINTED_RUNS) this.#print(played);
   }
 
-  /** The figures, the last line being the one that counts. */
+  /** The totals; the last line is `N passed, N failed`. */
   get lines(): string[] {
     const kinds = [...this.struck].toSorted(([, a], [, b]) => b - a);
     return [

@@ -20,7 +20,7 @@ const DUPLICATE_WINDOW_MS = 120_000;
 
 const RANK: Record<string, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
-/** Holds what a widget shows now against the books; it is asked again until it agrees or patience ends. */
+/** Compares a widget's current screen with the database; reads it again until they agree or the time is up. */
 export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]): Finding[] {
   const { state } = payer.session;
   const { attempt, transaction, openPayment, link, phase } = state;
@@ -55,7 +55,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   return findings;
 }
 
-/** Holds what was done and said during a run against the books. */
+/** Compares the user's actions and the widget's statements during a run with the database. */
 export function checkHistory(said: Statements, payments: readonly Payment[]): Finding[] {
   return [
     ...findDoublePayments(said, payments),
@@ -108,7 +108,7 @@ function findFalseStatements(
     const [id = '', tab] = key.split(' ');
     const booked = payments.find((payment) => payment.id === id);
     for (const [at, status] of statuses.entries()) {
-      // Returning to a payment shows it again from what was known: never less than before.
+      // Returning to a payment shows its last known status first: never an earlier one.
       if ((RANK[status] ?? 0) < (RANK[statuses[at - 1] ?? ''] ?? 0)) {
         lies.push(`${tab}: ${id} went from ${statuses[at - 1]} back to ${status}`);
       }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const currentTab = new AsyncLocalStorage<VirtualTab>();
 
-/** The environment of one widget: a tab's own storage, events and timers, though many share a process. */
+/** The environment of one widget: a tab's own storage, events and timers, though many tabs share a process. */
 export class VirtualTab {
   readonly name: string;
   readonly window = new EventTarget();
@@ -24,12 +24,12 @@ export class VirtualTab {
     return this.#isClosed;
   }
 
-  /** Runs the widget's code, and everything that follows from it, in this tab. */
+  /** Runs the widget's code, and everything that it starts, in this tab. */
   run<T>(work: () => T): T {
     return currentTab.run(this, work);
   }
 
-  /** Runs what a timer or a listener has to do, unless the tab is frozen or gone. */
+  /** Runs a timer or listener, unless the tab is frozen or closed. */
   do(work: () => void): void {
     if (this.#isClosed) return;
     if (this.#isAsleep) this.#missed.push(work);
@@ -50,7 +50,7 @@ export class VirtualTab {
     this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** As a crash or a reload: from now on none of its code runs. */
+  /** As after a crash or a reload: from now on none of the tab's code runs. */
   end(): void {
     this.#isClosed = true;
     this.#missed = [];
@@ -72,14 +72,14 @@ export class VirtualTab {
 /** Duration of a frame. */
 const FRAME_MS = 16;
 
-/** Puts a page's globals around the widget's code, each leading to the tab that the code runs in. */
+/** Wraps a page's globals around the widget's code, so that each global belongs to the tab whose code uses it. */
 export function installVirtualTabs(): void {
   const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis;
   const cleared = new WeakSet<NodeJS.Timeout>();
   const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
     const tab = currentTab.getStore();
     const act = () => {
-      // One that was cleared after it was due, while the tab slept, never fires.
+      // A timer that was cleared after it was due, while the tab was frozen, never fires.
       if (!cleared.has(timer)) work(...args);
     };
     const timer = setTimer(tab ? () => tab.do(act) : () => work(...args), wait);
@@ -98,7 +98,7 @@ export function installVirtualTabs(): void {
   });
   const document = {
     ...target('document'),
-    // All that a captcha needs before the cashier says that none is due.
+    // The only part of the captcha interface that is used when the cashier requires no captcha.
     createElement: () => ({ remove: () => undefined }),
     get visibilityState() {
       return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';

@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const faultsSchema = z.array(z.string());
 
-/** All rules of axe, those alone that another palette can break, or those of pieces that make no page together. */
+/** All rules of axe, only those that another palette can break, or those for components that make up no whole page. */
 type Rules = 'all' | 'contrast' | 'pieces';
 
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
@@ -36,7 +36,7 @@ export async function findAxeFaults(page: Page, rules: Rules = 'all'): Promise<s
   return z.parse(faultsSchema, found);
 }
 
-/** Everything that sticks out of the element sideways, or is cut off inside its own box. */
+/** Everything that overflows the element sideways, or is cut off inside its own box. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
@@ -54,7 +54,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
-/** Controls that a thumb would miss: less than 44 px either way, unless they stand within a line of text. */
+/** Controls that are too small for a thumb: less than 44 px in one direction, unless they are in a line of text. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
@@ -74,7 +74,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
-/** Layout shifts of the page that is shown; one on the way to it is told where that page is looked at. */
+/** Layout shifts of the current page; those on the way to it are reported with the page where they happened. */
 async function findShifts(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     if (!('layoutShifts' in window)) return null;
@@ -96,7 +96,7 @@ export async function findMotion(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
-/** Four looks in which a screen has to prove itself beside the plain ones. */
+/** The four strained looks of a screen besides the plain ones. */
 export const STRAINED: readonly Look[] = [
   { locale: 'en', theme: 'light', width: 360, strain: 'forced' },
   { locale: 'en', theme: 'dark', width: 360, strain: 'forced' },
@@ -112,7 +112,7 @@ async function findStrainedFaults({ page, dress }: Stage, look: Look, rules: Rul
 }
 
 /**
- * All that a screen must never do, in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
+ * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
  * @param again the rules of axe that are asked in every look after the first
  */
 export async function findFaults(stage: Stage, again: Rules = 'all'): Promise<string[]> {

@@ -18,7 +18,7 @@ const STYLE = `
   .fault { color: #fff; background: #a11 ; padding: 2px 6px }
 `;
 
-/** One page with every picture: for each screen a row of every width, wide enough to be read; a click opens it. */
+/** One page with all pictures: for each screen a row of every width, wide enough to be read; a click opens a picture. */
 export function contactSheet(shown: readonly Shown[]): string {
   const rows = shown.map(
     ({ path, pictures, faults }) =>
@@ -28,7 +28,7 @@ export function contactSheet(shown: readonly Shown[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${STYLE}</style>${rows.join('\n')}</html>\n`;
 }
 
-/** Phones six in a row, tablets and desktops three; what is strained stands by itself. */
+/** Phones six in a row, tablets and desktops three; strained looks in a row of their own. */
 function rowsOf(pictures: Shown['pictures']): string {
   const rowOf = ({ width, strain }: Look) => (strain || width < 360 ? 'strained' : String(width));
   return [...new Set(pictures.map(rowOf))]

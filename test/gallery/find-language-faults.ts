@@ -8,8 +8,8 @@ import type { Stage } from './stage.ts';
 const textsSchema = z.array(z.string());
 
 /**
- * Texts on the screen, and those that only screen readers get, that stand in no message file: no brackets of the
- * pseudo-locale around them, no words of the cashier's or the host's, and no word that `Intl` made.
+ * Texts on the screen, or for screen readers only, that come from no message file: without the pseudo-locale's brackets, not sent
+ * by cashier or host, and not made by `Intl`.
  * @param told everything that cashier and host have said, as one text
  */
 export async function findBareTexts(page: Page, told: string): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function findBareTexts(page: Page, told: string): Promise<string[]>
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const texts = new Set<string>();
     for (const element of root?.querySelectorAll('.app, .app *') ?? []) {
-      // A code and a number for support are read in every language alike.
+      // A code and a number for support are the same in every language.
       if (!element.checkVisibility() || element.closest('style, .error-reference-number')) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.add(element.getAttribute(name) ?? '');
@@ -29,7 +29,7 @@ export async function findBareTexts(page: Page, told: string): Promise<string[]>
     return [...texts].map((text) => text.trim());
   });
   const isIntl = (text: string) => /\p{Script=Telugu}/u.test(text);
-  // Codes and signs of currencies, units, and what people read in any language: no words.
+  // Codes and signs of currencies, units, and terms that are the same in any language.
   const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
   // A tile of a group names the methods inside it, one after the other.
   const isTold = (text: string) => text.split(', ').every((part) => told.includes(part));
@@ -38,7 +38,7 @@ export async function findBareTexts(page: Page, told: string): Promise<string[]>
     .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isTold(text));
 }
 
-/** Texts that do not fit their box: cut off, or running out of it. */
+/** Texts that do not fit their box: cut off, or overflowing. */
 export async function findClippedTexts(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
@@ -62,7 +62,7 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
 /** Elements whose position must be mirrored in right-to-left. */
 const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .callout, .text-input-box';
 
-/** Turns the page to right-to-left and finds what has not gone to the other side with everything else. */
+/** Turns the page to right-to-left and finds elements that did not move to the other side. */
 export async function findUnmirrored(page: Page): Promise<string[]> {
   const before = await readPlaces(page);
   await page.locator('pay-widget').evaluate((element) => element.setAttribute('dir', 'rtl'));

@@ -11,7 +11,7 @@ import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stage.ts';
 
 const FOLDER = join(process.cwd(), 'dist/gallery');
-/** A payment is made in no time, and an answer is there before a person would see it missing. */
+/** The cashier responds so fast that no picture shows a loading state. */
 const SPEED = 20;
 const LOOKS: readonly Look[] = [
   ...LOCALES.flatMap((locale) =>
@@ -21,12 +21,12 @@ const LOOKS: readonly Look[] = [
 ];
 
 interface Options {
-  /** A picture is taken when its name holds all of them. */
+  /** A picture is taken when its name contains all of these words. */
   words: readonly string[];
   isChecked: boolean;
 }
 
-/** Takes the pictures, writes the contact sheet and says what is wrong; true when nothing is. */
+/** Takes the pictures, writes the contact sheet and prints the faults; true when there are none. */
 export async function renderGallery({ words, isChecked }: Options): Promise<boolean> {
   const missing = await findMissing();
   for (const path of missing) say(`${path} has no scenario in test/gallery/scenarios.ts`);

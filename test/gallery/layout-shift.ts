@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { settle } from './settle.ts';
 
 /**
- * Runs in the page before anything else: writes down every layout shift, with what moved. Shifts right after an input
- * count too, since a screen that jumps after a tap jumps all the same.
+ * Runs in the page before anything else: records every layout shift, with the elements that moved. Shifts right after an input
+ * count too, since a screen that jumps after a tap is a fault all the same.
  */
 export function watchShifts(): void {
   const found: string[] = [];
@@ -12,7 +12,7 @@ export function watchShifts(): void {
   const say = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // In a shadow tree the browser does not say what has moved, only from where to where.
+      // Inside a shadow tree the browser reports only the rectangles before and after, not the elements.
       const { startTime, value, sources } = entry as unknown as {
         startTime: number;
         value: number;
@@ -21,7 +21,7 @@ export function watchShifts(): void {
       const moves = sources.map(
         ({ previousRect, currentRect }) => `${say(previousRect)} → ${say(currentRect)}`,
       );
-      // By when it happened: on a busy machine the browser tells of it some frames later.
+      // Sorted by time: on a busy machine the browser reports a shift some frames later.
       if (uncountedTimes.some(([from, to]) => startTime >= from && startTime <= to)) continue;
       const page = document.querySelector('pay-widget')?.shadowRoot?.querySelector<HTMLElement>('main')
         ?.dataset.page;
@@ -30,7 +30,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs an action whose layout shifts do not count: a key, a change of host data or a verdict may move a page. */
+/** Runs an action whose layout shifts do not count: a key, a change of host data or a check may move a page. */
 export async function uncounted(page: Page, act: () => Promise<void>): Promise<void> {
   await settle(page);
   const times = await page.evaluateHandle(() => Reflect.get(window, 'uncountedTimes') as [number, number][]);

@@ -17,7 +17,7 @@ const LOOKS: readonly Look[] = THEMES.flatMap((theme) =>
   DIRECTIONS.flatMap((dir) => WIDTHS.map((width) => ({ theme, dir, width }))),
 );
 
-/** The pieces that are declared beside their code: `ui/button`. */
+/** The components whose examples are declared beside their code: `ui/button`. */
 function listPieces(): string[] {
   return ['ui', 'parts'].flatMap((room) =>
     readdirSync(join('src', room), { recursive: true, encoding: 'utf8' })
@@ -33,7 +33,7 @@ interface Options {
   isChecked: boolean;
 }
 
-/** Photographs every piece of the workbench, and says what axe finds; both from the declarations beside the pieces. */
+/** Takes pictures of every component in the workbench, and lists violations of axe. */
 export async function takePieces(
   browser: Browser,
   { url, folder, words, isChecked }: Options,

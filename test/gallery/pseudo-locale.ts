@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/** Whose place it takes: what `Intl` says in Telugu is in a script of its own, and no text of ours is. */
+/**
+ * Telugu, whose place the pseudo-locale takes: what `Intl` formats in Telugu is in a script of its own, so it can be told from the
+ * widget's texts.
+ */
 export const PSEUDO = 'te';
 
 const ACCENTED: Record<string, string> = {
@@ -17,7 +20,7 @@ const ACCENTED: Record<string, string> = {
   s: 'š',
   y: 'ý',
 };
-/** As much longer as a translation may be. */
+/** Longer by this share, as a translation may be. */
 const LONGER = 0.4;
 
 /** `Deposit {{amount}}` as `⟦Dépöšît {{amount}} éé⟧`: accented, longer by 40 %, in brackets. */
@@ -29,7 +32,7 @@ function pseudoText(text: string): string {
     )
     .join('');
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
-  // Words and no single long one: a browser may break the line as it would in a language.
+  // Several short words: a browser may break the line as it would in a real language.
   const more = 'ééé öö '.repeat(Math.ceil((letters * LONGER) / 7)).slice(0, Math.ceil(letters * LONGER));
   return `⟦${accented} ${more.trim()}⟧`;
 }
@@ -43,7 +46,7 @@ function pseudoOf(messages: Messages): Messages {
   );
 }
 
-/** From now on the page gets the pseudo-locale where it asks for Telugu. */
+/** From now on the page receives the pseudo-locale when it requests Telugu. */
 export async function servePseudoLocale(page: Page): Promise<void> {
   const english: Messages = JSON.parse(readFileSync(join(process.cwd(), 'public/locales/en.json'), 'utf8'));
   const body = JSON.stringify(pseudoOf(english));

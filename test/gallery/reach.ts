@@ -5,7 +5,7 @@ import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Goes to a scenario's screen on a page that shows the list, in English, as a payer would. */
+/** Goes to a scenario's screen from the list, in English, as a user would. */
 export async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {
   const { country, type, method: name, until, verdict, press = [], hasBonus } = scenario;
   if (hasBonus) await uncounted(page, () => offerBonus(page, country));
@@ -14,7 +14,7 @@ export async function reach(page: Page, panel: CashierPanel, scenario: Scenario)
     if (scenario.amount) method.amount = scenario.amount;
     await walk(page, scenario, method);
   }
-  // At once: the sandbox sends the coins within seconds, which moves the page.
+  // Pictured at once: the sandbox sends the coins within seconds, which changes the page.
   if (verdict === 'delay') await decide(page, panel, verdict);
   else if (verdict) await uncounted(page, () => decide(page, panel, verdict));
   for (const name of press) await page.getByRole('button', { name }).first().click();
@@ -74,7 +74,7 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
 
 const MARKS = { hold: 'accepted', approve: 'processed', reject: 'mistaked' };
 
-/** Over as soon as the page shows what was decided: on a busy machine the push comes late. */
+/** Returns as soon as the page shows the result: on a busy machine the push arrives late. */
 async function decide(
   page: Page,
   panel: CashierPanel,
@@ -88,11 +88,11 @@ async function decide(
   if (verdict === 'hold') await panel.act('status', { id: payment, value: 'accepted' });
   else await panel.act(verdict, { id: payment });
   await page.locator(`[data-icon="${MARKS[verdict]}"]`).waitFor();
-  // A push tells no reason; with it comes the second way on.
+  // A push carries no reason; the reason arrives with the whole transaction, and brings the second recovery action.
   if (verdict === 'reject') await page.locator('main .button[data-block]').nth(1).waitFor();
 }
 
-/** The payment stands in the books a moment after the button was pressed. */
+/** The payment is in the database a moment after the button was pressed. */
 async function newestPayment(panel: CashierPanel): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [payment] = await panel.payments();

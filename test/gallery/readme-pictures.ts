@@ -11,7 +11,7 @@ const FOLDER = join(process.cwd(), 'docs/images');
 /** Routes that the README shows, by file name. */
 const SHOWN = { list: '/deposit', form: '/deposit/redirect', instruction: '/deposit/redirect/instruction' };
 
-/** Takes the README's pictures anew: one phone's screen each, as WebP. */
+/** Takes the README's pictures again: one phone screen each, as WebP. */
 export async function takeReadmePictures(): Promise<void> {
   const [sandbox, browser] = await Promise.all([
     startSandbox({ speed: 20, cards: 'inline' }),

@@ -53,7 +53,7 @@ async function load(path) {
   return /** @type {any} */ (module);
 }
 
-/** The route table names its screens, and they their sheets: of no use outside a browser. */
+/** The route table imports its screens, and they their style sheets, which cannot be loaded outside a browser. */
 function withoutStyles() {
   return {
     name: 'without-styles',

@@ -1,25 +1,25 @@
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
-/** The cashier's decision about the payment on screen. */
+/** The cashier's decision about the payment on the screen. */
 type Verdict = 'approve' | 'reject' | 'hold' | 'delay';
 
-/** The way to a screen: as a user goes it, on the built element, with the sandbox as the cashier. */
+/** The steps to a screen, as a user takes them on the built element, with the sandbox as the cashier. */
 export interface Scenario {
   /** A country of the catalogue. */
   country: string;
   type: TransactionType;
   /** The method to choose, by its name in the catalogue. */
   method?: string;
-  /** The last step: the list, the method's group, its tile, its form, the confirmation, or a payment. */
+  /** The last page to go to for the method: the list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** In place of one that stays open. */
+  /** An amount that replaces the one that stays open. */
   amount?: string;
   verdict?: Verdict;
-  /** The way on from there, by the names of its buttons. */
+  /** Buttons to press from there, by their names. */
   press?: RegExp[];
   /** The host offers its bonus of the currency. */
   hasBonus?: true;
-  /** Files that never come, as after a deploy. */
+  /** Files that never arrive, as after a deployment. */
   lose?: RegExp;
 }
 
@@ -39,7 +39,7 @@ const choice = deposit('choice');
 const form = deposit('form');
 const paid = deposit('payment');
 
-/** One line for each route, by its path; `#` names another state of the same screen. */
+/** One scenario for each route, by its path; `#` names another state of the same screen. */
 export const SCENARIOS: Record<string, Scenario> = {
   '/deposit': { country: 'mx', type: 'deposit', until: 'list' },
   '/deposit/region': { country: 'mx', type: 'deposit', until: 'list', press: [CHANGE_COUNTRY] },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Waits for pictures, lazy code and what they push about: two frames after the network has gone quiet. */
+/** Waits for pictures, lazy code and the layout changes that they cause: two frames after the last network request. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;

@@ -19,18 +19,18 @@ export interface Look {
   locale: string;
   theme: (typeof THEMES)[number];
   width: number;
-  /** A condition that makes drawing harder: forced colours, or text of double size. */
+  /** A condition that makes rendering harder: forced colours, or text of double size. */
   strain?: 'forced' | 'large';
 }
 
 const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 
-/** A page that shows one screen after another; a screen is dressed anew without being reached anew. */
+/** A page that shows one screen after another; theme, width and language of a screen change without going to it again. */
 export interface Stage {
   page: Page;
-  /** All that the cashier has said since the scenario began, and what the payer types. */
+  /** All texts that the cashier has sent since the scenario began, and the values that the user types. */
   told(): string;
-  /** Reaches a scenario with a user of its own and waits until the route's page stands still. */
+  /** Goes to a scenario's screen with a new user and waits until nothing on the page changes any more. */
   show(path: string, scenario: Scenario): Promise<void>;
   dress(look: Look): Promise<void>;
   /** The whole page, however long. */
@@ -67,7 +67,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
       const { country, type, lose } = scenario;
       const query = { country, currency: currencyOf(country), locale: 'en', page: type, theme: 'light' };
       await page.unrouteAll();
-      // A provider's tab before it stands in front, and a page behind it is drawn slowly.
+      // A browser renders a page in the background slowly, so the provider's tab is closed first.
       for (const other of context.pages()) if (other !== page) await other.close();
       if (lose) await page.route(lose, (route) => route.abort());
       await page.goto(addressOf({ url, user, query }));
@@ -76,7 +76,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
         await page.locator('main[data-page]').waitFor();
         await reach(page, panel, scenario);
         await page.locator(`main[data-page="${path.replace(/#.*/, '')}"]`).waitFor();
-        // Wait for chunks after the first paint (limits, list tools): they belong to the picture.
+        // Waits for chunks after the first paint (limits, list tools): they are part of the picture.
         await page.waitForLoadState('networkidle');
         await rest(page);
         await settle(page);
@@ -111,7 +111,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
     },
     photograph: async (path) => {
       const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-      // A window as high as the page: what sticks to the bottom of the screen is at the bottom of the picture.
+      // The window is made as high as the page, so that sticky elements are at the bottom of the picture.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, whole) });
       return page.screenshot({ ...(path && { path }), fullPage: true, animations: 'disabled' });
@@ -123,7 +123,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
 /** One page for each core of a small machine. */
 const STAGES = 2;
 
-/** Has every job done on one of the stages, each taking the next one when it is free. */
+/** Distributes the jobs over the stages; each stage takes the next job when it is free. */
 export async function onStages<Job>(
   browser: Browser,
   url: string,
@@ -139,7 +139,7 @@ export async function onStages<Job>(
   await Promise.all(Array.from({ length: STAGES }, work));
 }
 
-/** Neither hovered nor focused: what a picture shows is the page and not where it was last touched. */
+/** Removes hover and focus, so that a picture does not depend on the last action. */
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('pay-widget').evaluate(({ shadowRoot }) => {

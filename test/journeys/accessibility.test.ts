@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-// Chromium's word on every frame of the page's own origin; a partner's cashier has another.
+// Chromium's accessibility tree of every frame of the page's own origin; a partner's cashier has another origin.
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 test.for(MODES)(
@@ -20,7 +20,7 @@ test.for(MODES)(
     expect(await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Paywidget' }).count()).toBe(1);
     expect(await page.getByRole('main').count()).toBe(1);
     await page.getByRole('region', { name: 'The widget' }).focus();
-    // The host names the place of the widget, and the widget has a main of its own in every mode.
+    // Inline, the widget's main element is inside the host page's region, which axe reports; in other modes it has a document of its own.
     const known = mode === 'inline' ? ['landmark-main-is-top-level (moderate): pay-widget main'] : [];
     expect(await findAxeFaults(page)).toEqual(known);
   },
@@ -38,7 +38,7 @@ test('the accessible name of a method or group is exactly its label; limits, bad
   ] as const) {
     await page.getByRole('button', { name, description, exact: true }).waitFor();
   }
-  // Chromium's own computation, across the shadow root, as a screen reader gets it.
+  // Chromium computes the tree across the shadow root, as a screen reader receives it.
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
   const buttons = nodes
@@ -51,7 +51,7 @@ test('the accessible name of a method or group is exactly its label; limits, bad
   await page.getByRole('button', { name: 'Bitcoin', description: /^from /i, exact: true }).waitFor();
 });
 
-/** Screens at rest are looked at in gallery-screens.test.ts; here is what a user's doing makes of them. */
+/** gallery-screens.test.ts checks screens at rest; this test checks their states after user actions. */
 describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (theme) => {
   test('on a form with invalid fields', releaseUnless(theme === 'light'), async ({ open }) => {
     const page = await open({ theme });
@@ -83,7 +83,7 @@ describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (them
     await page.getByRole('option').first().waitFor();
     const [hung, held] = [await answers.boundingBox(), await box.boundingBox()];
     expect(hung).toMatchObject({ x: held?.x, width: held?.width });
-    // Parts that the browser draws itself, such as scroll bars, follow the theme.
+    // Parts that the browser renders itself, such as scroll bars, follow the theme.
     const scheme = await page.locator('pay-widget').evaluate((host) => getComputedStyle(host).colorScheme);
     expect(scheme).toBe(theme);
   });

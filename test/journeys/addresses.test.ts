@@ -5,7 +5,7 @@ import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { NAME, paySpei, submit } from '../support/user-actions.ts';
 
-/** Every list of methods that a page has asked for and got; a slow answer is asked for again under the same number. */
+/** Every method list that a page has requested and received; a slow request is repeated with the same message id. */
 function countLists(lists: string[]) {
   const answered = new Set<string>();
   return async (page: Page) => {
@@ -32,7 +32,7 @@ describe('the address of the full page selects the first route', () => {
     ['withdrawal', 'Withdrawals'],
     ['withdrawal/', 'Withdrawals'],
     ['deposit', 'Deposit'],
-    // A region page wants a list to come from, a coin's page a choice.
+    // The region page needs a list to return to, a crypto page a selected method.
     ['deposit/region', 'Deposit'],
     ['withdrawal/region', 'Deposit'],
     ['deposit/crypto', 'Deposit'],
@@ -45,7 +45,7 @@ describe('the address of the full page selects the first route', () => {
     await widget.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
     const method = heading === 'Deposit' ? /^SPEI bank transfer/ : /^SPEI to CLABE/;
     await widget.getByRole('button', { name: method }).waitFor();
-    // The address stays as it is, and the tab's history gets no entry of it.
+    // The address does not change, and the tab's history gets no entry.
     expect(await placeOf(page)).toEqual([`/paywidget/${path}`, await page.evaluate(() => history.length)]);
     const list = heading === 'Deposit' ? 'deposit' : 'withdrawal';
     await expect
@@ -205,7 +205,7 @@ test('Back leads from the instruction of a grouped method to its form, then its 
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.poll(place).toBe(path);
   }
-  // After a reload nothing is chosen: the payment is found open, and leads back to the list.
+  // After a reload no method is selected: the widget finds the open payment, and Back leads to the list.
   await page.getByRole('button', { name: 'You have an open payment', exact: true }).click();
   await expect.poll(place).toBe('/deposit/redirect/instruction');
   await page.reload();

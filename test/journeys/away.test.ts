@@ -20,7 +20,7 @@ let hosted: EmbeddedWidget;
 beforeAll(async () => {
   sandbox = await startSandbox();
   partner = await startPartner(sandbox.url, { '/away': AWAY });
-  // As users have it: the tool that drives the browser switches the back-forward cache off.
+  // Enabled as for users: Playwright switches the back-forward cache off.
   browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(hosted.consoleErrors).toEqual([]);
 });
 
-/** Keeps the line that the cashier has welcomed last, as `window.link`. Runs in every frame. */
+/** Stores the socket that the cashier accepted last as `window.link`. Runs in every frame. */
 function watchLink(): void {
   window.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
@@ -46,7 +46,7 @@ function watchLink(): void {
   };
 }
 
-/** Runs in the widget's window. The tool loses sight of the frames of a page that comes back, the browser does not. */
+/** Runs in the widget's window. Playwright loses its frames when a page returns from the back-forward cache; the browser does not. */
 async function askWindow(page: Page, origin: string, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const found: number[] = [];
@@ -93,13 +93,13 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       expect(await inside(`[...root.querySelectorAll('input')].map(({ value }) => value)`)).toEqual(
         expect.arrayContaining(['512', NAME]),
       );
-      // Pressed sooner, the button would find no line yet: that is told, and another journey's matter.
+      // Pressed earlier, the button would find no connection, which the widget reports; another journey covers that.
       await expect.poll(() => inside('window.link.readyState')).toBe(1);
       const press = `[...root.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Deposit ')).click()`;
       await inside(press);
       await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00' }]);
       await expect.poll(() => inside('root.textContent')).toContain('How to pay');
-      // It was let go and taken up again: no start, and no line that broke, is told to the host.
+      // The connection was paused and resumed: the host is told neither of a start nor of a lost connection.
       const since = (await heard()).slice(before.length);
       const unwanted = ['Loaded', 'onSocketReconnectAttempt', 'Error'];
       expect(since.filter(({ name }) => unwanted.includes(name))).toEqual([]);

@@ -10,7 +10,7 @@ import {
 import { fillPayout, fillSpei, NAME, submit } from '../support/user-actions.ts';
 
 const test = journey
-  /** Opens the widget behind a line that spoils the answers to one request. */
+  /** Opens the widget on a connection that replaces the responses to one request. */
   .extend(
     'arrive',
     ({ open }) =>
@@ -23,7 +23,7 @@ const test = journey
           await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
           await page.addInitScript(() => {
             Object.assign(window, { errors: [] });
-            // The widget's events do not bubble, and are caught on their way down.
+            // The widget's events do not bubble, so a capturing listener catches them.
             addEventListener(
               'pay-error',
               (event) =>
@@ -55,11 +55,11 @@ test('a missing locale file falls back to English; a list with invalid items sho
     { locale: 'es' },
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Told in the console alone (R-LANG-1).
+  // Reported in the console only (R-LANG-1).
   expect(consoleErrors.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);
-  // Labels come with the list, in the host's language, whatever the interface speaks.
+  // Labels come with the list, in the host's language, whatever the interface language is.
   await page.getByRole('button', { name: 'Transferencia SPEI' }).waitFor();
   await page.getByRole('button', { name: /^CoDi/ }).waitFor();
   const told = await errors();

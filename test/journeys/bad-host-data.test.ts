@@ -10,7 +10,7 @@ import { describeModes } from '../support/release-only.ts';
 const test = journey.extend('allowedConsoleErrors', () => /\/flags\/zz\.svg$/);
 
 test.afterEach(async ({ hosts }) => {
-  // Nothing was thrown, and nothing that everybody shares was touched.
+  // No error was thrown, and no object that the page shares was changed.
   for (const { pollution } of hosts) expect(await pollution()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ const flawsIn = async ({ heard }: EmbeddedWidget) =>
 const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** As many rows at once as are of different fields; a row that shows is seen alone. */
+/** Groups rows of different fields, which can be set at the same time; a row with a visible effect is checked alone. */
 function inRounds(rows: readonly BadHostData[]): BadHostData[][] {
   const rounds: BadHostData[][] = [];
   for (const row of rows) {
@@ -53,12 +53,12 @@ describeModes(['inline'], (mode) => {
       await hosted.tell(data);
       for (const { id, told, seen } of rows) {
         await seen?.(hosted.widget);
-        // The same flaw is told once in a session, however often it comes.
+        // The same issue is reported once in a session, however often it occurs.
         if (told === undefined || named.includes(told)) continue;
         named.push(told);
         await expect.poll(async () => (await flawsIn(hosted)).join(), { message: id }).toContain(told);
       }
-      // It is taken back: what is not told again is as if it had never been.
+      // The value is removed; if no later message sets it, it counts as never set.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
       await hosted.tell({ ...nothing, ...PLACE });
       await expectList(hosted);
@@ -98,14 +98,14 @@ describeModes(['inline'], (mode) => {
     const messages = Object.values(BAD_MESSAGES).flat();
     await page.evaluate((sent) => {
       const target = (Reflect.get(window, 'hostScript') as HostScript).target();
-      // To the host's window, where the element listens, and to the widget's.
+      // Posted to the host's window, where the element listens, and to the widget's window.
       for (const message of sent) for (const to of [window, target]) to?.postMessage(message, '*');
-      // postMessage-23: with a port, a message is nobody's that we know.
+      // postMessage-23: a message with a port is not part of the protocol.
       const update = { type: 'host-data-updated', payload: { theme: 'dark' } };
       target?.postMessage(update, '*', [new MessageChannel().port1]);
     }, messages);
     await sendFromStranger(page);
-    // postMessage-21: a flood costs little, and its last word counts.
+    // postMessage-21: a flood of messages stays cheap, and the last one takes effect.
     await page.evaluate(() => {
       const target = (Reflect.get(window, 'hostScript') as HostScript).target();
       for (let at = 0; at < 1_000; at += 1) {
@@ -115,7 +115,7 @@ describeModes(['inline'], (mode) => {
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
     const amount = mode === 'inline' ? '' : '999';
     await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe(amount);
-    // Messages of the parent or the app that are too long or too deep to read are told; all others are nobody's.
+    // Messages of the parent or the app that are too long or too deep are reported; all others are ignored silently.
     const flaws = new Set(await flawsIn(hosted));
     expect([...flaws]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
     const themed = widget.locator('pay-widget').last();
@@ -123,7 +123,7 @@ describeModes(['inline'], (mode) => {
   });
 });
 
-/** postMessage-06, webview-15: another frame on the same page says what only the host may say. */
+/** postMessage-06, webview-15: another frame on the same page sends messages that only the host may send. */
 async function sendFromStranger(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stranger = document.createElement('iframe');
@@ -141,12 +141,12 @@ async function sendFromStranger(page: Page): Promise<void> {
 test.for(modesOf('attribute'))(
   'attributes with invalid values do no harm: %s',
   async (mode, { embed, user }) => {
-    // attribute-01: none at all.
+    // attribute-01: no attribute at all.
     const hosted = await embed(mode, NOTHING);
     await hosted.page.evaluate(
       ({ place, token }) => {
         const element = document.querySelector('pay-widget');
-        // attribute-03 and -04, as an attribute that is none of ours, and as one that is.
+        // attribute-03 and -04: once as an unknown attribute, once as a known one.
         for (const bad of ['{"__proto__":{"isAdmin":1}}', '{"constructor":{"prototype":{"isAdmin":1}}}']) {
           for (const name of ['host-data', 'experiments', 'schema']) element?.setAttribute(name, bad);
         }

@@ -27,7 +27,7 @@ const GIFT = { id: 'gift', type: 'freespin', freespinBonusData: { minDeposit: 0,
 
 const set = (page: Page, data: Record<string, unknown>) =>
   page.locator('pay-widget').evaluate((widget, change) => void Object.assign(widget, change), data);
-/** Back as a phone has it: the host hands the gesture on. */
+/** Goes back as a phone does: the host forwards the back gesture to the widget. */
 const swipeBack = (page: Page) =>
   page.locator('pay-widget').evaluate((widget) => Reflect.apply(Reflect.get(widget, 'goBack'), widget, []));
 const bonus = (page: Page, name: string) => page.getByRole('switch', { name });
@@ -41,7 +41,7 @@ test('a bonus shows how much is missing, is sent with a deposit that is large en
   arrive,
 }) => {
   const page = await arrive([GIFT, DEPOSIT, SPINS]);
-  // A gift asks for no deposit and is none of ours; the first of the others is active.
+  // A gift requires no deposit, so the widget leaves it out; the first of the other bonuses is active.
   await bonus(page, 'Deposit bonus').waitFor();
   await page.getByText('For a deposit of $200.00 or more').waitFor();
   await fillSpei(page, '112');
@@ -108,7 +108,7 @@ test('Back from the bonus details leads to the screen that opened them, and a ne
   await page.getByRole('button', { name: 'About the bonus' }).click();
   await page.getByRole('heading', { name: 'Free spins' }).waitFor();
   await page.getByText('$100.00').first().waitFor();
-  // Gone with the list it was in: the first of the new one takes its place.
+  // The active bonus disappeared with its list: the first one of the new list replaces it.
   await set(page, { bonusList: [DEPOSIT], bonusId: null });
   await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
   await set(page, { bonusList: [] });

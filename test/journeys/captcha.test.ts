@@ -12,9 +12,9 @@ import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support
 const SCRIPTS = /\/captcha\/\w+\.js/;
 
 const test = journey
-  // A token is demanded here, and geetest shows a puzzle.
+  // The sandbox requires a captcha token, and its geetest shows a puzzle.
   .extend('settings', { scope: 'file' }, () => ({ captcha: 'puzzle' }) as const)
-  // Scripts that are blocked are complained of.
+  // The console reports blocked scripts.
   .extend('allowedConsoleErrors', () => /./)
   .extend(
     'arrive',
@@ -49,11 +49,11 @@ describeModes(['inline'], (mode) => {
     const box = puzzle.locator('.geetest_box_wrap');
     await box.waitFor();
     expect(await widget.locator('body > .geetest_captcha').count()).toBe(0);
-    // Nothing lies over it, wherever it is in the window.
+    // Nothing covers the challenge, wherever it is in the window.
     await box.getByRole('button', { name: 'I am a person' }).click({ trial: true });
     const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
     expect(Math.round(x + width / 2)).toBe(PHONE.width / 2);
-    // The veil is the widget's own, and keeps the form from being pressed.
+    // The overlay belongs to the widget, and keeps the user from pressing the form.
     expect(await colourOf(puzzle.locator('.geetest_popup_ghost'))).toMatch(/^rgba\(/);
     await page.keyboard.press('Tab');
     expect(await box.locator(':focus').textContent()).toBe('I am a person');
@@ -97,7 +97,7 @@ test('the captcha’s frames are in the light DOM, as children of the element, a
   expect(await badge.evaluate((element) => element.closest('[slot]')?.assignedSlot !== null)).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await badge.waitFor({ state: 'detached' });
-  // The second time it is there already.
+  // The second time the script is already loaded.
   await fillCardTransfer(page, '300');
   await badge.waitFor({ state: 'attached' });
   expect(scripts).toHaveLength(1);
@@ -128,7 +128,7 @@ test('Back closes the puzzle, and no payment is created afterwards', async ({ pa
   await submit(page, 'Deposit');
   const puzzle = page.getByRole('button', { name: 'I am a person' });
   await puzzle.waitFor();
-  // Another captcha of the host's page comes and stays where the host has it.
+  // Another captcha of the host's page appears and stays where the host has placed it.
   const isWhereItWas = await page.evaluate(async () => {
     const own = document.createElement('div');
     own.className = 'geetest_captcha geetest_bind';
@@ -193,7 +193,7 @@ test('a cashier cannot run its own script through the captcha on a host page wit
       },
     );
     await fillCardTransfer(hosted.widget, '300');
-    // Google's own script is asked for instead; here it is blocked.
+    // The widget requests Google's own script instead; the test blocks it.
     await submit(hosted.widget, 'Deposit');
     await expectFailure(hosted.widget, 'captcha_blocked');
     expect(asked.filter((address) => !/\/recaptcha\/api\.js\?render=explicit&hl=en$/.test(address))).toEqual(

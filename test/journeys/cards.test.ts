@@ -13,7 +13,7 @@ import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
-/** Slow enough that the bank's page opens before the sandbox's payer has paid. */
+/** A slow sandbox, so that the bank's page opens before the sandbox's simulated payer has paid. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
 
 /** Delay of each file of the card frame: about a round trip of slow 3G. */
@@ -25,7 +25,7 @@ const MAX_TABS = 20;
 /** The card that hostile scripts look for. */
 const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
 
-/** Types a card as a payer does, key by key; the code is pasted. */
+/** Types a card as a user does, key by key; the security code is pasted. */
 async function typeSecret(page: Page, cards: Widget): Promise<void> {
   await cards.getByLabel('Amount').fill('512');
   await cards.getByLabel('Card number').pressSequentially(SECRET.number);
@@ -94,7 +94,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await typeSecret(page, cards);
       await submit(cards, 'Deposit');
       await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-      // An app's web view has no page around it: what the app is told is all that its scripts could read.
+      // An app's web view has no page around it: scripts could read only what the app is sent.
       const loot = mode === 'webview' ? { texts: [], keys: '' } : await readLoot(page);
       loot.texts.push(JSON.stringify(await heard()));
       expect(findCard(loot, SECRET)).toEqual([]);
@@ -143,7 +143,7 @@ test('a font of the host page is not used for the card number in the confirmatio
       const { fontFamily, whiteSpace } = getComputedStyle(node);
       return { fontFamily, whiteSpace };
     });
-  // A font could tell the digits by their widths, and the frame's height would tell the host.
+  // A font could reveal the digits by their widths, and the host would learn them from the frame's height.
   expect(await styleOf(cards.getByText('4111 1111 1111 1111'))).toEqual({
     fontFamily: 'system-ui, sans-serif',
     whiteSpace: 'nowrap',
@@ -201,7 +201,7 @@ test('the card form replaces its skeleton without a layout shift, and receives t
 }, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
-  // Each frame of the screen: how high the element is, and where its Back button stands.
+  // For each animation frame: the element's height, and the position of its Back button.
   await page.evaluate(() => {
     const heights: number[] = [];
     Object.assign(window, { heights });
@@ -222,7 +222,7 @@ test('the card form replaces its skeleton without a layout shift, and receives t
   expect(await widget.locator('.skeleton-form').isVisible()).toBe(false);
   expect(await cards.locator('.shell, .skeleton-form').count()).toBe(0);
   const heights = await page.evaluate(() => Reflect.get(window, 'heights') as number[]);
-  // It never collapses between outline and form.
+  // The height never collapses between skeleton and form.
   expect(Math.min(...heights.slice(-20))).toBeGreaterThan(300);
   await expect
     .poll(() =>
@@ -326,7 +326,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
 
-  // Once more by the host's own button.
+  // The same again with the host's own Back button.
   await openForm(hosted);
   expect(await cards.getByLabel('Amount').inputValue()).toBe('733');
   expect(await cards.getByLabel('Card number').inputValue()).toBe('');
@@ -335,7 +335,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   expect(await widget.getByLabel('Amount').inputValue()).toBe('733');
   await widget.getByRole('button', { name: 'Back' }).click();
-  // An amount that stays open: the timetable could end the payment before the page is looked at.
+  // An amount that stays open: the sandbox's schedule could end another payment before the page is checked.
   await fillSpei(widget, '712');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -417,7 +417,7 @@ test('a reload in the middle of a card payment finds it again, and it is created
   await fillCard(cards, '512');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  // The idempotency key lies with the host's page; nothing of the card does.
+  // The idempotency key is stored by the host's page; no card data is.
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(kept).toContain('idem');
   expect(kept).not.toMatch(/4111|12\/34/);
@@ -468,7 +468,7 @@ test('a change of host data while the card form is open takes effect, and the fo
   await cards.getByLabel('Número de tarjeta').waitFor();
   expect(await cards.getByLabel('Número de tarjeta').inputValue()).toBe('4111 1111 1111 1111');
   expect(await cards.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
-  // A wrong value is told once, although two sessions read it.
+  // An invalid value is reported once, although two sessions read it.
   await tell({ currency: 'pesos' });
   await expect.poll(async () => (await heard()).filter(({ name }) => name === 'Error')).toHaveLength(1);
   await tell({ locale: 'en' });
@@ -479,7 +479,7 @@ test('a change of host data while the card form is open takes effect, and the fo
   expect((await heard()).filter(({ name }) => name === 'Error')).toHaveLength(1);
 });
 
-/** Names, payload keys and steps of all that a host has heard, in its order. */
+/** Names, payload keys and steps of all notifications to the host, in their order. */
 async function wordsTo({ heard }: EmbeddedWidget): Promise<string[]> {
   return (await heard()).map(({ name, detail }) => {
     const { event_name, status, code, url } = detail;
@@ -492,7 +492,7 @@ test('a card payment sends the host the same notifications in the same order as 
   tags: 'release',
 }, async ({ embed, sandbox, panel }) => {
   const told: string[][] = [];
-  // Without a policy of its own: in the host’s page the captcha of the method wants a Trusted Types policy.
+  // Without a Content-Security-Policy of its own: in the host’s page the method's captcha needs a Trusted Types policy.
   const partner = await startOpenPartner(sandbox.url);
   for (const way of ['in its frame', 'in the host’s page'] as const) {
     const isFramed = way === 'in its frame';
@@ -504,7 +504,7 @@ test('a card payment sends the host the same notifications in the same order as 
     const cards: Widget = isFramed ? inCardFrame(page) : widget;
     await chooseCard(widget);
     await cards.getByRole('button', { name: 'Close' }).click();
-    // The cashier refuses the first, the second is declined, the third is paid.
+    // The cashier refuses the first payment, the second is declined, the third is paid.
     const [refused, declined, paid] = isFramed ? ['513', '512', '612'] : ['713', '712', '812'];
     await fillCard(cards, refused);
     await submit(cards, 'Deposit');
@@ -830,7 +830,7 @@ describe('a cashier that does not serve the card page', () => {
         expect(errors).toMatchObject([
           { detail: { code: 'card_page', message: expect.stringContaining('docs/pci.md') } },
         ]);
-        // Once the page is there, the same button opens it.
+        // Once the page has loaded, the same button opens it.
         await page.unroute('**/paywidget/?*');
         await widget.getByRole('button', { name: 'Try again' }).click();
         await inCardFrame(page).getByLabel('Card number').waitFor();

@@ -15,8 +15,8 @@ const test = journey
   .extend('allowedConsoleErrors', () => /WebSocket connection to/);
 
 /**
- * A frame of another site posts from a child of its own and removes it: the message comes with no source, and with the
- * origin of the attacker.
+ * A frame of another site posts from a child of its own and removes it: the message arrives without a source, and with the
+ * attacker's origin.
  */
 const attackPage = (evil: string) => `<!doctype html><body><script>
   const child = document.createElement('iframe');
@@ -26,7 +26,7 @@ const attackPage = (evil: string) => `<!doctype html><body><script>
   child.remove();
 </script>`;
 
-/** Takes away the headers' policy, as an operator may have it who sends none: what holds then is the page's own doing. */
+/** Removes the policy from the response headers, for an operator who sends none: then only the page's own policy applies. */
 async function withoutPolicy(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setBypassCSP', { enabled: true });
@@ -48,7 +48,7 @@ describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
       await expect.poll(() => flawsIn(hosted)).toEqual(['host: not a cashier of this page']);
       await hosted.tell({ host: evil.url });
       await expect.poll(() => flawsIn(hosted)).toContain('host: taken at the start alone');
-      // Another user is a new session, of the same cashier.
+      // Another user gets a new session with the same cashier.
       await hosted.tell({ host: evil.url, userId: 'another' });
       await expect
         .poll(async () => (await hosted.heard()).filter(({ name }) => name === 'FullLoaded').length)
@@ -86,7 +86,7 @@ test('in a web view, a frame that posts a message and removes itself is not mist
     addEventListener('message', ({ source, origin }) => seen.push([source === null, origin]));
     document.body.append(Object.assign(document.createElement('iframe'), { src }));
   }, evil.url);
-  // The attack arrives as it was meant to.
+  // Confirms that the attack reached the widget as intended.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(Reflect.get(window, 'hostScript'), 'seen')))
     .toEqual([[true, evil.url]]);

@@ -5,7 +5,7 @@ import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 
-/** Slow enough to look at an address before the sandbox's payer has sent the coins. */
+/** A slow sandbox, so that the address can be checked before the sandbox's simulated payer has sent the coins. */
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('arrive', ({ open }) => async () => {
@@ -22,7 +22,7 @@ const shownAddress = async (page: Page) =>
   (await page.getByRole('group', { name: /address$/ }).textContent()) ?? '';
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Writes down what the bar of confirmations shows, however quickly they come. */
+/** Records the values of the confirmation bar, however quickly they follow each other. */
 async function watchBar(page: Page) {
   await page.evaluate(() => {
     const seen: { count: number; most: string | null; words: boolean; canChange: boolean }[] = [];
@@ -94,7 +94,7 @@ describe('a deposit in USDT', () => {
     const link = page.getByRole('link', { name: 'Open in wallet' });
     expect(await link.getAttribute('href')).toContain(`ton://transfer/${ton}`);
 
-    // One payment all the way, found again in the list and after a reload.
+    // One payment from start to end, which the user finds in the list and after a reload.
     await page.getByRole('button', { name: 'Back' }).click();
     await chooseUsdt(page);
     await page.getByText('Send only USDT on the TON network').waitFor();
@@ -135,7 +135,7 @@ describe('a deposit in USDT', () => {
     await panel.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     const [paid] = await panel.payments();
-    // The sandbox's rate is 17 or so pesos for a coin; the books have what the page has said.
+    // The sandbox's rate is about 17 pesos for a coin; the database must contain what the page said.
     expect(Number(await panel.balance()) - before).toBeCloseTo(Number(paid?.amount), 2);
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });
@@ -185,7 +185,7 @@ test('a coin with one network shows its address at once, and the calculator conv
   await page.getByLabel('You get').fill('1000');
   const coins = await page.getByLabel('You send').inputValue();
   await page.getByLabel('You send').fill(coins);
-  // Coins are rounded up so that they are enough, and the money down.
+  // Amounts of coins are rounded up so that they suffice, and amounts of money down.
   expect(Number(await page.getByLabel('You get').inputValue())).toBeGreaterThanOrEqual(1000);
   expect(Number(await page.getByLabel('You get').inputValue())).toBeLessThan(1000.1);
 });
@@ -209,7 +209,7 @@ test('an address with an invalid checksum is not shown', async ({ open }) => {
     page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
-        // The last letter of every TRON address is another one.
+        // The last letter of every TRON address is changed.
         const told = String(message).replace(
           /\b(T[1-9A-HJ-NP-Za-km-z]{32})(\w)\b/g,
           (_, head: string, last: string) => head + (last === 'x' ? 'y' : 'x'),

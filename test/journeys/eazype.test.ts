@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
 const test = journey
-  /** 512 stays open until somebody decides. */
+  /** A payment of 512 stays open until the panel decides. */
   .extend('payByUpi', ({ open }) => async (platform: 'desktop' | 'mobile') => {
     const query = { country: 'in', currency: 'INR', platform };
     const page = await open(query);
@@ -56,7 +56,7 @@ test('on a phone each UPI app has its own link, and the QR code is one tap away'
 
 test('the QR code is shown by itself if no app opens', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
-  // The link is followed nowhere, as on a phone without the app.
+  // Nothing follows the link, as on a phone without the app.
   await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {
     link.addEventListener('click', (event) => event.preventDefault());
   });

@@ -101,7 +101,7 @@ test.each(OUTPUTS)('dist/%s contains no code of the console helper', (output) =>
   }
 });
 
-/** An import map that holds every script of the element, lazy chunks too, to its hash. */
+/** An import map that lists the hash of every script of the element, lazy chunks too. */
 function importMap(cashier: string, hashes: Record<string, string>): string {
   const scripts = Object.entries(hashes).filter(([path]) => path.endsWith('.js'));
   const integrity = Object.fromEntries(scripts.map(([path, hash]) => [`${cashier}/element/${path}`, hash]));

@@ -20,7 +20,7 @@ import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
 
-/** Accessible names of the recovery actions; those of a form are also its own fields and main button. */
+/** Accessible names of the recovery actions; a form's own fields and main button count as such. */
 const WAYS: Partial<Record<RecoveryAction, string>> = {
   refresh: 'Refresh',
   reload: 'Reload the page',
@@ -30,7 +30,7 @@ const WAYS: Partial<Record<RecoveryAction, string>> = {
   open: 'Open the payment',
 };
 
-/** The codes that were provoked so far. */
+/** Error codes that occurred so far. */
 const provoked = new Set<string>();
 
 let user: User;
@@ -39,7 +39,7 @@ let page: Page;
 let connection: TamperedConnection;
 let reports: string[];
 let sandbox: { url: string };
-/** Opens the widget on a line that can be bent; what it tells its host is kept in the page. */
+/** Opens the widget on a connection that the test can change; the page stores what the widget tells its host. */
 let arrive: (query?: Record<string, string>, more?: More) => Promise<void>;
 
 interface More {
@@ -59,7 +59,7 @@ test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
       await page.addInitScript(() => {
         const told: unknown[] = [];
         Object.assign(window, { told });
-        // Its events do not bubble, and are caught on their way down.
+        // The widget's events do not bubble, so a capturing listener catches them.
         for (const name of ['pay-error', 'pay-init-error', 'pay-token-expired'])
           document.addEventListener(
             name,
@@ -85,7 +85,7 @@ interface Told {
 }
 const told = (): Promise<Told[]> => page.evaluate(() => Reflect.get(window, 'told'));
 
-/** The words of a failure are on the screen, each way on is, and user, host and cashier have the same number for it. */
+/** Expects the texts of a failure, each recovery action, and the same error number for user, host and cashier. */
 async function expectFailure(code: string, as = code): Promise<void> {
   const { text = '', recoveryActions, area } = failureOf(code);
   await page
@@ -105,7 +105,7 @@ async function expectFailure(code: string, as = code): Promise<void> {
   await expectCashierKnows(id);
 }
 
-/** By the message that failed, or by a report, which is sent at the latest when the page is hidden. */
+/** The number that the cashier received with the failed message, or in a report, which is sent at the latest when the page is hidden. */
 async function expectCashierKnows(id: string): Promise<void> {
   if (connection.sent.some((frame) => frame.includes(`"msgid":"${id}"`))) return;
   await page.evaluate(() => {
@@ -123,7 +123,7 @@ test('without methods the empty screen is shown, and another country can be chos
   await expectFailure('no_methods');
   await page.getByRole('heading', { name: String(texts.get('empty.title')) }).waitFor();
   await page.getByRole('button', { name: 'Singapore' }).waitFor();
-  // The number can be carried elsewhere, with its code.
+  // The user can copy the number together with its code.
   await page.getByRole('button', { name: 'Number for support' }).click();
   await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
   await expect
@@ -150,7 +150,7 @@ test('each cause of a failed list request shows its own error code, and Refresh 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   }
-  // A session token that has run out, as the real cashier refuses it; the host's new one is all that it takes.
+  // An expired session token, which the real cashier refuses; a new token from the host is all that is needed.
   connection.push({ source: 'login.token', data: { token: 'expired' } });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await expectFailure('401');
@@ -175,7 +175,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
           await page.clock.fastForward(2_000);
           return page.getByText(text).first().isVisible();
         },
-        // Every try to come through takes its own time, on a busy machine a second.
+        // Every attempt to connect takes its own time, on a busy machine a second.
         { timeout: 40_000 },
       )
       .toBe(true);
@@ -210,7 +210,7 @@ test('each rejection of a create request shows its text on the form and its reco
   client.close();
   await fillSpei(page, '512');
 
-  /** A create is changed on its way, so that the real cashier refuses it; or its answer is, for what it never says. */
+  /** Changes a create request on its way, so that the real cashier refuses it; or the response, for errors that the sandbox never sends. */
   const rows: [code: string, change: { request?: object; answer?: object }, as?: string][] = [
     ['possible_duplicate', {}],
     ['pending_exists', { answer: { code: 'pending_exists' } }],
@@ -235,13 +235,13 @@ test('each rejection of a create request shows its text on the form and its reco
     });
     await submit(page, 'Deposit');
     if (failureOf(code).recoveryActions.includes('open')) {
-      // No failure of anybody's: the other payment is a tap away.
+      // No failure: the other payment is one tap away.
       await page.getByRole('button', { name: 'Open the payment' }).waitFor();
       await page.getByText(String(texts.get(failureOf(code).text ?? ''))).waitFor();
       provoked.add(code);
     } else await expectFailure(code, as);
   }
-  // An error of a field is shown at the field.
+  // The widget shows an error of a field at the field.
   connection.stopChanging();
   connection.changeRequest = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
@@ -249,7 +249,7 @@ test('each rejection of a create request shows its text on the form and its reco
   await submit(page, 'Deposit');
   await page.getByText('Enter the name, letters only').waitFor();
   provoked.add('invalid_fields');
-  // Nothing of all this was a payment.
+  // None of these attempts created a payment.
   connection.stopChanging();
   expect(await panel.payments()).toHaveLength(2);
 });
@@ -261,7 +261,7 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
     {},
     {
       prepare: async (opened) => {
-        // A blocker's own version of it, and a file that somebody on the way has spoilt.
+        // A script that a content blocker has replaced, and a file that was damaged on its way.
         await opened.route(/captcha\/recaptcha\.js/, (route) =>
           route.fulfill({
             contentType: 'text/javascript',
@@ -296,7 +296,7 @@ test('a create request without a response is shown as pending with a reference u
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data, { status: 409, data: { code: 'in_progress' } }),
   );
-  // The status of the payment is unavailable for now.
+  // The status of the payment is temporarily unavailable.
   connection.changeResponses('BANKING:transaction-v1', ({ data }) =>
     Object.assign(data, { status: 503, data: {} }),
   );
@@ -337,7 +337,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     const row = page.getByRole('button', { name: new RegExp(`\\$${amount}\\.00`) });
     const more = page.getByRole('button', { name: 'Show more' });
     await row.or(more).first().waitFor();
-    // The button goes with what it brings.
+    // The button disappears as soon as the rows that it loads are shown.
     if (!(await row.isVisible())) await more.click();
     await row.click();
     await page.getByText(String(texts.get(`failures.${reason}`))).waitFor();
@@ -350,7 +350,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
       .getByText(/Already sent the money\?|Sent the money already\?/)
       .isVisible();
     expect([reason, isForSupport]).toEqual([reason, recoveryActions.includes('support')]);
-    // Its number is the payment's own, which host and cashier have.
+    // The number shown is the payment's own, which host and cashier know.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
     if (area === 'payment') provoked.add(reason);
     await page.getByRole('button', { name: 'Back to the history' }).click();
@@ -379,7 +379,7 @@ test('a rejected step shows its reason and leaves the payment unchanged', {
   await page.getByRole('button', { name: /\$512\.00/ }).click();
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expectFailure('wrong_step');
-  // Only the answer was bent: the cashier has taken the step.
+  // Only the response was changed: the cashier has accepted the step.
   expect(await panel.payments()).toContainEqual(
     expect.objectContaining({ amount: '512.00', status: 'accepted', reason: null }),
   );
@@ -398,7 +398,7 @@ test('an unsafe payment URL is not opened, and invalid data is reported to the h
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByText(String(texts.get('complete.noProvider'))).waitFor();
-  // Nothing is promised that cannot come, and the page leads on.
+  // The page promises nothing that cannot happen, and offers a way on.
   await page.getByRole('heading', { name: String(texts.get('complete.blocked')) }).waitFor();
   expect(await page.getByText(String(texts.get('complete.waiting.text'))).count()).toBe(0);
   await page.getByRole('button', { name: String(texts.get('complete.otherMethod')) }).waitFor();
@@ -454,13 +454,13 @@ test('a frame without an address, and an app without data, show an error', { tag
 });
 
 /**
- * Rows that another journey provokes, or one of this file that `npm test` runs: it waits there for the catalogue's own
- * text, or for the number with the code.
+ * Rows that another journey covers, or a test of this file that runs with `npm test`: it waits for the catalogue's own text, or for
+ * the number with the code.
  */
 const ELSEWHERE: Record<string, string> = {
   in_progress: 'errors',
   not_created: 'errors',
-  dropped: 'doubt',
+  dropped: 'unknown-outcome',
   no_code: 'resume',
   card_page: 'cards',
   bad_address: 'crypto',
@@ -481,7 +481,7 @@ test('every row of the error catalogue is triggered by a test', { tags: 'release
       `Number for support: ${code} `,
       `FAILURES\\.${code}\\.`,
     ];
-    // A line that is commented out, or a journey that is left out, provokes nothing.
+    // A line that is commented out, or a journey that is skipped, does not count.
     const isSeen = new RegExp(`^(?!\\s*(?://|\\*)).*(?:${seen.join('|')})`, 'm').test(source);
     if (isSeen && !/\.(?:skip|todo|only|fails)\b/.test(source)) provoked.add(code);
   }

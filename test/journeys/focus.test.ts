@@ -10,7 +10,7 @@ import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/user-act
 /** Height of a sticky header of the host page, CSS pixels. */
 const COVERED = 60;
 
-/** The host's page has something of its own above the widget and below it. */
+/** The host's page has content above and below the widget. */
 async function furnish(page: Page): Promise<void> {
   await page.evaluate((covered) => {
     document.documentElement.style.scrollPaddingTop = `${covered}px`;
@@ -55,13 +55,13 @@ async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
 }
 
-/** The header stands below what is covered; a partner's iframe has a border of two pixels. */
+/** The header must be below the host's sticky header; a partner's iframe has a border of two pixels. */
 async function isAtTop(widget: Widget, slack = 3): Promise<boolean> {
   const top = await topOf(widget.locator('.header'));
   return top > COVERED - 1 && top < COVERED + slack;
 }
 
-/** A frame of another origin asks the browser to scroll; the frame may become shorter before the browser does. */
+/** A frame of another origin asks the browser to scroll; the frame may become shorter before the browser does so. */
 const FRAME_SLACK = 100;
 
 describeModes(['inline'], (mode) => {
@@ -78,7 +78,7 @@ describeModes(['inline'], (mode) => {
     const slack = mode === 'inline' ? undefined : FRAME_SLACK;
     await expect.poll(() => isAtTop(widget, slack)).toBe(true);
 
-    // And so it does when the host asks, which it may do by a button of its own.
+    // The same happens when the host sends Back, for example by a button of its own.
     const button = page.getByRole('button', { name: 'Host' });
     await button.evaluate((it) => it.focus({ preventScroll: true }));
     await scroll(page, 900);
@@ -103,14 +103,14 @@ describeModes(['inline'], (mode) => {
     expect(await topOf(widget.locator('.header'))).toBe(before);
     await widget.getByRole('button', { name: 'Back' }).click();
     await paySpei(widget, '512');
-    // Far below, somebody reads on.
+    // The user has scrolled far down to read.
     await scroll(page, 10_000);
     const news = page.getByText('News');
     const place = await topOf(news);
     const [payment] = await panel.payments();
     await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    // The browser anchors the scroll position in whole pixels, and the widget's height has fractions.
+    // The browser anchors the scroll position in whole pixels, while the widget's height has fractions.
     expect(Math.abs((await topOf(news)) - place)).toBeLessThan(1);
   });
 });
@@ -125,7 +125,7 @@ test.for(['frame', 'iframe'] as const)(
     await widget.getByRole('button', { name: /^Deposit / }).waitFor();
     await widget.locator('pay-widget').evaluate(({ shadowRoot }) => {
       Element.prototype.scrollIntoView = () => {};
-      // Chromium scrolls back to a field that has the focus when its frame changes its height.
+      // Chromium scrolls back to a focused field when its frame changes its height.
       if (shadowRoot?.activeElement instanceof HTMLElement) shadowRoot.activeElement.blur();
     });
     const header = widget.locator('.header');
@@ -137,7 +137,7 @@ test.for(['frame', 'iframe'] as const)(
       .toBeLessThan(-100);
     await widget.getByRole('button', { name: /^Deposit / }).dispatchEvent('click');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // The shorter page may bring the header into sight already; nothing moves it to the top then.
+    // The shorter page may already show the header; then nothing scrolls to the top.
     await expect.poll(() => topOf(header)).toBeGreaterThan(COVERED - 1);
     expect(await topOf(header)).toBeLessThan(300);
   },
@@ -171,7 +171,7 @@ test.for(['inline', 'frame'] as const)(
     const [payment] = await panel.payments();
     await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    // By then the focus would be in the page.
+    // If the widget took the focus from the host's search box, it would have happened by now.
     await settle(page);
     expect(await page.evaluate(() => scrollY)).toBe(500);
     await page.keyboard.type('t');
@@ -192,7 +192,7 @@ test('the one-time code field of a card does not take the focus from a field of 
   const search = page.getByRole('textbox', { name: 'Search' });
   const cards = inCardFrame(page);
   await submit(cards, 'Deposit');
-  // A click in a frame is not heard around it: the user goes there by themselves.
+  // The page around a frame is not told of a click inside, so the test moves the focus to the host's search box as the user would.
   await search.focus();
   await cards.getByLabel('Code from the SMS').waitFor();
   await settle(page);
@@ -206,7 +206,7 @@ test.for(['Enter in a field', 'the button'])(
     const page = await open();
     await press(page, /^SPEI bank transfer/);
     await page.getByLabel('Full name').waitFor();
-    // The sandbox has no requisites for it.
+    // The sandbox has no bank details for this method.
     await type(page, /^Amount/, '513');
     await type(page, /^Full name/, NAME);
     if (way === 'the button') await moveTo(page, /^Deposit /);
@@ -259,7 +259,7 @@ test('a key that is held down on the main button submits once, whatever the outc
   expect(wire.sent.filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))).toHaveLength(1);
 });
 
-/** Looks in every frame from the next click until a page is there; gives what was wrong. */
+/** Checks every animation frame from the next click until a page is shown; returns the faults. */
 async function watch(page: Page, end: string): Promise<() => Promise<string[]>> {
   await page.locator('pay-widget').evaluate(({ shadowRoot }, last) => {
     const faults: string[] = [];

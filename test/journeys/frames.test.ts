@@ -11,7 +11,7 @@ const test = journey.extend('arrive', ({ embed }) => async () => {
 test('the iframe is as high as its content on every screen, without a layout shift', async ({ arrive }) => {
   const { page, widget } = await arrive();
   const frame = page.locator('iframe[title=Cashier]');
-  /** Overflow of the frame's page, and the empty space below it. */
+  /** Overflow of the frame's page, and the empty space below its content. */
   const misfit = () =>
     widget.locator('html').evaluate((html) => {
       const { scrollHeight, clientHeight } = html;
@@ -27,7 +27,7 @@ test('the iframe is as high as its content on every screen, without a layout shi
       attributeFilter: ['style'],
     });
   });
-  /** Waits until the frame fits its page; the heights that it has had since it last did. */
+  /** Waits until the frame's height fits its page; returns the heights since it last did. */
   const settle = async () => {
     await expect.poll(misfit).toEqual([0, 0]);
     return page.evaluate(() => (Reflect.get(window, 'heights') as string[]).splice(0));
@@ -39,7 +39,7 @@ test('the iframe is as high as its content on every screen, without a layout shi
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   const ofPayment = await settle();
   expect(ofForm.length + ofPayment.length).toBeGreaterThan(1);
-  // Never back and forth on the way to a page: a height that was left is not taken again. Outlines are of one height.
+  // On the way to a page the height never goes back and forth: no height occurs twice. Skeletons have one height.
   for (const seen of [ofForm, ofPayment]) {
     const changes = seen.filter((height, at) => height !== seen[at - 1]);
     expect(changes).toEqual([...new Set(changes)]);
@@ -60,7 +60,7 @@ test('Tab moves the focus into the frame, and Escape moves it out', async ({ arr
     .poll(() => widget.locator('pay-widget').evaluate((it) => it.matches(':focus-within')))
     .toBe(true);
   await page.keyboard.press('Escape');
-  // The keys that were pressed in the frame are its own, but for the one that a host's dialog waits for.
+  // Keys pressed in the frame stay in it, except Escape, which a host's dialog needs.
   await expect.poll(pressed).toEqual(['Escape']);
 });
 

@@ -6,7 +6,7 @@ test('the history opens an open payment on its screen, and Back leads to the his
   open,
 }) => {
   const page = await open();
-  // 612 stays open until somebody decides.
+  // A payment of 612 stays open until the panel decides.
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^Deposit / }).waitFor();
@@ -26,7 +26,7 @@ test('a record leads back to the history, also for a rejected payment', { tags: 
   const page = await open();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
-  // The sandbox has no requisites for it.
+  // The sandbox has no bank details for this method.
   await page.getByLabel('Amount').fill('513');
   await submit(page, 'Deposit');
   await page.getByRole('alert').getByText('No free requisites').waitFor();

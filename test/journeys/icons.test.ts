@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 
-/** Slow enough to look at an address before the sandbox's payer has sent the coins. */
+/** A slow sandbox, so that the address can be checked before the sandbox's simulated payer has sent the coins. */
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
 
-/** The images that stand drawn on the screen: fetched, decoded, not broken. */
+/** The images that are visible on the screen: fetched, decoded, not broken. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...(document.querySelector('pay-widget')?.shadowRoot?.querySelectorAll('img') ?? [])]

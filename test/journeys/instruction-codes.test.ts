@@ -9,7 +9,7 @@ test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, ope
   await submit(page, 'Deposit');
   const code = page.getByRole('img', { name: 'QR code to pay' });
   await code.locator('path').waitFor();
-  // Dark on white, whatever the theme.
+  // QR codes are dark on white, whatever the theme.
   expect(await code.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgb(255, 255, 255)');
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });

@@ -21,7 +21,7 @@ const test = journey
         return page;
       },
   )
-  /** Finds a method, fills its form in and sends it. */
+  /** Finds a method, fills its form in and submits it, by keyboard alone. */
   .extend(
     'payByKeys',
     ({ arrive }) =>
@@ -214,7 +214,7 @@ test('a saved account can be selected by the arrow keys', { tags: 'release' }, a
   await expect.poll(() => chosen.isChecked()).toBe(true);
 });
 
-/** One journey through every flow that the tests above do not walk, up to the page that the cashier answers with. */
+/** One journey through every flow that the tests above leave out, up to the page after the cashier's response. */
 const WALKS: [path: string, country: string, method: string, type?: TransactionType][] = [
   ['/deposit/redirect/pix', 'br', 'pix'],
   ['/deposit/redirect/eazype', 'in', 'eazype'],
@@ -278,7 +278,7 @@ test('the crypto address belongs to the network that was selected by keyboard', 
 async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {
   if (kind === 'networks') {
     await moveTo(page, /^TRON/);
-    // The method's example address is one of its last network's.
+    // The method's example address belongs to the last network of its list.
     for (const key of ['Space', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
   } else if (kind === 'dropdown') {
     await press(page, startingWith(label));

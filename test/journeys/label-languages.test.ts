@@ -24,7 +24,7 @@ describe('a host locale without an interface language', () => {
         const page = await open({ locale, country, currency }, { prepare });
         const method = page.getByRole('button', { name: new RegExp(`^${label}`) });
         await method.waitFor();
-        // The interface has no such language, and is English.
+        // The interface has no such language, so it is English.
         await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
         const own = connections.filter(({ searchParams }) => searchParams.get('cashier_type') === 'widget');
         expect(own.map(({ searchParams }) => searchParams.get('Language'))).toEqual([code]);
@@ -57,14 +57,14 @@ test('a change of locale reloads the labels of list and form without remounting 
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
-  // A label language without a locale file: the interface is English, as is what has no Turkish text.
+  // A label language without a locale file: the interface is English, and so are cashier texts without a Turkish version.
   await tell({ locale: 'tr' });
   await widget.getByRole('heading', { name: 'SPEI bank transfer' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
 });
 
 describe('locale files that are delayed', () => {
-  /** Raw keys that were ever drawn: `deposit.title`. */
+  /** Raw message keys that were ever rendered: `deposit.title`. */
   const watchKeys = (page: Page) =>
     page.addInitScript((heads) => {
       const seen = new Set<string>();
@@ -103,7 +103,7 @@ describe('locale files that are delayed', () => {
       late.delete(file);
     };
     const { page, widget, tell } = await embed('inline', { locale: null }, { prepare });
-    // The push has come: its language is asked for while not even English is there.
+    // After the push of the user's language the widget requests its file, although not even the English texts have arrived.
     await expect.poll(() => [...late.keys()].sort()).toEqual(['en.json', 'es.json']);
     release('en.json');
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
@@ -114,7 +114,7 @@ describe('locale files that are delayed', () => {
     expect(await widget.locator('input[name="amount"]').inputValue()).toBe('512');
     expect(await rawKeys(page)).toEqual([]);
 
-    // A host that sets a locale has the last word, until it removes it.
+    // The locale that a host sets takes precedence until the host removes it.
     await tell({ locale: 'pt' });
     await expect.poll(() => late.has('pt.json')).toBe(true);
     await widget.getByLabel('Importe').waitFor();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// One of them takes the network away, from what is fetched ahead too.
+// One test goes offline while code is still being prefetched.
 const test = journey.extend('allowedConsoleErrors', () => /ERR_INTERNET_DISCONNECTED/);
 
 const boxOf = async (it: Locator) => {
@@ -47,7 +47,7 @@ test('on a phone in landscape the main button is visible beside the fields', { t
   const pay = page.getByRole('button', { name: /^Deposit / });
   expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(amount)).right);
 
-  // And so it is where the cashier asks for more.
+  // The main button is also beside the fields, and in sight, on the page where the cashier asks for more fields.
   await page.getByRole('button', { name: /^Document type/ }).click();
   await page.getByRole('option').first().click();
   await page.getByLabel('Document number').fill('1032456789');

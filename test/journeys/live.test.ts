@@ -97,7 +97,7 @@ test('a host theme can change while the widget runs: its font, images, and ::par
     return [fontFamily, letterSpacing];
   });
   expect(title).toEqual(['Brand', '7px']);
-  // Taken back, the font leaves the document.
+  // When the host removes the font, it leaves the document.
   await set({ schema: null });
   await expect.poll(families).not.toContain('Brand');
 });
@@ -148,7 +148,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
   [{ locale: 'en' }, (widget) => widget.getByRole('button', { name: 'Back' })],
 ];
 
-/** The words that another journey of this file gives, or that this one gives one by one. */
+/** Host data that other tests of this file cover, or that this test checks one by one. */
 const ONE_BY_ONE = [
   'amount',
   'closingButton',
@@ -166,7 +166,7 @@ test('the tables of this file change every host data field', () => {
   expect([...new Set(named)].sort()).toEqual([...HOST_DATA_NAMES].sort());
 });
 
-/** Marks a box with its caret after the first letter; gives what tells whether box, focus and caret are still the same. */
+/** Marks a box with its caret after the first letter; returns a function that tells whether box, focus and caret are unchanged. */
 async function hold(box: Locator): Promise<() => Promise<unknown>> {
   await box.press('Home');
   await box.press('ArrowRight');
@@ -207,7 +207,7 @@ describeModes(['inline'], (mode) => {
     await isKept('schema');
     await tell({ token: `${user.token}.renewed`, host: sandbox.url });
     await isKept('token');
-    // Hosts that send all they have with each change say the page again.
+    // Hosts that send all their data with each change repeat the page.
     await tell({ page: 'deposit', amount: '513' });
     await expect.poll(() => amount.inputValue()).toBe('513');
     await isKept('page', '513');
@@ -241,7 +241,7 @@ describeModes(['inline'], (mode) => {
     await widget.getByText('RUB', { exact: true }).first().waitFor();
     expect([await amount.inputValue(), await held()]).toEqual(['612', [true, true, 1, WALLET]]);
 
-    // Told by the token alone, which the cashier knows to be somebody else's, and then by the host too.
+    // The user changes by the token alone, which the cashier resolves to another user, and then by the host's user id too.
     const [second, third] = [createUser(), createUser()];
     for (const other of [{ token: second.token }, { token: third.token, userId: third.id }]) {
       await tell(other);

@@ -5,11 +5,11 @@ import { releaseUnless } from '../support/release-only.ts';
 import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 test.afterEach(async ({ hosts }) => {
-  // Nothing is left behind in the widget's window or in its host's.
+  // No name is left behind in the widget's window or in its host's.
   for (const { pollution } of hosts) expect(await pollution()).toEqual([]);
 });
 
-/** One engine runs in every way of embedding, on another origin than its host: the same walks go through each. */
+/** The same engine runs in every mode, on another origin than its host: each mode passes the same tests. */
 describe.each(MODES)('mode %s', (mode) => {
   test('a deposit: the user goes back and forth, the page is reloaded, and the deposit is paid once', async ({
     embed,
@@ -131,7 +131,7 @@ test('on a slow network FullLoaded is sent when the list is shown, not when its 
   const names = async () => (await heard()).map(({ name }) => name);
   await expect.poll(() => frames.some((text) => text.includes('SPEI'))).toBe(true);
   await expect.poll(names).toContain('init');
-  // Wait until the effects of the list's data have run.
+  // Waits until the effects of the list's data have run.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   expect(await names()).not.toContain('FullLoaded');
   // Host data that arrive meanwhile are not lost.

@@ -12,7 +12,7 @@ const DEPOSIT = 'BANKING_DEPOSIT:create-v1';
 const WITHDRAWAL = 'BANKING_WITHDRAWAL:create-v1';
 const ASK = 'BANKING:transaction-v1';
 
-/** The widget on a line that can be bent; what it tells its host is kept in the page. */
+/** Opens the widget on a connection that the test can change; the page stores what the widget tells its host. */
 const test = journey.extend('arrive', ({ open }) => async (query: Record<string, string> = {}) => {
   const connections: TamperedConnection[] = [];
   const prepare = async (page: Page) => {
@@ -20,7 +20,7 @@ const test = journey.extend('arrive', ({ open }) => async (query: Record<string,
     await page.addInitScript(() => {
       const codes: string[] = [];
       Object.assign(window, { codes });
-      // The widget's events do not bubble, and are caught on their way down.
+      // The widget's events do not bubble, so a capturing listener catches them.
       addEventListener(
         'pay-error',
         (event) => event instanceof CustomEvent && codes.push(event.detail.code),
@@ -35,7 +35,7 @@ const test = journey.extend('arrive', ({ open }) => async (query: Record<string,
   return { page, connection, codes };
 });
 
-/** Bends the payments in every answer that carries them. */
+/** Changes the payments in every response that contains them. */
 function bendPayments(connection: TamperedConnection, source: string, part: object): void {
   const changeResponses = ({ data }: TamperedFrame) => {
     const { items } = data.data ?? {};
@@ -64,7 +64,7 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
   await page.getByRole('button', { name: 'Number for support: not_as_confirmed ' }).waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
-  // Every poll says it again, and the host hears of it once.
+  // Every poll repeats the contradiction, and the host is told once.
   await page.waitForTimeout(2_500);
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
 
@@ -75,10 +75,10 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await heading(page).waitFor();
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
-  // It is the cashier's fault, and no reason to create anything again.
+  // The cashier is at fault, so the widget must not offer to pay again.
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 
-  // The payment can be paid as confirmed once the answers agree again.
+  // The payment can be paid as confirmed once the responses agree again.
   connection.stopChanging();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 15_000 });
   await page.getByText('$512.00').first().waitFor();

@@ -72,7 +72,7 @@ afterEach(async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-/** The packed page as a build makes it that names its cashier. */
+/** The packed page of a build that names its cashier. */
 async function packFor(hasCaptcha: boolean): Promise<string> {
   const html = await readFile(join(PACKED, 'index.html'), 'utf8');
   const script = /<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
@@ -108,7 +108,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
       expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
-      // And it is one: a script that it does not name is refused.
+      // The policy applies: a script that it does not list is refused.
       await page
         .evaluate(() => {
           const script = document.createElement('script');
@@ -140,7 +140,7 @@ test('under the cashier’s policy both captchas load from their vendors’ orig
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   const methods = (await panel.payments()).map(({ method }) => method);
   expect(methods).toEqual(['wallet_latam', 'card-p2p']);
-  // Every fetch of the services passed its directive, and none was blocked.
+  // Every request of the captcha services was allowed by its directive.
   expect([...asked].sort()).toEqual([...SERVICE_ADDRESSES].sort());
   expect(takeViolations()).toEqual([]);
 });
@@ -173,7 +173,7 @@ async function turnTo(
     deviceScaleFactor: 1,
     mobile: true,
   });
-  // Not in the tool's own list of commands yet.
+  // The command is missing from Playwright's list.
   await (session as { send(name: string, args: object): Promise<unknown> }).send(
     'Emulation.setSafeAreaInsetsOverride',
     { insets },
@@ -200,7 +200,7 @@ test('safe-area insets of the phone cover no part of the widget', { tags: 'relea
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   await expect.poll(end).toBeLessThanOrEqual(PHONE.height - UPRIGHT.bottom);
-  // The bar itself goes down to the edge: nothing shows through below it.
+  // The bar's background reaches the edge, so that no content shows through below it.
   expect(await end()).toBeGreaterThan(PHONE.height - UPRIGHT.bottom - 40);
 
   await turnTo(session, PHONE.height, PHONE.width, ON_ITS_SIDE);
@@ -216,7 +216,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await open();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).tap();
   await page.getByLabel('Full name').tap();
-  // Android makes the page smaller.
+  // Android makes the page smaller for its keyboard.
   await turnTo(session, PHONE.width, 380, { top: 0, left: 0, right: 0, bottom: 0 });
   const isClear = async (name: 'Amount' | 'Full name', end: number) => {
     const { y = -1, height = 0 } = (await boxOf(name)) ?? {};
@@ -228,7 +228,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Full name').fill(NAME);
 
-  // iOS lays its keyboard over the page, and says so by the visual viewport alone.
+  // iOS lays its keyboard over the page, and reports it by the visual viewport only.
   const SEEN = 230;
   await page.evaluate((seen) => {
     scrollTo(0, 0);
@@ -236,13 +236,13 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
     visualViewport?.dispatchEvent(new Event('resize'));
   }, SEEN);
   await expect.poll(() => isClear('Full name', SEEN)).toBe(true);
-  // It stays while the focus goes on to the next field.
+  // The layout stays while the focus moves to the next field.
   await page.getByLabel('Amount').focus();
   await expect.poll(() => isClear('Amount', SEEN)).toBe(true);
   await page.getByLabel('Full name').focus();
   await expect.poll(() => isClear('Full name', SEEN)).toBe(true);
 
-  // A second tap on the same place would be waited for where it could zoom; iOS zooms into a field of small letters.
+  // A page that can be zoomed would wait for a second tap; iOS zooms into a field with small text.
   const heading = await page.getByLabel('Amount').boundingBox();
   for (let taps = 0; taps < 2; taps += 1)
     await page.touchscreen.tap((heading?.x ?? 0) + 5, (heading?.y ?? 0) + 5);
@@ -273,7 +273,7 @@ test('the app handles a new window, the widget’s page stays, and a swipe goes 
     await page.getByLabel('Amount').fill('312');
   };
   await goToBankCard();
-  // Each swipe is one step; on the list it is none.
+  // Each back swipe is one step back; on the list it does nothing.
   for (const seen of [/^Debit card/, /^SPEI/, /^SPEI/]) {
     await swipe();
     await page.getByRole('button', { name: seen }).first().waitFor();

@@ -39,7 +39,7 @@ function readPage(folder: string) {
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-/** The address and the hash that a tag names, beside the hash of the file itself. */
+/** The address and the hash in a tag, beside the hash of the file itself. */
 function expectSealed(tag: string, folder: string): void {
   const path = (attribute(tag, 'src') ?? attribute(tag, 'href') ?? '').replace('/paywidget/', '');
   expect(attribute(tag, 'integrity'), tag).toBe(hash(readFileSync(join(root(folder), path))));
@@ -58,12 +58,12 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
       'require-trusted-types-for': ["'script'"],
     });
     expect(own['trusted-types']?.filter((name) => /[*']/.test(name))).toEqual([]);
-    // Named by path: a whole host or scheme would let in scripts that nobody meant.
+    // Listed by path: a whole host or scheme would allow scripts that nobody intended.
     const wide = own['script-src']?.filter(
       (source) => !/^'(?:self|sha256-.*)'$|^https:\/\/[\w.]+\/.+/.test(source),
     );
     expect(wide).toEqual([]);
-    // A browser would pass it over in a meta, and complain.
+    // A browser ignores this directive in a meta element, and prints a warning.
     expect([...directives.keys()]).not.toContain('frame-ancestors');
   });
 
@@ -91,7 +91,7 @@ test('the page build lists the hash of every chunk that may be loaded later', ()
   expect(map).toEqual({ integrity: Object.fromEntries(hashes) });
 });
 
-/** The server's manipulation of the page build in a test. */
+/** Changes of the page build on its way to the browser. */
 let server: 'as it is' | 'sends no policy' | 'changes a chunk' = 'as it is';
 
 const journey = base.extend('settings', { scope: 'file' }, () => ({
@@ -150,7 +150,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
           try {
             await attempt();
           } catch {
-            // Refused at once.
+            // The browser refuses it at once.
           }
         }
         await new Promise((resolve) => setTimeout(resolve, 200));
@@ -181,7 +181,7 @@ journey.extend('allowedConsoleErrors', () => /integrity|Failed to (?:fetch|load)
   },
 );
 
-/** The headers that a block of docs/security.md gives, for this cashier. */
+/** The headers of a block in docs/security.md, for this cashier. */
 function headersOf(title: string, cashier: string): Record<string, string> {
   const doc = readFileSync(root('docs/security.md'), 'utf8');
   const [, block = ''] = new RegExp(`${title}[\\s\\S]*?\`\`\`http\\n([\\s\\S]*?)\`\`\``).exec(doc) ?? [];
@@ -206,7 +206,7 @@ journey(
     const journal = await open({ embed: '0' }, { viewport: DESKTOP, isAlone: true });
     const headers = headersOf('### Report only, to begin with', sandbox.url);
     const name = 'Content-Security-Policy-Report-Only';
-    // Chromium holds back what goes by report-to for up to a minute; by report-uri it comes at once.
+    // Chromium delays reports of report-to by up to a minute; those of report-uri arrive at once.
     const atOnce = { [name]: (headers[name] ?? '').replace(/; report-to \w+/, '') };
     const partner = await startOpenPartner(sandbox.url, atOnce);
     try {

@@ -10,15 +10,15 @@ import { paySpei, submit } from '../support/user-actions.ts';
 type Next = Record<string, unknown>;
 
 const test = journey
-  // At the pace of life: coins that arrive take the address away.
+  // At real speed, because the address disappears when coins arrive.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
-  // Its geetest needs a policy for scripts, which a strict partner would have to allow.
+  // Its geetest needs a Trusted Types policy for scripts, which a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startOpenPartner(sandbox.url);
     onCleanup(stop);
     return { url };
   })
-  /** Embeds the widget, where the cashier's `next` of a deposit is changed on its way. */
+  /** Embeds the widget, and changes the cashier's `next` of a deposit on its way. */
   .extend(
     'embedBent',
     ({ embed }) =>
@@ -63,7 +63,7 @@ for (const [index, [what, link]] of THIEVES.entries()) {
       await hosted.widget.getByLabel('Amount').fill('612');
       await submit(hosted.widget, 'Deposit');
       await hosted.widget.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
-      // The payee and the amount can be copied, as before.
+      // The user can still copy the payee and the amount.
       await hosted.widget.getByText(/^pay\d{8}@sandbox$/).waitFor();
       await hosted.widget.getByText('₹612.00').waitFor();
       await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
@@ -121,7 +121,7 @@ test.for(WALLETS)(
     const { widget } = hosted;
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^Bitcoin/ }).click();
-    // Copying and scanning the address remain.
+    // The user can still copy and scan the address.
     await widget.getByRole('button', { name: 'Copy the address' }).waitFor();
     await widget.getByRole('img', { name: 'QR code with the address' }).waitFor();
     await expect.poll(() => refusals(hosted, /wallet link/)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { newTransactionId } from '../support/new-reference.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { NAME, submit } from '../support/user-actions.ts';
 
-/** Fills a transfer to a card in Mexico in and sends it. */
+/** Fills the form of a transfer to a card in Mexico in and submits it. */
 async function payCard(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Card transfer/ }).click();
   await page.getByLabel('Amount').fill(amount);
@@ -28,7 +28,7 @@ test('a card-to-card transfer: details to copy, "I have paid", under review, cre
   await payCard(page, '500');
   await invoiceTitle(page).waitFor();
   await page.getByText('$500.00').waitFor();
-  // In fours to compare, without spaces to paste.
+  // Shown in groups of four to compare, without spaces when copied.
   const shown = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
   await page.getByRole('button', { name: 'Copy: Card number' }).click();
   expect(shown).toMatch(/^4000/);
@@ -125,7 +125,7 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await page.getByText('Choose the receipt first').waitFor();
   const box = page.getByLabel('Choose a file');
-  // A name can say anything: what counts is what is in it.
+  // The file name proves nothing, so the sandbox checks the content.
   await box.setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',

@@ -16,7 +16,7 @@ test('a PIX code can be copied and scanned, and the deposit is credited when the
   panel,
   payPix,
 }) => {
-  // 512 stays open until somebody decides.
+  // A payment of 512 stays open until the panel decides.
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByText('R$512.00').first().waitFor();
@@ -36,7 +36,7 @@ test('a PIX code can be copied and scanned, and the deposit is credited when the
 });
 
 test('a PIX payment that ends by itself opens its result', { tags: 'release' }, async ({ payPix }) => {
-  // 500 is paid by the sandbox's payer within the blink of an eye.
+  // The sandbox's simulated payer pays 500 almost at once.
   const page = await payPix('500');
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
@@ -67,6 +67,6 @@ test('a user says "I have paid" while the PIX code is valid, and the cashier acc
   await paid.click();
   await paid.waitFor({ state: 'detached' });
   expect(wire.sent.some((frame) => frame.includes('"step":"paid"'))).toBe(true);
-  // The sandbox looks at its account soon after: accepted does not last.
+  // The sandbox soon checks its account, so the status accepted does not last.
   expect((await panel.payments())[0]?.status).toMatch(/^(?:accepted|processed)$/);
 });

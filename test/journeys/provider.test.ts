@@ -8,7 +8,7 @@ import { submit } from '../support/user-actions.ts';
 
 const ON_BANK_PAGE = /\/sandbox\/provider\//;
 
-/** Pays by the bank's page. The timetable never ends a payment of 512: what happens on that page does. */
+/** Pays by the bank's page. The sandbox's schedule never ends a payment of 512, so only that page decides. */
 async function pay(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })
@@ -22,7 +22,7 @@ async function pay(widget: Widget): Promise<void> {
 const isWaiting = (widget: Widget) =>
   widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 
-/** A cashier that changes where the provider's page is, or how it is reached. */
+/** Opens a cashier that changes the address of the provider's page, or how it is opened. */
 const bent = (change: Record<string, unknown>) => async (page: Page) => {
   const connection = await tamperWithConnection(page);
   for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
@@ -31,10 +31,10 @@ const bent = (change: Record<string, unknown>) => async (page: Page) => {
     });
 };
 
-/** As the sandbox itself asks with an amount that ends with 18, whose payment its timetable ends within a second. */
+/** The sandbox sends such a response itself for an amount that ends with 18, but its schedule ends that payment within a second. */
 const inTopWindow = { prepare: bent({ target: 'top' }) };
 
-/** Chromium writes down that it has refused; nothing else was complained of. */
+/** Chromium logs that it refused the page; nothing else was logged. */
 function expectRefusals(consoleErrors: string[]): void {
   const refusal = /Unsafe attempt to initiate navigation/;
   expect(consoleErrors.splice(0).filter((text) => !refusal.test(text))).toEqual([]);

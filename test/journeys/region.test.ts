@@ -9,7 +9,7 @@ test('another country shows its methods; one without methods leads to the empty 
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('button', { name: 'Country: Mexico. Change' }).click();
   await page.getByRole('heading', { name: 'Choose your country' }).waitFor();
-  // The current one comes first.
+  // The current country comes first.
   const first = page.getByRole('listitem').first().getByRole('button');
   expect(await first.getAttribute('aria-current')).toBe('true');
   expect(await first.textContent()).toContain('Mexico');
@@ -26,7 +26,7 @@ test('another country shows its methods; one without methods leads to the empty 
   await page.getByRole('button', { name: /^Cryptocurrency/ }).waitFor();
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
   const lastPlace = () => wire.sent.findLast((frame) => frame.includes('BANKING:methods-payment-v3'));
-  // On a busy machine the page shows an answer before the test is told of the question.
+  // On a busy machine the page shows a response before the test hears of the request.
   await expect.poll(lastPlace).toContain('"country":"ru"');
   expect(lastPlace()).toContain('"currency":"MXN"');
 });

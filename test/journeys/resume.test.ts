@@ -43,7 +43,7 @@ async function arrive(prepare?: (page: Page) => Promise<unknown>): Promise<void>
   contexts.push(page.context());
 }
 
-/** Another browser, or what is left of this one: a tab with what its session storage held. */
+/** Another browser, or a tab of this one with its restored session storage. */
 async function openElsewhere(stored: Record<string, string> = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
@@ -66,13 +66,13 @@ const throughList = async (where: Page) => {
   await isShown(where);
 };
 
-/** The bank's word while the widget cannot hear it. */
+/** The bank's decision while the widget is disconnected. */
 async function approve(): Promise<void> {
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
 }
 
-/** Prints how long it took until a payment's true state was seen, milliseconds (docs/reliability.md). */
+/** Prints the time until the widget showed a payment's true state, milliseconds (docs/reliability.md). */
 async function time<T>(name: string, find: () => Promise<T>): Promise<T> {
   const since = performance.now();
   const found = await find();
@@ -138,7 +138,7 @@ describe('an open payment is found again', () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
-    // To a browser another site, though it is the same server: the cashier's name is `localhost` too.
+    // For the browser another site, though it is the same server: the cashier's name is `localhost` too.
     const otherSite = partner.url.replace('localhost', '127.0.0.1');
     const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     const mounting = { mode: 'iframe', cashier: sandbox.url, partner: partner.url, data } as const;
@@ -163,7 +163,7 @@ describe('an open payment is found again', () => {
     await shown.waitFor();
     await hosted.reload();
     await (storage === 'denied' ? offer : shown).waitFor();
-    // The first site's own storage still knows it.
+    // The first site's own storage still contains the payment.
     await hosted.reload(partner.url);
     await shown.waitFor();
     expect(await panel.payments()).toHaveLength(1);
@@ -280,7 +280,7 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await page.getByText('a payment under way is not lost').waitFor();
   await page.getByRole('button', { name: /^Number for support: no_code / }).waitFor();
-  // Once more in vain; then the file is there, and nothing else had to be done.
+  // The first retry fails; at the second the file has arrived, and the user need do nothing else.
   const before = asked;
   await refresh.click();
   await expect.poll(() => asked).toBeGreaterThan(before);
@@ -290,7 +290,7 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
     await refresh.click();
     await isShown(page);
   });
-  // The old chunk is gone; the new page has new file names.
+  // The old chunk no longer exists; the new page has new file names.
   isGone = true;
   await page.reload();
   await page.getByRole('button', { name: 'Reload the page' }).waitFor();
@@ -329,7 +329,7 @@ test('a slow create response shows "checking" after 10 s, pending after 30 s, an
   expect(await page.getByText('We are still checking').count()).toBe(0);
   await page.clock.fastForward(1_500);
   await page.getByText('We are still checking').waitFor();
-  // On a phone too: not under the main button, which stays at the bottom of the window.
+  // On a phone too: the toast is not covered by the main button, which stays at the bottom of the window.
   const [word, dock] = [page.getByText('We are still checking'), page.locator('.sticky-footer')];
   const bottom = async () => {
     const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};

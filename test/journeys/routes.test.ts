@@ -7,8 +7,8 @@ import type { RouteCase } from '../all-methods/visit-route.ts';
 import { journey } from '../support/journey.ts';
 
 /**
- * Every route: the method that leads there and how far to go with it, where Back leads (R-ROUTE-17), and
- * what shows after a reload: an open payment goes on, all else begins at its list.
+ * Every route: the method that leads there and the last page to go to, the target of Back (R-ROUTE-17), and the page after a
+ * reload: an open payment continues, all other routes return to their list.
  */
 const TABLE = `
 /deposit                            mx deposit spei                          list     /deposit                   /deposit

@@ -17,11 +17,11 @@ async function openCard(page: Page): Promise<void> {
 
 const saved = (page: Widget, name: string | RegExp) => page.getByRole('radio', { name });
 const number = (page: Widget) => page.getByLabel('Card number');
-// The measured round trips name it too.
+// The telemetry's round-trip metrics contain the request's name too.
 const createdWith = ({ sent }: Wire) =>
   sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 
-/** Fills in what no account keeps and pays; the provider's tab is not looked at. */
+/** Fills in what no saved account contains and pays; the provider's tab is not checked. */
 async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('MM/YY').fill('12/34');
@@ -43,7 +43,7 @@ test('a saved card is sent as its token while it is unchanged, and as a number o
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await number(cards).inputValue()).toBe('');
   await number(cards).pressSequentially('5');
-  // The first key empties it: nothing of the saved one is left under what is typed.
+  // The first key empties the field: no part of the saved value stays beside the typed one.
   expect(await number(cards).inputValue()).toBe('5');
   expect(await saved(cards, 'Other details').isChecked()).toBe(true);
   await saved(cards, '411111••••••1111').check();
@@ -70,7 +70,7 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await expect.poll(() => saved(cards, /^555555••••••4444/).isChecked()).toBe(true);
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('ANA DIAZ');
   expect(await cards.getByRole('radio').first().isChecked()).toBe(true);
-  // The other one leaves nothing of the first behind.
+  // The second account leaves no value of the first.
   await saved(cards, '411111••••••1111').check();
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('');

@@ -6,21 +6,21 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**
- * The code of the session, that of the link, which the list does without, that of the first questions, and the page for a
- * payment in doubt.
+ * The chunks of the session, of the host link (which the list does not need), of the first requests, and of the page for a payment
+ * in doubt.
  */
 type Code = 'engine' | 'connection' | 'first-requests' | 'payment-check';
 
 interface Slow extends EmbeddedWidget {
   /** Frames of each socket to the cashier, in order. */
   lines: { sent: string[]; received: string[] }[];
-  /** Sets host data before anything but the shell is there. */
+  /** Sets host data before any code but the shell has loaded. */
   set(data: Record<string, unknown>): Promise<void>;
-  /** Lets the code come that was held back, or has the first try at it fail. */
+  /** Lets the delayed code arrive, or makes the first attempt to load it fail. */
   release(code?: Code, how?: 'comes' | 'fails once'): void;
 }
 
-/** A widget on a network that holds code back. */
+/** A widget on a network that delays code. */
 const test = journey.extend(
   'arrive',
   ({ embed }) =>
@@ -73,7 +73,7 @@ const METHODS = /BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
   texts?.filter((text) => shape.test(text)).length ?? 0;
 const names = async ({ heard }: Slow) => (await heard()).map(({ name }) => name);
-/** All that was sent, whatever the line. */
+/** All that was sent, over any connection. */
 const sentBy = ({ lines }: Slow) => lines.flatMap(({ sent }) => sent);
 
 describe('while the session code is loading', () => {
@@ -104,7 +104,7 @@ describe('while the session code is loading', () => {
     await slow.widget.getByRole('button', { name: /^PIX/i }).first().waitFor();
     expect(await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
     expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1, 2]);
-    // The response to the outdated request is long there and dropped: the same market again needs a new request.
+    // The response to the outdated request arrived long ago and was dropped: the same market again needs a new request.
     await slow.tell({ currency: 'MXN', paymentGeo: 'MX' });
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   });
@@ -122,10 +122,10 @@ describe('while the session code is loading', () => {
 });
 
 describe('while the socket.io code is loading', () => {
-  /** The first call that no handshake asks. */
+  /** The first call that the handshake does not contain. */
   const COUNTRIES = /"BANKING_DEPOSIT:methods-country-selector-v2"/;
 
-  /** The list stands, over the line that the shell has opened. */
+  /** The list is shown, over the connection that the shell has opened. */
   const stand = async (
     arrive: (data: Record<string, unknown>, late: Code[]) => Promise<Slow>,
     alsoLate: Code[] = [],
@@ -171,7 +171,7 @@ describe('while the socket.io code is loading', () => {
       const slow = await stand(arrive);
       const context = slow.page.context();
       const lost = slow.widget.getByRole('alert').filter({ hasText: 'No connection to the cashier' });
-      // The notice comes with what follows the list.
+      // The notice comes with code that loads after the list.
       await slow.widget.getByRole('searchbox').waitFor();
       await context.setOffline(true);
       await lost.waitFor();
@@ -220,7 +220,7 @@ test('a form cannot be submitted before the code of the pending payment screen i
 }) => {
   const { page, release } = await arrive({}, ['payment-check']);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-  // The form would have been drawn by then.
+  // The form would have been rendered by then.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 1_000)));
   expect(await page.getByLabel('Amount').count()).toBe(0);
   release('payment-check');

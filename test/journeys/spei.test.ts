@@ -21,7 +21,7 @@ describe.each([
   }) => {
     const page = await arrive(viewport);
     const before = Number(await panel.balance());
-    // 512 stays open until somebody decides.
+    // A payment of 512 stays open until the panel decides.
     await paySpei(page, '512');
     await page.getByText('$512.00').first().waitFor();
     await page.getByText('CLABE', { exact: true }).waitFor();
@@ -50,7 +50,7 @@ test('a deposit ends by itself once the bank has notified the cashier, and its a
   await spei.click();
   const first = page.getByRole('group', { name: 'Quick choice' }).getByRole('button').first();
   expect(await first.textContent()).toBe('640');
-  // Another visit knows it from the cashier.
+  // A later visit knows the payment from the cashier.
   await page.reload();
   await spei.click();
   await expect.poll(() => first.textContent()).toBe('640');
@@ -175,7 +175,7 @@ test('an incomplete form shows an error at each missing field, and sends no requ
   expect(await panel.payments()).toEqual([]);
 });
 
-/** The label of what holds the focus inside the widget. */
+/** The label of the focused element inside the widget. */
 function focusedLabel(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const active = document.querySelector('pay-widget')?.shadowRoot?.activeElement;

@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { describeModes } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
-// The browser writes down each file that is refused; an error that nobody caught is a complaint all the same.
+// The browser logs each file that is refused; an uncaught error still fails the test.
 const test = journey.extend('allowedConsoleErrors', () => /Failed to load resource/);
 
 const LIST = 'BANKING:methods-payment-v3';
@@ -83,7 +83,7 @@ describeModes(['inline'], (mode) => {
       },
     );
     await hosted.widget.getByRole('button', SPEI).waitFor();
-    // The line itself is whole by then: it has loaded its own code.
+    // The host link itself works by then: it has loaded its own code.
     await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
     await hosted.page.route('**/chunks/**', (route) => route.abort());
     await hosted.tell({ token: `${user.token}.renewed` });
@@ -127,7 +127,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
   expect([...refused].join()).toContain('connection-');
 });
 
-/** A parent that frames the cashier's page and says nothing until it is told to. */
+/** A host page that frames the cashier's page and sends nothing until it is told to. */
 async function frameSilently(page: Page, src: string): Promise<void> {
   await page.evaluate((address) => {
     const frame = Object.assign(document.createElement('iframe'), { src: address });
@@ -157,7 +157,7 @@ test('a host that has not responded in time receives pay-error with a code only,
   await frameSilently(page, `${sandbox.url}/paywidget/`);
   const widget = page.frameLocator('iframe');
   await expect.poll(() => heardBy(page)).toContainEqual({ messageType: 'Loaded', version: 'v1.0.308' });
-  // The wait begins when the code of the session is here, which nothing in the page shows.
+  // The time limit starts when the code of the session has loaded, which nothing in the page shows.
   const waitOut = async () => {
     await page.clock.fastForward(31_000);
     return (await heardBy(page)).slice(1);
@@ -190,7 +190,7 @@ test.for(['paywidget', 'webview'])(
     }, user.token);
     await page.goto(`${sandbox.url}/${folder}/`);
     await page.locator('pay-widget[data-theme=dark]').waitFor();
-    // The host's own word on the theme is stronger.
+    // The host's own theme takes precedence.
     await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
     await page.locator('pay-widget[data-theme=light]').waitFor();
     await context.close();

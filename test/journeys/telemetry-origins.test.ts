@@ -11,17 +11,17 @@ import { REPORT_PATH } from '../../src/api/report-path.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 
-/** An operator's path for reports, at an origin that is not the page's, with the answer that a test gives it. */
+/** An operator's reporting address on another origin than the page, with the response that a test chooses. */
 interface ReportPath {
   url: string;
-  /** Bodies of the posts, in their order. */
+  /** Bodies of the POST requests, in their order. */
   posted: string[];
   status: number;
   isReadable: boolean;
 }
 
 const test = journey
-  // The browser itself says what did not load.
+  // The browser itself logs what did not load.
   .extend('allowedConsoleErrors', () => /Failed to load resource|blocked by CORS policy/)
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
   .extend('path', async ({}, { onCleanup }): Promise<ReportPath> => {
@@ -44,7 +44,7 @@ const test = journey
     });
     return path;
   })
-  /** A widget on a partner's page, whose cashier has its path for reports there: the browser sees the cashier's origin. */
+  /** A widget on a partner's page whose cashier takes reports at its own path: the browser sees the cashier's origin. */
   .extend('arrive', ({ embed, path }) => async () => {
     const hosted = await embed(
       'inline',
@@ -59,7 +59,7 @@ const test = journey
     return hosted;
   });
 
-/** Makes something to tell and says that the page goes away, so that it is told at once. */
+/** Causes a report and hides the page, so that the report is sent at once. */
 async function act({ page, navigate }: EmbeddedWidget): Promise<void> {
   for (const list of ['withdrawal', 'deposit']) {
     await navigate(list);
@@ -82,7 +82,7 @@ test('a cashier of another origin that accepts telemetry receives every batch wi
     await act(hosted);
     await expect.poll(() => path.posted.length).toBe(posts);
   }
-  // No preflight: each is a simple request.
+  // No preflight: each request is a simple one.
   expect(path.posted.filter((post) => !post.startsWith('POST text/plain'))).toEqual([]);
 });
 

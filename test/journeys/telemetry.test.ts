@@ -58,7 +58,7 @@ async function arrive(
   return query.mode === 'iframe' ? page.frameLocator('iframe') : page;
 }
 
-/** The analytics events so far, by what names them and by each field that a test looks at. */
+/** The analytics events so far: the fields that name them, and each field that a test checks. */
 const events = (...fields: string[]) =>
   told
     .map((text) => JSON.parse(text))
@@ -66,14 +66,14 @@ const events = (...fields: string[]) =>
     .map((message) => ['event', ...fields].map((field) => message[field]).join(' '));
 
 const batches = () => sent.filter((frame) => frame.includes('METRIC_EVENTS_HANDLER:events'));
-/** The figures that went over the link. */
+/** The metrics that were sent over the host link. */
 const figures = () =>
   batches().flatMap((frame) => {
     const [, { data }] = JSON.parse(frame.slice(frame.indexOf('[')));
     return z.parse(REQUESTS['METRIC_EVENTS_HANDLER:events'].payload, data).events;
   });
 
-/** Makes the page believe that it goes to the background: whatever waits is sent. */
+/** Makes the page believe that it goes to the background, so that pending reports are sent. */
 const hide = (at: Widget) =>
   at.locator('pay-widget').evaluate(({ ownerDocument }) => {
     Object.defineProperty(ownerDocument, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -94,13 +94,13 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   await arrive({}, async (opened) => {
     await opened.route('**/chunks/start-telemetry-*.js', (route) => isLate.then(() => route.continue()));
   });
-  // 512 stays open until somebody decides.
+  // A payment of 512 stays open until the panel decides.
   await paySpei(page, '512');
-  // The code that tells comes last, and is told of what it missed.
+  // The telemetry code loads last, and receives the earlier events.
   expect(events()).toEqual([]);
   release();
   await expect.poll(events, PATIENCE).toContain('deposit_step_view');
-  // A host that does too much at each click.
+  // A host that does too much work at each click.
   await page.locator('pay-widget').evaluate((element) => {
     element.addEventListener('click', ({ timeStamp }) => {
       while (performance.now() < timeStamp + 60);
@@ -131,7 +131,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
         'round_trip:BANKING:methods-payment-v3',
       ]),
     );
-  // Together, and not one by one.
+  // Sent in one batch, and not one by one.
   expect(batches().length).toBeLessThan(figures().length / 2);
   expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
   const kinds = async () => (await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind));
@@ -152,7 +152,7 @@ test('a withdrawal is reported with its own events, including the reason of its 
   await submit(page, 'Withdraw');
   await expect.poll(events, PATIENCE).toContain('withdrawal_failed');
   const seen = events('withdrawal_method', 'error_code');
-  // On a slow machine the money is under way and lost before anybody looks.
+  // On a slow machine the payment ends before the test looks.
   expect(seen.filter((event) => !event.startsWith('withdrawal_accepted'))).toEqual([
     'withdrawal_list_view  ',
     'withdrawal_method_choose spei_payout ',
@@ -175,7 +175,7 @@ test('a failed request is reported with the cashier’s own error code', { tags:
 const DATADOG = { datadog: { applicationId: 'application', clientToken: 'client' } };
 const SDK = '**/chunks/datadog-monitor-*.js';
 
-/** A deposit in a frame, and everything that the host was told of it but the ids and the clock. */
+/** A deposit in a frame, and everything that the host was told of it except ids and times. */
 async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unknown[]> {
   const widget = await arrive({ mode: 'iframe' }, prepare);
   await paySpei(widget, '512');
@@ -195,7 +195,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
 }, async () => {
   const without = await payInFrame(async () => undefined);
   expect(consoleErrors).toEqual([]);
-  // Nor do the figures of a page in a frame go over the link.
+  // The metrics of a framed page do not go over the link either.
   await hide(page.frameLocator('iframe'));
   await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(0);
   expect(figures()).toEqual([]);
@@ -204,7 +204,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
   const asked: string[] = [];
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     blocked: (opened) => opened.route(SDK, (route) => route.abort()),
-    // No answer at all is slower than any 30 s.
+    // No response at all counts as slower than any 30 s.
     slow: (opened) => opened.route(SDK, () => undefined),
     throwing: (opened) =>
       opened.route(SDK, (route) =>
@@ -218,7 +218,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
       await spoil(opened);
     });
     expect(told).toEqual(without);
-    // The browser itself says that a file did not come, or is another than the page's hash; the widget says nothing.
+    // The browser itself logs that a file is missing or does not match the page's hash; the widget logs nothing.
     expect(
       consoleErrors.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text)),
     ).toEqual([]);

@@ -15,7 +15,7 @@ const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))
 
 /** Responses of the partner's own server, by path. */
 const pages = new Map<string, { type: string; body: string }>();
-/** No more than the guide's table asks for, and the page's own scripts, named by what is in them. */
+/** Allows only what the host guide's table asks for, and the page's own scripts by their hashes. */
 const policyOf = (html: string) =>
   [
     "default-src 'none'",
@@ -109,7 +109,7 @@ test('the raw iframe example of the guide starts, resizes and can be removed', {
   await expect
     .poll(() => page.locator('iframe').evaluate((frame) => frame.style.blockSize))
     .toMatch(/^\d{3,}px$/);
-  // As wide as what it stands in, and without the line that browsers draw around a frame.
+  // As wide as its container, and without the border that browsers draw around a frame.
   const sizes = await page
     .locator('iframe')
     .evaluate((frame) => [frame.clientWidth, frame.parentElement?.clientWidth]);

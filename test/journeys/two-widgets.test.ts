@@ -39,7 +39,7 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   await second.getByLabel('Full name').fill(NAME);
   expect(await first.getByLabel('Amount').inputValue()).toBe('512');
 
-  // At the same moment, which one mouse cannot: the keys, the answers and the pushes of each find their own way.
+  // Both submit at the same moment, which one mouse cannot do: each receives only its own keys, responses and pushes.
   const press = (widget: Locator) =>
     widget.getByRole('button', { name: /^Deposit / }).evaluate((button: HTMLElement) => button.click());
   await Promise.all([press(first), press(second)]);
@@ -55,7 +55,7 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   await second.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await first.getByRole('heading', { name: 'How to pay' }).isVisible()).toBe(true);
 
-  // Each has its own theme, and the end of one is nothing to the other.
+  // Each widget has its own theme, and ending one does not affect the other.
   expect(await first.getAttribute('data-theme')).toBe('light');
   expect(await second.getAttribute('data-theme')).toBe('dark');
   await second.evaluate((element) => element.remove());

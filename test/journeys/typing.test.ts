@@ -111,7 +111,7 @@ describe('a masked field', () => {
 
   it('supports undo and redo', { tags: 'release' }, async () => {
     const box = page.getByLabel('Card number');
-    // One key at a time, as hands do: the browser undoes by what it took for one stroke of typing.
+    // One key at a time, because the browser undoes one typing step as a whole.
     await box.pressSequentially('41115', { delay: 50 });
     await expect.poll(() => box.inputValue()).toBe('4111 5');
     await page.keyboard.press('Control+z');

@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
 const test = journey
-  /** Begins a payment, up to the form that the cashier sends. */
+  /** Starts a payment and waits for the form that the cashier sends. */
   .extend(
     'begin',
     ({ open }) =>
@@ -16,7 +16,7 @@ const test = journey
         method: RegExp,
         amount: string,
         fields: Record<string, string> = {},
-        /** The part of the page that has the form: the card frame, where it asks for a card. */
+        /** The part of the page that contains the form: the card frame, where it asks for a card. */
         placeOf: (page: Page) => Widget = (page) => page,
       ): Promise<Page> => {
         const page = await open({ country, currency });

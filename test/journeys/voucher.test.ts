@@ -50,11 +50,11 @@ for (const [mode, query] of [
     const page = await open(query, { prepare: keepPrints });
     const widget = mode === 'the element' ? page : page.frameLocator('pay-widget iframe');
     await payOxxo(widget);
-    // The copy buttons are no amount box.
+    // The copy buttons are not beside an amount box.
     expect(await widget.getByLabel('Amount').count()).toBe(0);
     const label = await widget.getByRole('img', { name: /^Barcode \d+$/ }).getAttribute('aria-label');
     const reference = label?.replace('Barcode ', '') ?? '-';
-    // Once by keys alone: they come as far as the button, and it has them.
+    // Once by keyboard alone: Tab reaches the button and focuses it.
     if (widget === page) await press(page, /^Print or save as PDF/);
     else await widget.getByRole('button', { name: 'Print or save as PDF' }).click();
     await expect.poll(() => printed(page)).toBeTruthy();
@@ -63,7 +63,7 @@ for (const [mode, query] of [
     for (const words of ['OXXO', '$112.00', reference, 'Pay until', 'Payment number', 'dep_']) {
       expect(paper.text).toContain(words);
     }
-    // Start, seven pairs of digits, check and stop, and ten white modules on both sides.
+    // Code 128: start, seven pairs of digits, check and stop, and ten white modules on both sides.
     expect(paper.bars.modules).toBe(11 * 9 + 13 + 20);
     expect(paper.font).toContain('system-ui');
   });

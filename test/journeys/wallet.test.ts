@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// Life's own pace after the answers: the provider's page has to be looked at before the timetable ends the payment.
+// Real speed after the responses: the test looks at the provider's page before the sandbox's schedule ends the payment.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 5 }))
-  /** Pays from the wallet, up to the provider's own tab. */
+  /** Pays by the wallet and waits for the provider's own tab. */
   .extend('payFromWallet', ({ open }) => async (amount: string): Promise<{ page: Page; provider: Page }> => {
     const page = await open();
     await page.getByRole('button', { name: /^E-wallet/ }).click();
@@ -28,7 +28,7 @@ test('a wallet is paid in a new tab, and the widget shows the result', async ({ 
   expect(await panel.payments()).toMatchObject([
     { method: 'wallet_latam', amount: '512.00', status: 'processed' },
   ]);
-  // The provider's page may know neither the widget nor its page.
+  // The provider's page must have no access to the widget or its page.
   expect(await provider.evaluate(() => window.opener)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { journey } from '../support/journey.ts';
 
 const test = journey.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess);
 
-/** Lets the widget's own clock run until a heading is there: its retries take half a minute in life. */
+/** Advances the widget's own clock until a heading is shown: its retries take half a minute of real time. */
 async function hurryTo(page: Page, heading: string): Promise<void> {
   await expect
     .poll(
@@ -26,12 +26,12 @@ test('a country without methods shows the empty screen with recovery actions', {
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Another try finds the same, and ends in the same place.
+  // Another attempt fails the same way, and leads to the same page.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
-  // Another place has methods: the host changes it live.
+  // Another country has methods: the host changes it while the widget runs.
   await page.evaluate(() => {
     const widget = document.querySelector('pay-widget');
     if (widget) Object.assign(widget, { currency: 'MXN', paymentGeo: 'MX' });
@@ -67,6 +67,6 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // A cashier that is gone is complained of.
+  // The browser logs that the cashier cannot be reached.
   consoleErrors.length = 0;
 });

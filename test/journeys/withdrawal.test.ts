@@ -34,7 +34,7 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
 }) => {
   const page = await arrive();
   const before = Number(await panel.balance());
-  // 312 stays open until somebody decides.
+  // A payment of 312 stays open until the panel decides.
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();

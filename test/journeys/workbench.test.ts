@@ -12,7 +12,7 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
     reducedMotion: 'reduce',
   });
   onCleanup(() => context.close());
-  // Two hundred examples are drawn at once, on a busy machine.
+  // Two hundred examples render at once, on a busy machine.
   context.setDefaultTimeout(50_000);
   return context.newPage();
 });
@@ -125,7 +125,7 @@ openPage(
     });
     expect([first?.words, second?.words]).toEqual(['0321', '8000']);
     expect(first?.left).toBeLessThan(second?.left ?? 0);
-    // The whole row is at the edge where reading begins.
+    // The whole row starts at the edge where reading begins.
     const [row, box] = await Promise.all([
       page.locator('.copy-row-text').first().boundingBox(),
       value.boundingBox(),

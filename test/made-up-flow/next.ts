@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The step that the pigeon carries: the order, and how many grains it wants. */
+/** The step that the pigeon carries: the order, and the number of grains that it needs. */
 export const stepSchema = z.object({
   kind: z.literal('pigeon'),
   order: z.string().check(z.maxLength(100)),

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const expectList = (widget: Widget) => widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** One widget for all rows that a cashier, a server or a user can cause: each comes, yields what it must, and goes. */
+/** One widget for all rows that a cashier, a server or a user can cause: each bad input is set, its effect checked, and removed again. */
 describe.each(MODES)('mode %s', (mode) => {
   let hosted: EmbeddedWidget;
   let connection: TamperedConnection;
@@ -68,7 +68,7 @@ describe.each(MODES)('mode %s', (mode) => {
       cashier: sandbox.url,
       partner: partner.url,
       data: { ...PLACE, token: user.token, userId: user.id },
-      // url-20 to -23: no address says where to go back to.
+      // url-20 to -23: no address names a page to go back to.
       query: `?${Object.values(NO_WAY_BACK)
         .map((back) => `back=${encodeURIComponent(back)}`)
         .join('&')}`,
@@ -80,7 +80,7 @@ describe.each(MODES)('mode %s', (mode) => {
       },
     });
     await expectList(hosted.widget);
-    // A fake clock skips the waits of the widget.
+    // A fake clock skips the widget's waiting times.
     await hosted.page.clock.install();
   });
   afterAll(async () => {
@@ -92,12 +92,12 @@ describe.each(MODES)('mode %s', (mode) => {
     const consoleErrors = hosted.consoleErrors.splice(0);
     const polluted = await pollution();
     const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
-    // Each begins on a good list, whatever came of the one before. A page that is said again leads nowhere.
+    // Each row begins with a valid list, whatever the row before left. Setting the same page again navigates nowhere.
     connection.stopChanging();
     await tell({ page: 'withdrawal' });
     await tell({ page: 'deposit' });
     await refresh();
-    // Nothing was thrown, and nothing is left behind.
+    // No error was thrown, and nothing is left behind.
     expect(consoleErrors).toEqual([]);
     expect(polluted).toEqual([]);
     expect(isPolluted).toBe(false);
@@ -105,7 +105,7 @@ describe.each(MODES)('mode %s', (mode) => {
 
   const errors = async () => (await hosted.heard()).filter(({ name }) => name === 'Error');
   const flaws = async () => (await errors()).map(({ detail }) => String(detail.message));
-  /** A refresh that comes while one is under way is none. */
+  /** The widget ignores a refresh while another one runs. */
   const refreshUntil = (seen: Locator) =>
     expect
       .poll(
@@ -144,7 +144,7 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
     await row(FORM).click();
     await widget.getByLabel('Amount').waitFor();
-    // socket-27: so many banks are none.
+    // socket-27: the widget rejects a field with so many banks.
     await widget.getByRole('button', { name: /^Bank/ }).waitFor();
     const element = widget.locator('pay-widget').last();
     expect(await findInputMismatches(element, BAD_FIELDS)).toEqual([]);
@@ -198,7 +198,7 @@ describe.each(MODES)('mode %s', (mode) => {
     // Frames are handled in order: once this push had its effect, all earlier ones were handled.
     connection.push({ source: 'login.token', data: { currency: 5 } });
     await expect.poll(async () => (await flaws()).filter((text) => /currency/.test(text))).toHaveLength(1);
-    // A line that speaks in bytes is none of ours: it is made anew.
+    // The protocol has no binary frames: the widget closes such a connection and opens another.
     for (const frame of bytes) connection.push(frame);
     await expect
       .poll(async () => {
@@ -232,7 +232,7 @@ describe.each(MODES)('mode %s', (mode) => {
       void Object.assign(frame.data.data, {
         next: { kind: 'redirect', url },
         seq,
-        // The receipt shows the fee: it tells the test which answer is drawn.
+        // The receipt shows the fee, so the test can tell which response is shown.
         fee: `${seq}.00`,
       });
     connection.changeResponses('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
@@ -247,7 +247,7 @@ describe.each(MODES)('mode %s', (mode) => {
       connection.push({ source: 'deposit.status', data: { id: payment?.id, status: 0, seq } });
       await widget.getByText(`$${seq}.00`).first().waitFor();
       await expect.poll(() => provider.count(), { message: id }).toBe(id === 'good' ? 1 : 0);
-      // No page was opened but the good one, which may open by itself.
+      // The widget opened only the valid page, which may open by itself.
       if (id !== 'good') expect(page.context().pages()).toHaveLength(1);
     }
   });
@@ -278,7 +278,7 @@ describe('a web view', () => {
     await context.clock.install();
     return context;
   }
-  /** Lets the page's own time run, until it comes true. */
+  /** Advances the page's own clock until the condition is true. */
   const pass = (page: Page, see: () => Promise<unknown>, message = '') =>
     expect.poll(
       async () => {
@@ -348,7 +348,7 @@ describe('a web view', () => {
       Object.assign(window, { heard, webkit: { messageHandlers: { paywidget } } });
       const give = () => Object.assign(window, { paywidgetUserData: data });
       Object.assign(window, { give });
-      // webview-02: by the page's own clock, so that it is in time for the widget's.
+      // webview-02: timed by the page's own clock, so that it arrives before the widget's time limit.
       if (location.hash === '#late') setTimeout(give, 4_900);
       // webview-09
       if (location.hash === '#element') {
@@ -380,7 +380,7 @@ describe('a web view', () => {
   });
 });
 
-// A page that knows its hosts tells another nothing, and takes nothing from it.
+// A page with a list of its hosts sends nothing to other hosts, and accepts nothing from them.
 test.each(modesOf('postMessage-04'))(
   'postMessage-04: a host that is not on the allow-list is ignored, mode %s',
   async (mode) => {

@@ -18,14 +18,14 @@ const CARD = '4111 1111 1111 1111';
 const test = journey
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
   .extend('datadog', { scope: 'file' }, ({}) => createDatadogStub())
-  // Codes and forms wait for the hand, whatever the speed; a slow machine needs the time.
+  // Codes and forms wait for input, whatever the sandbox's speed; a slow machine needs the time.
   .extend('settings', { scope: 'file' }, ({ datadog }) => ({ speed: 10, intercept: datadog.take }))
   .extend('partner', { scope: 'file' }, async ({ sandbox, datadog }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, datadog.take);
     onCleanup(stop);
     return { url };
   })
-  /** A watched widget of a user of its own, in a country and a currency. */
+  /** Opens a widget whose outgoing data are recorded, for a new user in the given country and currency. */
   .extend(
     'arrive',
     ({ browser, sandbox, partner, datadog, user }) =>
@@ -53,14 +53,14 @@ async function fill(widget: Widget, values: Record<string, string>): Promise<voi
   for (const [label, value] of Object.entries(values)) await widget.getByLabel(label).fill(value);
 }
 
-/** Chooses from a dropdown, by the first letters of its label. */
+/** Selects an option of a dropdown by the first letters of its label. */
 async function pick(widget: Widget, label: RegExp, option?: RegExp): Promise<void> {
   await press(widget, label);
   const options = option ? widget.getByRole('option', { name: option }) : widget.getByRole('option');
   await options.first().click();
 }
 
-/** Back to the list, by the page that lies between. */
+/** Goes back to the list through the page in between. */
 async function backToList(widget: Widget, between: ReturnType<Widget['getByRole']>): Promise<void> {
   await press(widget, 'Back');
   await between.waitFor();
@@ -68,14 +68,14 @@ async function backToList(widget: Widget, between: ReturnType<Widget['getByRole'
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 }
 
-/** The text that a part of the page shows: the words of a requisite, which are a secret too. */
+/** The text of a part of the page: payment details in words are a secret too. */
 async function read(widget: Widget, shape: RegExp): Promise<string> {
   const text = (await widget.getByText(shape).first().textContent()) ?? '';
   expect(text).toMatch(shape);
   return text;
 }
 
-/** A number that is written in groups, as it would leak. */
+/** A number in groups of four, as it would appear in a leak. */
 const unspaced = (text: string) => text.replaceAll(/\s/g, '');
 
 const done = (widget: Widget) =>
@@ -128,10 +128,10 @@ test('no secret leaks in Nigeria, inline: a card with code and holder, the histo
   for (const way of ['message', 'console', 'request', 'datadog'] as const) {
     expect(left[way].join()).toContain('withdrawal_confirm_view');
   }
-  // The host and the cashier learn of events in the card frame; the page's own monitoring cannot see into that frame.
+  // The host and the cashier receive telemetry of the card frame; the page's own monitoring cannot look into that frame.
   for (const way of ['message', 'request'] as const) expect(left[way].join()).toContain('deposit_submit');
   expect(left.datadog.join()).not.toContain('deposit_submit');
-  // Three digits are part of any time stamp: a code so short is looked for where it would stand.
+  // Three digits occur in any timestamp, so a code that short is searched for only in the places where it would be.
   const secrets = [CARD, '"739"', '918273', 'CANARIA', '0000014579', ...owner.split(' '), SIGNATURE];
   expect(findLeaks(left, secrets)).toEqual([]);
 });
@@ -155,10 +155,10 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     await submit(widget, 'Deposit');
     await widget.getByText('The payment was refused').waitFor();
     connections[0]?.stopChanging();
-    // The sandbox has made the first one: the same amount would be a duplicate.
+    // The sandbox has created the first payment: the same amount again would be a duplicate.
     await widget.getByLabel('Amount').fill('6000');
     await submit(widget, 'Deposit');
-    // The form is gone by now, and with it what was typed into it.
+    // The form has been removed by now, and with it the typed values.
     refuse('BANKING:continue-v1', `Code 918 273 or 918273 is wrong for ${CARD}, CVV 739`);
     await widget.getByLabel('Code from the SMS').fill('918273');
     await widget.getByText('The payment was refused').waitFor();
@@ -287,7 +287,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
 
   const left = await leave();
   expect(address).toMatch(/^T\w{33}$/);
-  // A replay holds each piece of a text by itself: an address is drawn in groups of four.
+  // A replay stores each text node separately: an address is rendered in groups of four.
   const pieces = [address, address.slice(0, 8), `"textContent":"${address.slice(4, 8)}"`];
   const typed = [
     '5105105105105100',

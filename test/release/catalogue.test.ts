@@ -6,7 +6,7 @@ import { bundleTestPage, openTestPage } from '../all-methods/open-test-page.ts';
 import { launchWholeBrowser } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 
-/** Side by side, as many as the smallest machine of ours has cores. */
+/** Runs in parallel, as many as the smallest CI machine has cores. */
 const PAGES = 2;
 
 const cases = listCases();
@@ -15,7 +15,7 @@ const places = [...new Set(cases.map(({ place }) => place))];
 /** The failure of each method, or null. */
 const walks = new Map<MethodCase, Promise<string | null>>();
 
-// Answers at once; but coins come slowly enough for their address to be seen.
+// The sandbox responds at once; only coins arrive slowly, so that their address can be checked.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }))
   // A page behind another tab is not drawn, which saves a third of the CPU time; the headless shell draws every page.
@@ -27,9 +27,9 @@ const test = journey
   });
 
 /**
- * One walk through every method of the catalogue, in the built element: its tile opens the page of R-ROUTE-19 or
- * R-ROUTE-20, its form refuses what examples.json calls wrong and takes what it calls right, the cashier's answer
- * opens its page, the payer does their part, and the payment comes to its end.
+ * One test of every method of the catalogue in the built element: its tile opens the page of R-ROUTE-19 or R-ROUTE-20, its form
+ * rejects the invalid and accepts the valid values of examples.json, the cashier's response opens its page, the user completes it,
+ * and the payment reaches its final status.
  */
 test.beforeAll(async ({ browser, sandbox }) => {
   const script = await bundleTestPage();
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
     let before: Promise<unknown> = Promise.resolve();
     for (const method of cases.filter(({ place }) => places.indexOf(place) % PAGES === at)) {
       const walk = before.then(() => page.evaluate((one) => window.payWithMethod(one), method));
-      // Errors are reported by the test that awaits the walk; an abandoned walk must not end the run.
+      // The test that awaits the result reports errors; a test that was abandoned must not end the run.
       walk.catch(() => undefined);
       walks.set(method, walk);
       before = walk;

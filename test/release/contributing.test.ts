@@ -25,7 +25,7 @@ const CACHE = '.cache';
 const RECIPE_TIMEOUT_MS = 240_000;
 
 interface Block {
-  /** `diff` for an edit; anything else is the language of a new file. */
+  /** `diff` for an edit; any other value is the language of a new file. */
   kind: string;
   path: string;
   text: string;
@@ -41,7 +41,7 @@ const RECIPES = readRecipes(readFileSync('CONTRIBUTING.md', 'utf8'));
 
 let tree: string;
 
-/** All recipes in one copy, as they would be in a year: the compiler and the checks run once. */
+/** All recipes in one copy of the repository, so that the compiler and the checks run once. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   tree = await mkdtemp(join(process.cwd(), CACHE, 'recipes-'));
@@ -89,7 +89,10 @@ async function applyBlocks(blocks: readonly Block[], root: string): Promise<void
   }
 }
 
-/** Replaces the lines of an edit that are not added by those that are not removed. They have to be in the file once. */
+/**
+ * Replaces the lines that an edit shows without `+` by the lines that it shows without `-`. The old lines must occur exactly once
+ * in the file.
+ */
 function applyEdit(code: string, edit: string, path: string): string {
   const lines = edit.split('\n');
   const bad = lines.filter((line) => line !== '' && !/^[ +-]/.test(line));
@@ -108,7 +111,7 @@ function applyEdit(code: string, edit: string, path: string): string {
   return parts.join(textOf('-'));
 }
 
-/** Runs a program of the repository in the copy; a failure shows everything that it has printed. */
+/** Runs a program of the repository in the copy; a failure prints all of its output. */
 async function run(script: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const options = { cwd: tree, env, maxBuffer: 20_000_000 };
@@ -122,7 +125,7 @@ async function run(script: string, ...args: string[]): Promise<string> {
 }
 const packaged = (path: string) => join(process.cwd(), 'node_modules', path);
 
-/** A translator's work: a file with another text for each, with its names and plural forms. */
+/** Simulates a translator: a file with another text for each key, with its placeholders and plural forms. */
 async function translateLocale(code: string): Promise<void> {
   const english: Messages = JSON.parse(await readFile('public/locales/en.json', 'utf8'));
   await writeFile(join(tree, `public/locales/${code}.json`), JSON.stringify(translate(english)));
@@ -173,7 +176,7 @@ describe('the recipes of CONTRIBUTING.md, applied to a copy of the tree', () => 
 
   test('the tests that the recipes name pass', { timeout: RECIPE_TIMEOUT_MS }, async () => {
     const proof = [...new Set(RECIPES.flatMap((recipe) => recipe.proof))];
-    // Vitest takes paths as filters and would pass over one that does not exist.
+    // Vitest takes paths as filters and would ignore one that does not exist.
     for (const path of proof) await access(join(tree, path));
     const report = join(tree, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** The files that `npm run dev` needs from the repository; packages are linked. */
+/** The files of the repository that `npm run dev` needs; packages are linked. */
 const NEEDED = [
   'demo',
   'element',
@@ -19,14 +19,14 @@ const NEEDED = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** A busy machine takes several times as long as a developer's. */
+/** Time limit: a busy machine takes several times as long as a developer's. */
 const START_TIMEOUT_MS = 60_000;
 const AMOUNT = '512';
 
 let tree: string;
 let url: string;
 let server: ChildProcess;
-/** Seconds of a processor until it was ready. */
+/** CPU seconds until it was ready. */
 let cpuAtStart = 0;
 let browser: Browser;
 let page: Page;
@@ -75,7 +75,7 @@ function start(port: number): Promise<string> {
   });
 }
 
-/** Seconds that a process has had a processor. */
+/** CPU seconds that a process has used. */
 async function cpuOf(pid = 0): Promise<number> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // After the name in brackets: user and system time are the 12th and 13th, in ticks of 10 ms.
@@ -168,7 +168,7 @@ test('a changed component and its style are rendered again in the workbench with
   await edit('src/ui/button/button.tsx', ' data-piece="new"', '');
 });
 
-// A busy machine takes longer; what the start has to do is what it takes of a processor.
+// A busy machine takes longer, so the test limits the CPU time of the start.
 test.runIf(process.platform === 'linux')(
   'the development server starts with less than 5 s of CPU time',
   () => {

@@ -14,7 +14,7 @@ let partner: PreviewServer;
 /** Longest first install of the packages. */
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** A careful partner's policy: theirs are the scripts, and what their frameworks ask for; Angular compiles in the page. */
+/** The policy of a careful partner: only its own scripts, and what the frameworks need; Angular compiles in the page. */
 const policyFor = (cashier: string) =>
   [
     "default-src 'none'",
@@ -84,7 +84,7 @@ describe('a page built with a framework', () => {
 
 describe('type declarations', () => {
   test('of the element and of JSX are complete, and reject a misspelled attribute', async () => {
-    // Every declaration of the package is checked too, with nothing of ours beside it.
+    // Every type declaration of the package is checked too, without this repository's types.
     await runIn(PARTNERS, process.execPath, [COMPILER, '-p', 'types']);
     await runIn(PARTNERS, process.execPath, [COMPILER, '-p', '.']);
   });

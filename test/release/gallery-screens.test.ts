@@ -11,7 +11,7 @@ import { SCENARIOS } from '../gallery/scenarios.ts';
 import { onStages, openStage } from '../gallery/stage.ts';
 import { journey } from '../support/journey.ts';
 
-/** Screens whose names and roles are held against what they were: one of each kind. */
+/** Screens whose accessible names and roles are compared with stored ones: one of each kind. */
 const READ = new Set([
   '/deposit',
   '/deposit/redirect',
@@ -77,7 +77,7 @@ test('control: axe and the layout checks find planted defects', async ({ browser
   expect(await findMotion(page)).toEqual(['still moves: P']);
 });
 
-/** Numbers of payments, accounts and times are others every time. */
+/** Numbers of payments, accounts and times differ in every run. */
 function withoutChance(read: string): string {
   return read
     .replace(/\b(dep|wd)_\w+/g, '$1_…')

@@ -27,25 +27,25 @@ const METHOD = 'codi';
 const FORM = '/deposit/carrier-pigeon';
 const FLIGHT = `${FORM}/flight`;
 
-let house: string;
+let copy: string;
 let browser: Browser;
 
-/** A copy of the house with one more folder in it, and a cashier that answers one method with it. */
+/** A copy of the repository with one more flow folder, and a cashier that responds to one method with its step. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
-  house = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
-  for (const name of NEEDED) await cp(name, join(house, name), { recursive: true });
+  copy = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
+  for (const name of NEEDED) await cp(name, join(copy, name), { recursive: true });
   await addFlow();
   await answerWithPigeon();
   browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await rm(house, { recursive: true, force: true });
+  await rm(copy, { recursive: true, force: true });
 });
 
 async function addFlow(): Promise<void> {
-  const folder = join(house, 'src/flows/carrier-pigeon');
+  const folder = join(copy, 'src/flows/carrier-pigeon');
   await cp('test/made-up-flow', folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'utf8');
@@ -54,13 +54,13 @@ async function addFlow(): Promise<void> {
   }
 }
 
-/** The sandbox is the cashier, not the widget: it learns to respond with the new step. */
+/** The sandbox is the cashier, not the widget: its code is changed so that it responds with the new step. */
 async function answerWithPigeon(): Promise<void> {
-  const path = join(house, 'demo/scenarios/catalogue.json');
+  const path = join(copy, 'demo/scenarios/catalogue.json');
   const catalogue = JSON.parse(await readFile(path, 'utf8'));
   catalogue.behaviours.deposit[METHOD].response = 'pigeon';
   await writeFile(path, JSON.stringify(catalogue));
-  const builders = join(house, 'demo/cashier/next/next-for.ts');
+  const builders = join(copy, 'demo/cashier/next/next-for.ts');
   const text = await readFile(builders, 'utf8');
   const pigeon = `  pigeon: ({ id }) => ({ kind: 'pigeon', order: id, grains: 7 }),\n`;
   await writeFile(
@@ -69,20 +69,20 @@ async function answerWithPigeon(): Promise<void> {
   );
 }
 
-/** In a process of its own: here React would be built for tests. */
+/** In a process of its own: in this one React would be built for tests. */
 async function buildElement(): Promise<void> {
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
   for (const mode of ['parts', 'define']) {
     const args = [vite, 'build', '--mode', mode, '--logLevel', 'error'];
-    await promisify(execFile)(process.execPath, args, { cwd: house, env });
+    await promisify(execFile)(process.execPath, args, { cwd: copy, env });
   }
 }
 
 /** A module of the copy, as Node.js runs it. */
 async function load<T>(path: string): Promise<T> {
-  const options = { root: house, configFile: join(house, 'vite.config.ts'), logLevel: 'warn' } as const;
-  return (await runnerImport<T>(join(house, path), options)).module;
+  const options = { root: copy, configFile: join(copy, 'vite.config.ts'), logLevel: 'warn' } as const;
+  return (await runnerImport<T>(join(copy, path), options)).module;
 }
 
 test('an added flow folder adds a way to pay, and the flow contract accepts it', async () => {

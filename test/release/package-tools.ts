@@ -20,7 +20,7 @@ export async function runNpm(folder: string, args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Installs the judges of packages where they have changed: a project of its own, since only a release needs them. */
+/** Installs the tools that check packages when their lock file has changed: a project of their own, since only a release needs them. */
 export async function preparePackageTools(): Promise<void> {
   const [wanted, present] = await Promise.all([lockOf(SOURCE), lockOf(TOOLS)]);
   if (wanted === present) return;
@@ -28,19 +28,19 @@ export async function preparePackageTools(): Promise<void> {
   await mkdir(TOOLS, { recursive: true });
   await cp(join(SOURCE, 'package.json'), join(TOOLS, 'package.json'));
   await cp(join(ROOT, '.npmrc'), join(TOOLS, '.npmrc'));
-  // `npm ci` reads the lock; it is there under its name only once everything is installed.
+  // `npm ci` reads the lock file; the folder gets its final name only once everything is installed.
   await cp(join(SOURCE, 'package-lock.json'), join(TOOLS, 'npm-shrinkwrap.json'));
   await runNpm(TOOLS, ['ci', '--no-audit', '--no-fund', '--no-progress']);
   await cp(join(SOURCE, 'package-lock.json'), join(TOOLS, 'package-lock.json'));
 }
 
-/** A module of the tools; its caller says what it needs of it. */
+/** Imports a module of the tools; its caller states the type. */
 export async function loadTool<T>(specifier: string): Promise<T> {
   const resolved = createRequire(join(TOOLS, 'package.json')).resolve(specifier);
   return import(/* @vite-ignore */ pathToFileURL(resolved).href);
 }
 
-/** A file of the tools. */
+/** Path of a file of the tools. */
 export const toolOf = (path: string): string => join(TOOLS, 'node_modules', path);
 
 function lockOf(folder: string): Promise<string | null> {

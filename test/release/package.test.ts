@@ -11,9 +11,9 @@ import { listLoads } from '../checks/imports.mjs';
 import { loadTool, preparePackageTools, runNpm, toolOf } from './package-tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** 4.8 MB before source maps, second copies of chunks and inner declarations were left out. */
+/** Source maps, second copies of chunks and internal declarations are left out; with them it was 4.8 MB. */
 const MAX_PACKED_BYTES = 1_700_000;
-/** The framed mode loads this beside the shell; engine and view together are ten times as much. */
+/** The framed mode loads this beside the shell; engine and view together are ten times as large. */
 const MAX_FRAME_BYTES = 15_000;
 const FIRST_TIME_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 60_000;
@@ -95,7 +95,7 @@ describe('the chunks of the element', () => {
     );
     const [define, payWidget] = await Promise.all(loads);
     expect(define?.later.toSorted()).toEqual(payWidget?.later.toSorted());
-    // A file beside the entry would be a round trip before the skeleton.
+    // A file beside the entry would cost a round trip before the skeleton.
     expect([...(define?.eager ?? []), ...(payWidget?.eager ?? [])]).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ test('publint reports nothing', async () => {
   expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
 });
 
-/** All modern resolutions, and TypeScript's old `node`; `require` gives the same module from Node.js 20.19 on. */
+/** All modern kinds of module resolution, and TypeScript's old `node`; `require` returns the same module from Node.js 20.19 on. */
 test('the types of every entry are found by every module resolution', async () => {
   const { checkPackage, createPackageFromTarballData } = await loadTool<{
     checkPackage(of: unknown): Promise<{ problems: { kind: string }[]; entrypoints: object }>;
@@ -181,7 +181,7 @@ test('the types of every entry are found by every module resolution', async () =
 });
 
 test('the public types are those of docs/api.txt', async () => {
-  // A change for hosts: npm run api -- --update, and an entry in CHANGELOG.md.
+  // This fails on a change of the public API: run npm run api -- --update, and add an entry to CHANGELOG.md.
   expect(reportBuiltApi()).toBe(await readFile(join(ROOT, 'docs/api.txt'), 'utf8'));
 });
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Everything that the product is built, checked and published from; nothing of `demo/` is needed. */
+/** All files from which the product is built, checked and published; `demo/` is not needed. */
 const NEEDED = [
   'element',
   'public',
@@ -23,7 +23,7 @@ const NEEDED = [
   'vite.config.ts',
   'test/support/longest-first.ts',
 ];
-/** On the disk of the packages: they are linked, not copied. */
+/** On the disk of the packages, because hard links work only within one disk. */
 const CACHE = join(ROOT, '.cache');
 /** Packages of tests that no build loads; the largest ones. */
 const NOT_NEEDED = /^(?:playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
@@ -35,7 +35,7 @@ const run = promisify(execFile);
 
 let copy: string;
 
-/** The sources of the product in another folder, built once more. */
+/** Copies the product's sources into another folder and builds them again. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(CACHE, 'built-again-'));
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Gives a folder the files of another: the packages are then inside the copy, as after an install. */
+/** Copies a folder by hard links, so that packages are inside the copy as after an install. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   const entries = await readdir(from, { withFileTypes: true });

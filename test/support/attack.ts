@@ -4,13 +4,13 @@ import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * The journey of an attack by an evil cashier, or by one whose messages are changed on the way, in any mode.
- * `test/attacks/table.mjs` names the rule that each attack must not break.
+ * The journey of an attack by an evil cashier, or by somebody who changes a cashier's messages on their way, in any mode.
+ * `test/attacks/table.mjs` states the rule that each attack must not break.
  */
 export const attack = journey
-  // Console messages are checked by the attacks that concern them.
+  // The attacks that concern console messages check them themselves.
   .extend('allowedConsoleErrors', () => /.*/)
-  /** In real time: a payment that ends by itself would hide the effect of the attack. */
+  /** At real speed: a payment that ends by itself would hide the effect of the attack. */
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend(
     'attackIn',
@@ -36,7 +36,7 @@ const ASK = 'BANKING:transaction-v1';
 
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Bends what is next of a deposit, in its create and in every later answer. */
+/** Changes the `next` of a deposit, in the response to its create and in every later response. */
 export function changeNext(
   connection: TamperedConnection,
   change: (next: Loose, transaction: Loose) => void,
@@ -49,7 +49,7 @@ export function changeNext(
   connection.changeResponses(ASK, changeResponses);
 }
 
-/** Bends each method of the list. */
+/** Changes each method of the list. */
 export const toMethods = (change: (method: Loose) => void) => (connection: TamperedConnection) =>
   connection.changeResponses(LIST, ({ data }) => {
     for (const method of Object.values(data.data)) if (isMap(method)) change(method);
@@ -58,9 +58,9 @@ export const toMethods = (change: (method: Loose) => void) => (connection: Tampe
 export const waitForList = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** Everything that the host was told, as text. */
+/** All notifications that the host received, as text. */
 export const readTold = async ({ heard }: Pick<EmbeddedWidget, 'heard'>) => JSON.stringify(await heard());
 
-/** The errors that the host was told. */
+/** The errors that the host received. */
 export const readErrors = async ({ heard }: Pick<EmbeddedWidget, 'heard'>) =>
   (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [detail] : []));

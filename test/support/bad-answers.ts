@@ -1,7 +1,7 @@
 import { FORM_FIELDS } from './bad-entries.ts';
 import type { TamperedFrame } from './tampered-connection.ts';
 
-/** A bad answer to the question for methods (test/vectors/bad-inputs.json), and what it must yield. */
+/** A bad response to the request for methods (test/vectors/bad-inputs.json), and its expected effect. */
 interface BadAnswer {
   id: string;
   spoil: (frame: TamperedFrame) => void;
@@ -11,11 +11,11 @@ interface BadAnswer {
   told?: string;
 }
 
-/** The method that is bent; its name tells that the bent list is shown. */
+/** The method that a row changes; its name shows that the changed list is on the screen. */
 const BENT = 'spei';
 const status = (code: unknown) => (frame: TamperedFrame) => void Object.assign(frame.data, { status: code });
 
-/** Answers that are bad as a whole. */
+/** Responses that are bad as a whole. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
   { id: 'socket-04', spoil: status(0) },
   { id: 'socket-06', spoil: status(600), ends: 'Refresh', told: 'Status 600' },
@@ -41,7 +41,7 @@ export const BAD_ANSWERS: readonly BadAnswer[] = [
   },
 ];
 
-/** Gives the bent method a name of this row, in every answer that still has it. */
+/** Renames the changed method for a row, in every response that contains it. */
 export const markRow = (id: string) => (frame: TamperedFrame) => {
   const method = frame.data.data?.[BENT];
   if (method) Object.assign(method, { text: { en: `Row ${id}` } });
@@ -65,18 +65,18 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('socket-19', { amount_rules: limits(100, 10) }),
   method('socket-28', { text: { xx: 'Neznámý' } }),
   method('socket-29', { position: null }),
-  // In every mode the entries are typed into the element itself.
+  // Tests of all modes type the entries into the element itself.
   method('form', { text: { en: FORM }, checkLuhn: true, isCardInlineAllowed: true, fields: FORM_FIELDS }),
 ];
 
-/** socket-17 beside BAD_METHODS. */
+/** socket-17, in addition to BAD_METHODS. */
 export function spoilMethods({ data }: TamperedFrame): void {
   data.data = Object.fromEntries(BAD_METHODS.map((bad) => [bad.name, bad]));
   const value = { name: '__proto__', polluted: true };
   Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
 }
 
-/** socket-15; of one group, so that all of them are one tile. */
+/** socket-15; all methods belong to one group, so they share one tile. */
 export function spoilByNumber({ data }: TamperedFrame): void {
   const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`, { category: 'cash_methods' }));
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));
@@ -96,7 +96,7 @@ export const badPushes = (id: string): Readonly<Record<string, readonly unknown[
   'socket-41': [Buffer.from([4, 1, 2, 3])],
 });
 
-/** Bad locale files, by id: what the server answers, and the title of the page then; English where it is no good. */
+/** Bad locale files by id: the server's response, and the title of the page, which is English if the file is unusable. */
 export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: string; title?: string }>> = {
   'locale-01': { status: 404, body: '' },
   'locale-02': { status: 500, body: '{}' },
@@ -110,7 +110,7 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
 /** Locales that take too long: one that never arrives, and one that is too big to arrive in time. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
 
-/** Words of a cashier that are names of what every object has. */
+/** Texts of a cashier that are names of built-in properties of every object. */
 export const PROTOTYPE_NAMES = [
   'valueOf',
   'toString',

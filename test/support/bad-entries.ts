@@ -18,8 +18,8 @@ const NAME = "^\\p{L}[\\p{L}\\p{M} .'’\\-]{1,58}[\\p{L}\\p{M}.]$";
 const DATE = '^(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\\d{2}$';
 
 /**
- * A form with one box of each kind that the rows of the group `field` speak of, with the catalogue's rules and masks; and
- * four fields that are bad themselves, socket-24 to -27 (test/vectors/bad-inputs.json).
+ * A form with one box of each kind that the rows of the group `field` mention, with the catalogue's rules and masks; and four
+ * fields that are bad themselves, socket-24 to -27 (test/vectors/bad-inputs.json).
  */
 export const FORM_FIELDS = [
   field('full_name', null, NAME),
@@ -39,19 +39,19 @@ export const FORM_FIELDS = [
   }),
 ];
 
-/** A text that is put into a box at once, and the expected result after blur. */
+/** A text that is pasted into a box, and the expected result after blur. */
 export interface Entry {
   id: string;
   /** The box's name. */
   box: string;
   text: string;
-  /** The network that is chosen before. */
+  /** The network that is selected first. */
   network?: string | undefined;
   /** Displayed value. */
   shows: string;
   /** English error message; empty where the text is accepted. */
   says: string;
-  /** The amount that the main button pays; absent where it pays nothing. */
+  /** The amount that the main button would pay; absent where it pays nothing. */
   pays?: string;
 }
 
@@ -93,7 +93,7 @@ export const BAD_FIELDS: readonly Entry[] = [
   address('field-20', BITCOIN.replace('bc1q', 'bc1p'), 'BTC'),
   address('field-21', ETHER.replace(/d$/, 'D'), 'ERC20'),
   address('field-22', ETHER, 'TRC20'),
-  // Seen again where it is right: the warning is no standing text.
+  // Checked again with a valid value: the warning disappears.
   address('field-22', ETHER, 'ERC20', ''),
   address('field-24', `${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`, 'BTC', ''),
   entry('field-28', 'full_name', `Z${'\u0335\u0321'.repeat(40)}algo`, NO_NAME),
@@ -106,7 +106,7 @@ export const BAD_FIELDS: readonly Entry[] = [
   entry('field-37', 'full_name', 'Mar\u0000ía'),
   entry('field-39', 'full_name', "O'Brien"),
   entry('field-40', 'full_name', "Ana-María D'Ávila Ñúñez"),
-  // A rule that is no good is none, and a mask that is none lets everything in: the cashier has the last word.
+  // An invalid rule is ignored, and an invalid mask accepts all text: the cashier decides.
   entry('socket-24', 'first_name', 'Ada'),
   entry('socket-25', 'last_name', 'Lovelace'),
   entry('socket-26', 'branch_code', '123'),
@@ -116,7 +116,7 @@ const DIGITS = 'Enter the amount in digits only, e.g. 1500';
 const MARK = 'Write the amount without a thousands separator';
 const MAXIMUM = 'Maximum amount is $1,000,000.00';
 
-/** Expected result of each row of the group `amount`; with a currency where it is not the peso. */
+/** Expected result of each row of the group `amount`; with a currency if it is not the peso. */
 const AMOUNTS: Record<string, { pays: string } | { says: string }> = {
   'amount-01': { says: DIGITS },
   'amount-02': { says: DIGITS },
@@ -146,14 +146,14 @@ const AMOUNTS: Record<string, { pays: string } | { says: string }> = {
   'amount-43': { says: MAXIMUM },
 };
 
-/** Rows of the group `amount`, by the currency that they are written in. */
+/** Rows of the group `amount`, by the currency in which they are written. */
 export const BAD_AMOUNTS = new Map<string, Entry[]>();
 for (const { id, input } of badInputs.filter(({ group }) => group === 'amount')) {
   const written = typeof input === 'string' ? input : input.repeat.repeat(input.times);
   const [, text = written, currency = 'MXN'] = /^(.*) \(([A-Z]+)\)$/.exec(written) ?? [];
   const rows = BAD_AMOUNTS.get(currency) ?? [];
   const wanted = { pays: '', says: '', ...AMOUNTS[id] };
-  // A box of one line takes no line break.
+  // A box of one line accepts no line break.
   rows.push({
     id,
     box: 'amount',

@@ -1,6 +1,6 @@
 import type { Widget } from './host-page.ts';
 
-/** A bad input of the list (test/vectors/bad-inputs.json), as host data, and what it must yield. */
+/** A bad input of the list (test/vectors/bad-inputs.json), as host data, and its expected effect. */
 export interface BadHostData {
   id: string;
   data: Record<string, unknown>;
@@ -16,7 +16,7 @@ const badge = (address: string) => schema({ assets: { badge: address } });
 const hasTheme = (theme: string) => (widget: Widget) =>
   widget.locator(`pay-widget[data-theme="${theme}"]`).last().waitFor({ state: 'attached' });
 
-/** Each is taken back (null) before the next one comes. */
+/** Each is removed (null) before the next one is set. */
 export const BAD_HOST_DATA: readonly BadHostData[] = [
   { id: 'host-data-07', data: { currency: 'mxn' }, told: 'currency: ' },
   { id: 'host-data-08', data: { currency: '__proto__' }, told: 'currency: ' },
@@ -61,7 +61,7 @@ export const BAD_HOST_DATA: readonly BadHostData[] = [
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** Bad messages by id, as they are posted; each is ignored. The others of the group are told apart by who sends them. */
+/** Bad messages by id, as they are posted; the widget ignores each. Other rows of the group differ by their sender. */
 export const BAD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
   'postMessage-08': ['non-JSON string', '{"type":"go-back"'],
   'postMessage-09': [1, '1'],

@@ -5,8 +5,8 @@ const NO_APP = 'nothing is read from the window: its host gives the data by othe
 const NO_PARENT = 'no window beyond its own is listened to';
 
 /**
- * Modes in which a bad input (test/vectors/bad-inputs.json) cannot occur, with the reason: by group, or by row. All
- * others are tried in all four modes.
+ * Modes in which a bad input (test/vectors/bad-inputs.json) cannot occur, with the reason: by group, or by row. All others are
+ * tested in all four modes.
  */
 export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>> = {
   amount: {},
@@ -21,6 +21,6 @@ export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>>
   url: {},
 };
 
-/** The mountings in which a group, or a row, can occur. */
+/** The modes in which a group, or a row, can occur. */
 export const modesOf = (name: keyof typeof IMPOSSIBLE & string): Mode[] =>
   MODES.filter((mode) => !IMPOSSIBLE[name]?.[mode]);

@@ -1,14 +1,14 @@
 /**
- * Bad inputs of a web view (test/vectors/bad-inputs.json), by id: how an app puts its data into the page, as the body
- * of a function of `give` (puts it there), `data` (the right one) and `app` (the bridge); and what must come of it.
+ * Bad inputs of a web view (test/vectors/bad-inputs.json), by id: how an app puts its data into the page, as the body of a function
+ * with the arguments `give` (sets the data), `data` (valid data) and `app` (the bridge); and the expected effect.
  */
 interface BadUserData {
   put: string;
-  /** The list stands; the user has no token; or there is no data. */
+  /** `list`: the method list is shown; the user has no token; or there is no data. */
   yields: 'list' | 'no token' | 'no data';
 }
 
-/** Each in a web view of its own. */
+/** Each row has a web view of its own. */
 export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   'webview-04': { put: 'give({ value: null })', yields: 'no data' },
   'webview-05': { put: 'give({ value: JSON.stringify(data) })', yields: 'list' },
@@ -31,7 +31,7 @@ export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   },
 };
 
-/** Rows that need a whole page, or another frame; where each is tried. */
+/** Rows that need a whole page, or another frame, and the test that covers each. */
 export const BAD_USER_DATA_ELSEWHERE: Readonly<Record<string, string>> = {
   'webview-01': 'release/bad-inputs: no data',
   'webview-02': 'release/bad-inputs: late data',

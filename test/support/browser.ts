@@ -3,17 +3,17 @@ import { ACTION_LOGGER } from './failure-report.ts';
 import { CHROMIUM_FLAGS, requireChromium, requireWholeChromium } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
-/** A phone of the users and a desktop of the hosts, CSS pixels. */
+/** Viewport sizes: a phone, as most users have, and a desktop, CSS pixels. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * A page of a test lives for seconds: what V8's compilers and helpers for hot code cost it never earns again. The same
- * scripts are compiled for the next visit, so their bytecode is kept.
+ * V8 flags: a test's page lives for seconds, so optimizing compilers and helper threads cost more than they save. The same scripts
+ * are compiled for the next visit, so their bytecode is kept.
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
 
-/** A real Chromium, all of whose windows tell of what a policy refuses (violations.ts); the caller closes it. */
+/** A real Chromium; all of its windows record violations of a policy (violations.ts). The caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...CHROMIUM_FLAGS, SHORT_LIVED];
   return watchBrowser(
@@ -21,14 +21,14 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   );
 }
 
-/** As `launchBrowser`, with what the headless shell lacks: settings for cookies, and the back/forward cache. */
+/** As `launchBrowser`, with features that the headless shell lacks: cookie settings and the back/forward cache. */
 export async function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return launchBrowser({ executablePath: requireWholeChromium(), ...options });
 }
 
 let shared: Promise<Browser> | null = null;
 
-/** One Chromium for all files of a worker; it is launched anew where it has fallen over. */
+/** One Chromium for all files of a worker; it is launched again after a crash. */
 export async function shareBrowser(): Promise<Browser> {
   const isThere = (await shared?.catch(() => null))?.isConnected();
   if (!shared || !isThere) shared = launchBrowser();

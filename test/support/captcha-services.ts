@@ -4,7 +4,7 @@ const GOOGLE = 'https://www.google.com/recaptcha';
 const GEETEST = 'https://static.geetest.com';
 const TOKENS = 'https://gcaptcha4.geetest.com/load';
 
-/** Resources that the stand-ins fetch at the services' own addresses: one for each directive of docs/captcha.md. */
+/** Resources that the stand-ins load from the services' own addresses: one for each directive of docs/captcha.md. */
 export const SERVICE_ADDRESSES = [
   `${GOOGLE}/api.js`,
   'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js',
@@ -35,8 +35,8 @@ const GEETEST_BRINGS = `
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 /**
- * Lets the sandbox's stand-ins answer at the addresses where Google and geetest publish their scripts, so that a page's
- * policy meets the hosts that it will meet in life.
+ * Serves the sandbox's stand-ins at the addresses where Google and geetest publish their scripts, so that a page's policy is tested
+ * with the real hosts.
  * @returns the addresses that were asked for, without their queries
  */
 export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
@@ -62,7 +62,7 @@ export async function standInForServices(context: BrowserContext, cashier: strin
       const [address = ''] = route.request().url().split('?');
       asked.add(address);
       const end = address.split('.').at(-1) ?? '';
-      // Wrapped into a script it would be the answer of another interface.
+      // Wrapped in a script element, the response would have another interface.
       const isWrapped = address === TOKENS && route.request().resourceType() === 'script';
       const body = isWrapped ? '' : end === 'png' ? PIXEL : ((await answers[address]?.()) ?? '');
       const headers = { 'Access-Control-Allow-Origin': '*' };

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright';
 import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
 import type { Widget } from './host-page.ts';
 
-/** The frame of the cashier's that card data is typed into, in an element in a host's page. */
+/** The cashier's frame for card data, in an element in a host's page. */
 export const CARD_FRAME = '.card-frame';
 
 /** The inside of the card frame of an element in a host's page. */
@@ -10,12 +10,12 @@ export function inCardFrame(page: Page): FrameLocator {
   return page.frameLocator(CARD_FRAME);
 }
 
-/** The part of a widget that card data is typed into: its card frame, or all of it where the page is the cashier's own. */
+/** The part of a widget that contains the card form: its card frame, or the whole widget where the page is the cashier's own. */
 export function cardsOf({ page, widget }: Pick<EmbeddedWidget, 'page' | 'widget'>, mode: Mode): Widget {
   return mode === 'inline' ? inCardFrame(page) : widget;
 }
 
-/** A card that the sandbox takes. */
+/** A card that the sandbox accepts. */
 const CARD = {
   number: '4111 1111 1111 1111',
   expiry: '12/34',
@@ -23,7 +23,7 @@ const CARD = {
   holder: 'ADA OBI',
 } as const;
 
-/** Fills in the form of a card; nothing is sent. */
+/** Fills the form of a card in, without submitting it. */
 export async function fillCard(cards: Widget, amount: string): Promise<void> {
   await cards.getByLabel('Amount', { exact: true }).fill(amount);
   await cards.getByLabel('Card number').fill(CARD.number);
@@ -33,7 +33,7 @@ export async function fillCard(cards: Widget, amount: string): Promise<void> {
   if ((await holder.count()) > 0) await holder.fill(CARD.holder);
 }
 
-/** Chooses the card of Mexico, whose bank has a page of its own (3-D Secure). */
+/** Selects the card method of Mexico, whose bank has a page of its own (3-D Secure). */
 export async function chooseCard(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })

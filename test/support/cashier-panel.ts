@@ -19,13 +19,13 @@ type StoredPayment = z.output<typeof paymentSchema>;
 const answerSchema = z.object({ ok: z.boolean(), data: z.unknown(), message: z.optional(z.string()) });
 const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amount: z.string() }) }) });
 
-/** The cashier's side of one user: what its books hold, and what its control panel can do. */
+/** The cashier's data of one user, and the actions of its control panel. */
 export interface CashierPanel {
-  /** Newest first. */
+  /** Payments, newest first. */
   payments(): Promise<StoredPayment[]>;
   /** Available balance of the user, decimal text. */
   balance(): Promise<string>;
-  /** One wish of the control panel: `act('approve', { id })`. */
+  /** One request to the control panel: `act('approve', { id })`. */
   act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;
   close(): void;
 }

@@ -8,7 +8,7 @@ import { contentTypeOf } from '../../demo/cashier/http/content-types.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
-/** A plain file server with the built element below `/paywidget/`, as the host guide has it: no cashier, no page. */
+/** A plain file server with the built element below `/paywidget/`, as in the host guide: no cashier, no page. */
 export async function startCdn(): Promise<{ url: string; stop(): void }> {
   const server = createServer(async ({ url = '' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname).replace(/^\/paywidget\//, '');

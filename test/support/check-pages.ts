@@ -6,10 +6,9 @@ import { takeViolations } from './violations.ts';
 beforeEach(() => beginRecording());
 
 /**
- * For every journey: the strict policy of the served pages refused nothing that the widget did, no console complained, and
- * a failure names the folder that holds its trace, pictures and socket frames.
- *
- * It runs before fixtures are cleaned up: Vitest never retries a test that fails in a cleanup, and the pages are still open.
+ * Checks after every journey: the strict policy of the served pages blocked nothing that the widget did, and no console has an
+ * error; a failure names the folder with its trace, pictures and socket frames.  It runs before fixtures are cleaned up: Vitest
+ * never retries a test that fails in a cleanup, and the pages are still open.
  */
 afterEach(async ({ task }) => {
   const [violations, consoleErrors] = [takeViolations(), takeConsoleErrors()];

@@ -12,7 +12,7 @@ type Outcome = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
  */
 export function findInputMismatches(widget: Locator, entries: readonly Entry[]): Promise<Outcome[]> {
   return widget.evaluate(async ({ shadowRoot: root }, rows) => {
-    // A timer would wait for the journey's own clock.
+    // A message channel, because a timer would wait for the journey's fake clock.
     const { port1, port2 } = new MessageChannel();
     const nextTask = () =>
       new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function findInputMismatches(widget: Locator, entries: readonly Entry[]):
       const box = find(`input[name="${name}"]`);
       box?.focus();
       box?.select();
-      // As before each key: where the caret stands is looked up then.
+      // As before each key, the widget reads the position of the caret here.
       box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', ctrlKey: true, bubbles: true }));
       document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
       box?.blur();

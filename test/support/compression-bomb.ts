@@ -4,7 +4,7 @@ import { startScriptedCashier } from './scripted-cashier.ts';
 export const METHOD_NAME = 'After the bomb';
 
 /**
- * socket-42: a cashier whose first message is a few kilobytes that unpack to 20 MB, and which then responds as it should.
+ * socket-42: a cashier whose first message is a few kilobytes that unpack to 20 MB, and which then responds normally.
  * @param pages origin of the cashier whose files it serves as its own
  */
 export function startCompressionBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {

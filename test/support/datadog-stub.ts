@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 /** A stand-in for Datadog: an address on the page's own origin that stores every request. */
 export interface DatadogStub {
-  /** Datadog as an operator would configure it, with this address before it. */
+  /** Datadog as an operator would configure it, with this address as its proxy. */
   config: object;
   /** Handles a request to Datadog's address, at whichever server it arrives; false for other requests. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
@@ -27,7 +27,7 @@ export function createDatadogStub(): DatadogStub {
     config: { datadog: { applicationId: 'application', clientToken: 'client', proxy: PATH } },
     take(request, response) {
       if (!request.url?.startsWith(`${PATH}?`)) return false;
-      // A page that is closed may abort its request.
+      // A page that closes may abort its request.
       read(request, response).catch(() => response.destroy());
       return true;
     },
@@ -38,7 +38,7 @@ export function createDatadogStub(): DatadogStub {
   };
 }
 
-/** A replay is a form whose part `segment` is packed; the rest is text. */
+/** A replay is a form whose part `segment` is compressed; the rest is text. */
 function readBody(body: Buffer): string {
   const start = body.indexOf('name="segment"');
   if (start < 0) return body.toString('utf8');

@@ -8,7 +8,7 @@ import type { Widget } from './host-page.ts';
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The widget's own frame, where it has one: not that of a stranger. */
+/** The widget's own frame, where it has one; other frames of the page are ignored. */
 const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
 
 /** An embedded widget and its host's controls, the same in all modes. */
@@ -19,14 +19,14 @@ export interface EmbeddedWidget {
   heard(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
   /** Changes host data while the widget runs; null removes a field. */
   tell(change: Record<string, unknown>): Promise<void>;
-  /** Sets other bonuses: by the property, or by the message that old hosts send. */
+  /** Sets other bonuses: by the property, or by the message that older hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
   /** Sends a navigation command, with a valid or an invalid page. */
   navigate(page: string): Promise<void>;
   /** Sends the refresh command. */
   refresh(): Promise<void>;
-  /** Reloads the host's page, or opens another partner's, and embeds the widget again with the same host data. */
+  /** Reloads the host's page, or opens another partner's page, and embeds the widget again with the same host data. */
   reload(partner?: string): Promise<void>;
   /** Uncaught errors, and errors and warnings in the console. */
   consoleErrors: string[];
@@ -51,7 +51,7 @@ export interface EmbedOptions {
   consoleErrors?: string[];
 }
 
-/** State of the host's own script, which lives in the page. */
+/** State of the host's own script, stored in the page. */
 export interface HostScript {
   heard: { name: string; detail: Record<string, unknown> }[];
   tell(change: Record<string, unknown>): void;
@@ -63,7 +63,7 @@ export interface HostScript {
   target(): Window | null;
 }
 
-/** An empty phone-sized window that records the global names before the widget is loaded. */
+/** An empty window of phone size that records the global names before the widget is loaded. */
 export async function openHostContext(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
@@ -135,7 +135,7 @@ interface Mounting {
   events: Record<string, string>;
 }
 
-/** Inline and framed: for the host it is the same element. Runs in the page. */
+/** Inline and framed: the host uses the same element. Runs in the page. */
 function mountElement({ mode, page, data, events }: Mounting): void {
   const element = document.createElement('pay-widget');
   const heard: HostScript['heard'] = [];
@@ -155,7 +155,7 @@ function mountElement({ mode, page, data, events }: Mounting): void {
   Object.assign(window, { hostScript: { heard, tell, offer, goBack, navigate, refresh, target } });
 }
 
-/** A partner's own iframe, and the host's side of the protocol as a partner writes it. Runs in the page. */
+/** A partner's own iframe, and the host's side of the protocol as a partner would write it. Runs in the page. */
 function mountIframe({ page, data }: Mounting): void {
   const { origin: cashier } = new URL(page);
   const frame = document.createElement('iframe');
@@ -187,7 +187,7 @@ function mountIframe({ page, data }: Mounting): void {
   Object.assign(window, { hostScript: { heard, tell, offer, goBack, navigate, refresh, target } });
 }
 
-/** An app's web view: data and handler are there before the page's first script, as `WKUserScript` has it. */
+/** An app's web view: user data and message handler exist before the page's first script, as with `WKUserScript`. */
 async function injectApp(page: Page, data: Record<string, unknown>): Promise<void> {
   await page.addInitScript((payload) => {
     const heard: HostScript['heard'] = [];

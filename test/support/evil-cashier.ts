@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody who would like to be the cashier: a server that counts who tries to connect, and a page for attacks. */
+/** A server of an attacker who wants to replace the cashier: it counts connection attempts and serves a page for attacks. */
 export interface EvilCashier {
   /** Its origin: of another site than `localhost`. */
   url: string;
-  /** Addresses of the connections that were tried, as a cashier's socket gets them. */
+  /** Addresses of the attempted connections, as a cashier's socket receives them. */
   readonly connections: readonly string[];
   stop(): Promise<void>;
 }

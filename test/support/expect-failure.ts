@@ -6,8 +6,8 @@ import type { Widget } from './host-page.ts';
 const texts = entriesOf(en);
 
 /**
- * Waits until the widget shows the catalogue's text of a failure. `test/journeys/errors.test.ts` counts a row as provoked
- * where a journey calls this with its code.
+ * Waits until the widget shows the catalogue's text of a failure. `test/journeys/errors.test.ts` counts an error code as covered
+ * where a journey calls this with it.
  */
 export async function expectFailure(widget: Widget, code: FailureCode): Promise<void> {
   const failure = FAILURES[code];

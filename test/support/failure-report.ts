@@ -6,19 +6,19 @@ import type { BrowserContext, Logger, Page, Request, WebSocket } from 'playwrigh
 /** Reports of failed journeys, one folder for each test; git ignores it. */
 const FAILURES = fileURLToPath(new URL('../../.cache/failures', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Enough to see what led to a failure; older lines are dropped. */
+/** Enough lines to show what led to a failure; older ones are dropped. */
 const MAX_LINES = 1_000;
 const MAX_NAME_CHARS = 80;
 
 /**
- * `TRACE=1` records Playwright's own trace as well, for `npx playwright show-trace`. It is off by default, because it
- * takes a seventh of the CPU time of all journeys.
+ * `TRACE=1` records Playwright's own trace as well, for `npx playwright show-trace`. It is off by default, because it takes a
+ * seventh of the CPU time of all journeys.
  */
 const isTraced = process.env.TRACE === '1';
 
-/** Windows that are open now: each is recorded, since nobody knows beforehand which test will fail. */
+/** Windows that are open now: each is recorded, since no one knows in advance which test will fail. */
 const contexts = new Set<BrowserContext>();
-/** Lines of the current test, oldest first: socket frames, and everything else that its windows did. */
+/** Log of the current test, oldest line first: socket frames and other events of its windows. */
 const lines = { frames: [] as string[], trace: [] as string[] };
 
 function record(kind: keyof typeof lines, line: string): void {
@@ -43,7 +43,7 @@ export async function recordContext(context: BrowserContext): Promise<void> {
   context.on('requestfailed', (request) =>
     record('trace', `${request.failure()?.errorText} ${named(request)}`),
   );
-  // Without pictures and DOM copies: those double the CPU time of every journey.
+  // Without pictures and DOM copies, which double the CPU time of every journey.
   if (isTraced) await context.tracing.start({ screenshots: false, snapshots: false });
 }
 

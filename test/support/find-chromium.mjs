@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
-/** Chromium without the browser's own windows: the same engine, and journeys take a sixth less CPU time. */
+/** Chromium without the browser's own user interface: the same engine, and journeys take a sixth less CPU time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const NAMES = [...SHELLS, ...BROWSERS];
 const MISSING =
   'A Chromium is needed for the browser tests: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
-/** Written where the headless shell could not be installed beside another Chromium, so that it is tried once. */
+/** A marker file, written where the headless shell could not be installed beside another Chromium, so that it is tried once. */
 const NO_SHELL = fileURLToPath(new URL('../../.cache/no-headless-shell', import.meta.url));
 const SHELL_INSTALL_TIMEOUT_MS = 90_000;
 
@@ -30,8 +30,8 @@ export function requireChromium() {
 }
 
 /**
- * A Chromium with all that belongs to a browser beside its engine, such as the settings for cookies and the cache of pages
- * that the user left. Throws one sentence that says what to do.
+ * A Chromium with all features of a browser besides its engine, such as cookie settings and the back/forward cache. Throws one
+ * sentence that says what to do.
  */
 export function requireWholeChromium() {
   const { CHROMIUM_PATH } = process.env;
@@ -44,7 +44,7 @@ export function requireWholeChromium() {
   );
 }
 
-/** Installs the headless shell, or where that fails and nothing else is there, the whole browser. */
+/** Installs the headless shell or, if that fails and no other Chromium exists, the whole browser. */
 function installShell() {
   const hasOther = findChromium() !== null;
   if (hasOther && existsSync(NO_SHELL)) return;
@@ -56,10 +56,9 @@ function installShell() {
 }
 
 /**
- * Features that a headless browser does not need. The suggestions of the address bar cost ten times the CPU of an empty
- * page, in every window; a script that is compiled while it comes in is compiled again for each page, and V8 keeps one that
- * is compiled afterwards. Playwright passes such a list too and the last one wins, so its relevant names are repeated
- * here.
+ * Features that a headless browser does not need. The suggestions of the address bar cost ten times the CPU of an empty page, in
+ * every window; a script that is compiled while it downloads is compiled again for each page, and V8 keeps one that is compiled
+ * afterwards. Playwright passes such a list too and the last one wins, so its relevant names are repeated here.
  */
 const NEEDLESS = [
   'WebUIOmniboxPopup',
@@ -83,11 +82,12 @@ const NEEDLESS = [
 ];
 
 /**
- * Headless, quiet, and the same on every machine. A container's root has no user namespace to sandbox itself in.
+ * Headless, without background work, and the same on every machine. Root in a container has no user namespace for the browser's own
+ * sandbox.
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
-  // As users have it: the headless shell would draw frames of other sites in the process of the page around them.
+  // As for users: by default the headless shell renders frames of other sites in the process of the page around them.
   '--site-per-process',
   '--disable-gpu',
   '--disable-quic',

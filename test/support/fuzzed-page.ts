@@ -4,24 +4,24 @@ import { USER_ID, type Visit } from '../attacks/fuzz/corpus.ts';
 import { type Move, type Plan, spoilVisit } from '../attacks/fuzz/plan.ts';
 import type { Widget } from './host-page.ts';
 
-/** A page whose cashier, texts and storage are those of a run of the fuzzer. */
+/** A page whose cashier, texts and storage come from a run of the fuzzer. */
 export interface FuzzedPage {
-  /** Errors that were not caught, and requests to other origins. */
+  /** Uncaught errors, and requests to other origins. */
   readonly faults: string[];
-  /** Lets the cashier say what it was not asked for. */
+  /** Sends the cashier's messages that the widget has not asked for. */
   push(): void;
 }
 
-/** Requests go to this machine, and in the product's own examples to these. */
+/** Requests may go to this machine, and to these hosts of the product's own examples. */
 const OWN_HOSTS = /^(?:localhost|127\.0\.0\.1|cashier\.(?:test|example))$/;
 
-/** Host data of a run: valid, since its mutated values are objects that no message can carry. */
+/** Host data of a run: valid, because the fuzzer's mutated values are objects that no message can carry. */
 export function hostDataOf(plan: Plan): Record<string, unknown> {
   const { currency, paymentGeo, token } = spoilVisit({ ...plan, mutations: [] }).host.start;
   return { token, userId: USER_ID, currency, paymentGeo, locale: 'es' };
 }
 
-/** Puts the run's cashier behind the sockets of a page, and its texts and storage into it. */
+/** Installs the run's cashier, texts and storage for a page. */
 export async function prepareRun(page: Page, plan: Plan): Promise<FuzzedPage> {
   const visit = spoilVisit(plan);
   const faults: string[] = [];
@@ -43,7 +43,7 @@ export async function prepareRun(page: Page, plan: Plan): Promise<FuzzedPage> {
     if (texts === undefined) await route.fulfill({ status: 404 });
     else await route.fulfill({ contentType: 'application/json', body: textOf(texts) });
   });
-  await page.addInitScript(fillStorage, plan.door === 'storage' ? entriesOf(plan, visit) : {});
+  await page.addInitScript(fillStorage, plan.entryPoint === 'storage' ? entriesOf(plan, visit) : {});
   return { faults, push: () => last?.push() };
 }
 
@@ -78,7 +78,7 @@ function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> 
 /** Runs in each window before its own scripts. */
 function fillStorage(entries: Record<string, string>): void {
   const longest = { ms: 0 };
-  // On the document: names of the window are counted.
+  // Listens on the document, because names added to the window are counted.
   Object.assign(document, { longestTask: longest });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
@@ -90,10 +90,13 @@ function fillStorage(entries: Record<string, string>): void {
   }
 }
 
-/** A page without a control by then has to show that something is under way. */
+/** A page without a control by then has to show a sign of progress. */
 const USABLE_TIMEOUT_MS = 2_500;
 
-/** Waits until the widget shows a control that can be used. @throws where it shows neither one nor a sign of progress */
+/**
+ * Waits until the widget shows a control that can be used.
+ * @throws where it shows neither one nor a sign of progress
+ */
 export async function waitForWayOn(widget: Widget): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(hasWayOn, USABLE_TIMEOUT_MS);
 }
@@ -105,7 +108,7 @@ async function hasWayOn(element: Element, timeoutMs: number): Promise<void> {
     control.closest('[hidden], [inert], [aria-hidden=true]') === null;
   const end = performance.now() + timeoutMs;
   for (;;) {
-    // A card frame has the controls: its page was waited for.
+    // The controls are in the card frame, whose page has already loaded.
     const controls =
       element.shadowRoot?.querySelectorAll('button, a[href], input, textarea, .card-frame') ?? [];
     if ([...controls].some(isUsable)) return;
@@ -119,7 +122,7 @@ async function hasWayOn(element: Element, timeoutMs: number): Promise<void> {
   }
 }
 
-/** Does in the widget what a user does; the moves of the host and the cashier are its caller's. */
+/** Performs a user's action in the widget; the caller performs those of the host and the cashier. */
 export async function makeMove(widget: Widget, { kind, nth }: Move): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(act, { kind, nth });
 }

@@ -24,7 +24,7 @@ export interface Visit {
   /** Presets of the host page, beside Mexico in pesos and in English. */
   query?: Record<string, string>;
   viewport?: { width: number; height: number };
-  /** Done with the page before it is opened. */
+  /** Prepares the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Shared logs of frames and console errors. */
   into?: Omit<Visited, 'page'>;
@@ -33,7 +33,7 @@ export interface Visit {
 /** Longest wait for anything that a user waits for. */
 const TIMEOUT_MS = 10_000;
 
-/** Every frame of the cashier's socket, as text, in its order. */
+/** Every frame of the cashier's socket, as text, in their order. */
 export interface Wire {
   sent: string[];
   received: string[];
@@ -41,16 +41,16 @@ export interface Wire {
 
 export interface Visited extends Wire {
   page: Page;
-  /** Errors that nobody caught, and errors and warnings in the console. */
+  /** Uncaught errors, and errors and warnings in the console. */
   consoleErrors: string[];
 }
 
-/** An empty window as visits need it. */
+/** An empty window with the settings that visits need. */
 export async function openWindow(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Drawn in software, a spinner alone keeps a core busy.
+    // Reduced motion: without a graphics card, a spinner alone keeps a core busy.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -62,7 +62,7 @@ export async function visit(browser: Browser, how: Visit): Promise<Visited> {
   return visitIn(await (await openWindow(browser)).newPage(), how);
 }
 
-/** The same in a tab that is there. */
+/** Opens the host page in an existing tab. */
 export async function visitIn(
   page: Page,
   { viewport = PHONE, prepare, into, ...address }: Visit,

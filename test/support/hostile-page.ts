@@ -9,7 +9,7 @@ export interface Loot {
 }
 
 /**
- * Patches and listeners of a hostile script, there before any other script of the page.
+ * Installs the patches and listeners of a hostile script before any other script of the page.
  * @param where the host's page alone, since a script of the cashier's own frame would be the cashier's; `every frame` is for
  *   the proof that the script would find what it looks for
  */
@@ -149,13 +149,13 @@ export function readLoot(page: Page | Frame): Promise<Loot> {
   });
 }
 
-/** Which of the three the loot holds, however it is written. */
+/** The secrets among number, code and expiry that the captured data contain, in any spelling. */
 export function findCard(
   { texts, keys }: Loot,
   { number, expiry, code }: { number: string; expiry: string; code: string },
 ): string[] {
   const digits = (text: string) => text.replace(/[\s._•-]/g, '');
-  // Ids and times hold three or four digits by chance: a code stands alone.
+  // Ids and times contain three or four digits by chance, so a code counts only where it stands alone.
   const alone = (word: string) => new RegExp(`(?<![\\w.:/-])${word}(?![\\w.:-])`);
   const [month = '', year = ''] = expiry.split('/');
   const found: string[] = [];

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright';
 
 /**
- * Stops the prefetch of further pages, which the widget does while the browser is idle: that was a third of the requests of
- * a visit, and a test leaves before one of those files is used. Tests that open their own windows (canary, resume) keep it.
+ * Stops the prefetch of further pages, which the widget does while the browser is idle: that was a third of the requests of a
+ * visit, and most tests end before one of those files is used. Tests that open their own windows (canary, resume) keep it.
  */
 export async function stopIdleFetches(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {

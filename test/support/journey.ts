@@ -12,16 +12,16 @@ import { startPartner } from './partner.ts';
 import { startSandbox } from './sandbox.ts';
 import { createTabPool } from './tab-pool.ts';
 
-/** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
+/** Opens the host page for the journey's user, with presets besides Mexico, pesos and English. */
 export type Open = (
   query?: Record<string, string>,
   more?: Pick<Visit, 'viewport' | 'prepare'> & {
-    /** In a window of its own: for what stays with one, such as a clock. */
+    /** Opens it in a window of its own, for changes that a tab keeps, such as a fake clock. */
     isAlone?: boolean;
   },
 ) => Promise<Page>;
 
-/** Embeds the widget for the journey's user, with host data beside Mexico, pesos and English. */
+/** Embeds the widget for the journey's user, with host data besides Mexico, pesos and English. */
 export type Embed = (
   mode: EmbedOptions['mode'],
   data?: Record<string, unknown>,
@@ -42,7 +42,7 @@ export const journey = base
   })
   .extend('browser', { scope: 'file' }, async ({ chromium }, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.share();
-    // A page that a file forgot would draw and tick beside the files after it.
+    // A page that a test leaves open would render and run timers beside the files after it.
     onCleanup(async () => {
       for (const context of browser.contexts()) await context.close();
     });
@@ -67,11 +67,11 @@ export const journey = base
     return { url };
   })
   .extend('user', () => createUser())
-  /** Every frame of the cashier's sockets, as text, in its order. */
+  /** Every frame of the cashier's sockets, as text, in their order. */
   .extend('wire', (): Wire => ({ sent: [], received: [] }))
-  /** Complaints that are none. */
+  /** Console messages that are expected, so they are no errors. */
   .extend('allowedConsoleErrors', (): RegExp => /(?!)/)
-  /** Errors that nobody caught, errors and warnings in the console; looked at after each test (check-pages.ts). */
+  /** Uncaught errors, and errors and warnings in the console; checked after each test (check-pages.ts). */
   .extend('consoleErrors', ({ allowedConsoleErrors }) => collectConsoleErrors(allowedConsoleErrors))
   .extend('panel', ({ sandbox, user }, { onCleanup }) => {
     const panel = openCashierPanel(sandbox.url, user);
@@ -89,7 +89,7 @@ export const journey = base
       return page;
     };
   })
-  /** All that was embedded so far. */
+  /** All widgets that were embedded so far. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('hosts', ({}): EmbeddedWidget[] => [])
   .extend('hostTabs', { scope: 'file' }, ({ browser }) =>

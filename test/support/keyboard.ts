@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Accessible name of the focused element inside the widget. One message to the browser, where a locator would take ten;
- * it runs after each key.
+ * Accessible name of the focused element inside the widget. One message to the browser, where a locator would take ten; it runs
+ * after each key.
  */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -13,7 +13,7 @@ export function focusedName(page: Page): Promise<string> {
       shadowRoot = focused.contentDocument?.querySelector('pay-widget')?.shadowRoot;
       focused = shadowRoot?.activeElement;
     }
-    // Between two pages the focus waits on what holds them.
+    // Between two pages the focus is on their container.
     if (!focused || focused.matches('.app')) return '';
     const ids = focused.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels =
@@ -29,10 +29,10 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** A control may come with a later part of its page: its user goes round by Tab until it is there. */
+/** A control may arrive with a later part of its page: the user goes round by Tab until it is there. */
 const ARRIVAL_TIMEOUT_MS = 10_000;
 
-/** Presses a key until the named control has the focus, as somebody without a pointer would. */
+/** Presses a key until the named control has the focus, as a user without a pointer would. */
 export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const end = performance.now() + ARRIVAL_TIMEOUT_MS;
   for (let presses = 0; presses < 80 || performance.now() < end; presses += 1) {
@@ -48,7 +48,7 @@ export async function press(page: Page, name: RegExp, key = 'Enter', way = 'Tab'
   await page.keyboard.press(key);
 }
 
-/** Goes to the named box and types over what is in it. */
+/** Goes to the named box and types over its content. */
 export async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await moveTo(page, name);
   await page.keyboard.press('Control+A');

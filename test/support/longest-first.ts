@@ -1,6 +1,6 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** Files that take longest, the longest first; what Vitest goes by, their size, says nothing of it. */
+/** The files that take longest, the longest first; Vitest's own order, by file size, does not tell. */
 const LONG = [
   'catalogue',
   'gallery-screens',
@@ -8,14 +8,14 @@ const LONG = [
   'canary',
   'contributing',
   'routes',
-  'doubt',
+  'unknown-outcome',
   'resume',
   'cards',
-  'doors',
+  'socket-access',
   'restart',
   'scenarios',
   'money',
-  'payment.model',
+  'payment-attempt.model',
   'contract-fields',
   'dev-server',
   'frameworks',
@@ -42,7 +42,7 @@ const LONG = [
   'reproducible',
 ];
 
-/** Begins with the long files: begun last, one of them would keep a single core busy while all else is done. */
+/** Runs the long files first: a long file that starts last would keep one core busy while the others are idle. */
 export class LongestFirst implements TestSequencer {
   shard(files: TestSpecification[]): TestSpecification[] {
     return files;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 
-/** Writes the monitoring's settings into the head of a page, as an operator does; into the full page by default. */
+/** Writes the monitoring settings into the head of a page, as an operator does; into the full page by default. */
 export async function configureMonitoring(page: Page, config: object, at = '/paywidget/'): Promise<void> {
   await page.addInitScript(
     ([path, content]) => {
       if (location.pathname !== path) return;
       const meta = Object.assign(document.createElement('meta'), { name: 'pay-widget-monitoring', content });
-      // It counts before the widget's script alone.
+      // The settings take effect only before the widget's script.
       new MutationObserver((_, observer) => {
         if (!document.head) return;
         observer.disconnect();
@@ -27,7 +27,7 @@ export async function listenToWidget(page: Page): Promise<string[]> {
     addEventListener('message', ({ data }) => typeof data === 'string' && tell(data));
     for (const name of ['loaded', 'full-loaded', 'init', 'error', 'analytics', 'transaction', 'button']) {
       const event = `pay-${name}`;
-      // Events of the element do not bubble, but they are caught on their way down.
+      // Events of the element do not bubble, so a capturing listener catches them.
       addEventListener(
         event,
         (heard) => tell(JSON.stringify({ event, ...Reflect.get(heard, 'detail') })),

@@ -79,7 +79,7 @@ export function buttonOf(widget: Element, name: string): HTMLButtonElement | und
   });
 }
 
-/** Types into an input of the widget as React sees it. */
+/** Types into an input of the widget so that React notices it. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,8 +6,8 @@ import { CHROMIUM_FLAGS, requireWholeChromium } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
 /**
- * A browser with the settings that users have: a cross-site frame has storage, partitioned by the site around it. All
- * other tests use private windows, which deny that storage.
+ * A browser with the settings that users have: a cross-site frame has storage, partitioned by the site around it. All other tests
+ * use private windows, which deny that storage.
  */
 export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
   async newContext(options?: BrowserContextOptions) {
@@ -18,7 +18,7 @@ export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
       executablePath: requireWholeChromium(),
-      // Playwright turns it off, and so do our flags.
+      // Playwright and the flags of this repository both turn it off.
       args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
     await watchViolations(context);

@@ -12,7 +12,7 @@ export interface Partner {
   stop(): Promise<void>;
 }
 
-/** The page that a partner begins with: nothing on it but the element's script. */
+/** The partner's first page: nothing on it but the element's script. */
 const pageWith = (cashier: string) =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Partner</title>` +
   `<link rel="icon" href="data:,"><script type="module" src="${cashier}/element/define.js"></script><body></body></html>`;
@@ -49,7 +49,7 @@ export async function startPartner(
   return serve({ '/': pageWith(cashier), ...pages }, { 'Content-Security-Policy': policy }, monitoring);
 }
 
-/** A partner whose page says no policy at all, unless it is among the headers. */
+/** A partner's page without a policy, unless the headers contain one. */
 export function startOpenPartner(cashier: string, headers: Record<string, string> = {}): Promise<Partner> {
   return serve({ '/': pageWith(cashier) }, headers);
 }

@@ -2,8 +2,8 @@ import { describe } from 'vitest';
 import { MODES, type Mode } from './embedding-modes.ts';
 
 /**
- * Options of a test that `npm test` runs where `isForEveryChange` holds, and that `npm run test:release` runs otherwise:
- * `test('…', releaseUnless(mode === 'inline'), …)`. A test that only a release runs says `{ tags: 'release' }` itself.
+ * Options of a test that `npm test` runs if `isForEveryChange` is true, and that `npm run test:release` runs otherwise: `test('…',
+ * releaseUnless(mode === 'inline'), …)`. A test that only a release runs says `{ tags: 'release' }` itself.
  */
 export function releaseUnless(isForEveryChange: boolean): { tags: 'release'[] } {
   return { tags: isForEveryChange ? [] : ['release'] };

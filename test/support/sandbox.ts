@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { startCashier } from '../../demo/cashier/start-cashier.ts';
 
-/** Payments that take minutes in life are over before a test loses patience. */
+/** Speed factor: payments that take minutes in reality end before a test times out. */
 const TEST_SPEED = 50;
 
 export interface Sandbox {
   /** Its origin: `http://localhost:49152`. */
   url: string;
-  /** Ends it and removes what it wrote. */
+  /** Ends it and removes its files. */
   stop: () => Promise<void>;
 }
 
-/** A cashier of its own for one test file: a free port, an empty database, and time that runs fast. */
+/** A cashier of its own for one test file: a free port, an empty database, and accelerated time. */
 export async function startSandbox(options: CashierOptions = {}): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-widget-'));
   const cashier = await startCashier({

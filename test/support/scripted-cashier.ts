@@ -8,14 +8,14 @@ const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-al
 
 /** Responses of a scripted cashier. */
 export interface Script {
-  /** The data of the answer to a request; `{}` where it gives nothing. */
+  /** The data of the response to a request; without a value it is `{}`. */
   answer(type: string, data: Record<string, unknown>): unknown;
-  /** Frames that greet everybody. */
+  /** Frames that every new connection receives. */
   greetings?: readonly object[];
 }
 
 /**
- * A cashier without books, for any browser: it serves the pages of a real one as its own, and says what its script says.
+ * A cashier without a database, for any browser: it serves the pages of a real one as its own, and responds as the script says.
  * @param pages origin of the cashier whose files it serves: a page connects to no other origin than its own
  */
 export async function startScriptedCashier(

@@ -9,7 +9,7 @@ export function findProgram(...names) {
   return places.find(isProgram) ?? null;
 }
 
-/** Debian's packages can be installed by root alone. */
+/** Only root can install Debian's packages. */
 export function mayInstall() {
   return process.getuid?.() === 0 && isProgram('/usr/bin/apt-get');
 }

@@ -17,7 +17,7 @@ export interface TabPool {
 interface Tab {
   page: Page;
   isBorrowed: boolean;
-  /** Clears everything of the last test but the code that the browser has compiled. */
+  /** Clears everything of the last test except the code that the browser has compiled. */
   reset(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
   return { page, isBorrowed: false, reset };
 }
 
-/** Playwright cannot remove a route of sockets: the tab has one, which looks up the routes of the current test. */
+/** Playwright cannot remove a route of sockets, so each tab has one, which looks up the routes of the current test. */
 async function routeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<Page['routeWebSocket']> {
   let routes: { url: RegExp; handle: (socket: WebSocketRoute) => unknown }[] = [];
   await page.routeWebSocket(/./, (socket) => {

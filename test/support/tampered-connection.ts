@@ -14,13 +14,13 @@ type Change = (frame: TamperedFrame) => void;
 export interface TamperedConnection {
   /** Changes each request on its way to the cashier. */
   changeRequest: Change;
-  /** From now on changes every response to one type of request, and every push of that name. */
+  /** From now on changes every response to one type of request, and every push with that name. */
   changeResponses(source: string, change: Change): void;
-  /** From now on lets every frame through unchanged. */
+  /** From now on forwards every frame unchanged. */
   stopChanging(): void;
   /** Sends a frame to the widget that the cashier did not send; a buffer is sent as it is. */
   push(frame: unknown): void;
-  /** From now on the open sockets carry no frame any more and stay open; a new socket works. */
+  /** From now on the open sockets stay open but carry no more frames; a new socket works. */
   silence(): void;
   /** Frames that the cashier received, as text. */
   readonly sent: string[];

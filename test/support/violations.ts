@@ -7,7 +7,7 @@ import { recordContext } from './failure-report.ts';
  */
 const seen: string[] = [];
 
-/** Has every page and frame of a context tell of its violations. */
+/** Reports the violations of every page and frame of a context. */
 export async function watchViolations(context: BrowserContext): Promise<void> {
   await context.exposeBinding('tellViolation', ({ frame }, text: string) => {
     seen.push(`${text} on ${new URL(frame.url(), 'about:blank').pathname}`);
@@ -17,14 +17,14 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       const { tellViolation } = window as unknown as { tellViolation(text: string): void };
       tellViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
-    // An error that React has recovered from names its reason in `cause` alone, which the browser does not print.
+    // The reason of an error that React has recovered from is only in `cause`, which the browser does not print.
     addEventListener('error', ({ error }) => {
       if (error?.cause) console.error(`Cause of "${error.message}": ${error.cause.stack ?? error.cause}`);
     });
   });
 }
 
-/** The browser, with every window that it will open watched from its first script on, and recorded for a failure's report. */
+/** The browser, with every window that it opens watched from its first script on, and recorded for a failure's report. */
 export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -36,7 +36,7 @@ export function watchBrowser(browser: Browser): Browser {
   return browser;
 }
 
-/** The violations until now, which are then forgotten. */
+/** Returns the violations so far and clears them. */
 export function takeViolations(): string[] {
   return seen.splice(0);
 }

@@ -5,18 +5,18 @@ import { type EmbedOptions, host } from './embedding-modes.ts';
 import type { Widget } from './host-page.ts';
 import { configureMonitoring } from './monitored-page.ts';
 
-/** Everything that has left a widget and the page that it lives in, by the way that it went. */
+/** All data that left a widget and its page, by channel. */
 export type Left = Record<Way, string[]>;
 type Way = 'socket' | 'request' | 'message' | 'console' | 'stored' | 'address' | 'datadog';
 
 export interface Watched {
   page: Page;
   widget: Widget;
-  /** Has the page go away, so that whatever waits is sent, and gives all that left it. */
+  /** Hides the page, so that pending data are sent, and returns all data that left it. */
   leave(): Promise<Left>;
 }
 
-/** A visit that Datadog records in full and the console's monitor tells of, in any way to embed the widget. */
+/** A visit that Datadog records in full and the console monitor prints, in any mode. */
 export async function watch(browser: Browser, hosting: EmbedOptions, datadog: DatadogStub): Promise<Watched> {
   datadog.clear();
   const left: Left = {
@@ -43,9 +43,9 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
   const frame = page.frames().at(-1) ?? page.mainFrame();
   await record(frame);
   const leave = async () => {
-    // The last notification is the last to be packed, which takes time on a busy machine.
+    // The last notification is compressed last, which takes time on a busy machine.
     const last = (await heard()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
-    // The page goes: whatever waits is sent. Datadog hears only what a browser says, or what is marked as that.
+    // Hides the page, so that pending data are sent. Datadog reacts only to the browser's own events, or to events marked as trusted.
     await frame.evaluate(() => {
       const browserEvent = (name: string) => Object.assign(new Event(name), { __ddIsTrusted: true });
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -72,7 +72,7 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
   return { page, widget, leave };
 }
 
-/** Every word in the consoles of all frames; what the browser's own tool shows of an object is cut short. */
+/** All text in the consoles of all frames; Playwright shortens the objects that it prints. */
 async function tapConsole(page: Page, to: string[]): Promise<void> {
   await page.exposeBinding('tellConsole', (_, text: string) => to.push(text));
   page.on('pageerror', ({ stack = '' }) => to.push(stack));
@@ -90,7 +90,7 @@ async function tapConsole(page: Page, to: string[]): Promise<void> {
 }
 
 function tapNetwork(context: BrowserContext, left: Left): void {
-  // Of the context: what opens in a tab of its own is asked for here too.
+  // Recorded for the whole browser context: pages in other tabs send requests too.
   context.on('request', (request) => {
     const at = left.request.push(`${request.url()} ${request.postData()}`) - 1;
     request.allHeaders().then(
@@ -108,7 +108,7 @@ function tapNetwork(context: BrowserContext, left: Left): void {
   }
 }
 
-/** A call may carry what it is for: the fields of the form it sends, and the token that proves whose it is. */
+/** A call may carry the data it is for: the fields of the form it sends, and the token that proves whose it is. */
 function withoutOwnFields(frame: string): string {
   // The handshake: socket.io's `auth`, with the first questions.
   if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');
@@ -120,9 +120,9 @@ function withoutOwnFields(frame: string): string {
   return JSON.stringify([event, { ...message, data }]);
 }
 
-/** One replay in five is kept: here it is this one. */
+/** One replay in five is recorded in full: in this test it is this one. */
 async function record(frame: Frame): Promise<void> {
-  // Asked before RUM has its session, it would forget the wish.
+  // Requested before RUM has its session, the setting would be lost.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
@@ -139,7 +139,7 @@ async function readStorage(context: BrowserContext): Promise<string[]> {
   return [...(await Promise.all(stored)), JSON.stringify(await context.cookies())];
 }
 
-/** Finds secrets in any spelling: as they are, without spaces, in groups of four, URL-encoded, and in any case. */
+/** Finds secrets in any spelling: unchanged, without spaces, in groups of four, URL-encoded, and in any case. */
 export function findLeaks(left: Partial<Left>, secrets: string[]): string[] {
   const forms = secrets.flatMap((secret) => {
     const bare = secret.replace(/\s/g, '');

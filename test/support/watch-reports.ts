@@ -4,12 +4,12 @@ import { SOCKET_PATH } from '../../src/api/contract.ts';
 
 /** Policy violations that browsers have reported to the sandbox. */
 export interface Reports {
-  /** The reports until now, as text, which are then forgotten. */
+  /** Returns the reports so far as text, and clears them. */
   take(): string[];
   close(): void;
 }
 
-/** Listens at the sandbox's reporting endpoint: the one way to learn of violations in a browser that cannot be watched from inside. */
+/** Listens at the sandbox's reporting endpoint: the only way to see violations in a browser whose pages cannot be watched from inside. */
 export async function watchReports(url: string): Promise<Reports> {
   const told: string[] = [];
   const socket = io(`${url}${PANEL}`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });

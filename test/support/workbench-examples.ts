@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { readView, type View, writeView } from '../../demo/workbench/view.ts';
 
-/** Shows a view in the stage of the workbench, and waits until all its examples are rendered. */
+/** Opens a view of the workbench in its stage, and waits until all its examples are rendered. */
 export async function showExamples(page: Page, url: string, part: Partial<View>): Promise<void> {
   const query = writeView({ ...readView(''), ...part });
   const address = `${url}/workbench/stage.html#${query}`;

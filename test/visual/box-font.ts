@@ -1,6 +1,6 @@
 /**
- * A font whose every character is the same box, 0.55 em wide. Pictures drawn with it are the same whatever fonts a
- * machine has, and whatever the words say; only where text stands, and how much of it, is seen.
+ * A font in which every character is the same box, 0.55 em wide. Pictures rendered with it are the same whatever fonts a machine
+ * has, and whatever the texts say; only the position and length of texts is visible.
  */
 export function makeBoxFont(): Buffer {
   return joinTables({
@@ -31,18 +31,18 @@ const u16 = (...values: number[]) =>
 const u32 = (...values: number[]) => Buffer.concat(values.map((value) => u16(value >>> 16, value & 0xffff)));
 
 const [left, bottom, right, top] = BOX;
-/** One contour of four corners, each told as its step from the last one. */
+/** One contour of four corners, each stored as its distance from the last one. */
 const GLYPH = Buffer.concat([
   u16(1, ...BOX, 3, 0),
   Buffer.from([1, 1, 1, 1]),
   u16(left, right - left, 0, left - right),
   u16(bottom, 0, top - bottom, 0),
 ]);
-/** Glyphs: what is missing, the box, the blank; the first and the last draw nothing. Offsets are told in halves. */
+/** Glyphs: the one for missing characters, the box, the blank; the first and the last render nothing. Offsets are stored in halves. */
 const loca = u16(0, 0, GLYPH.length / 2, GLYPH.length / 2);
 const hmtx = u16(ADVANCE, 0, ADVANCE, left, ADVANCE, 0);
 const maxp = Buffer.concat([u32(0x00010000), u16(3, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]);
-/** No names at all. */
+/** No glyph names. */
 const name = u16(0, 0, 6);
 const post = Buffer.concat([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)]);
 
@@ -70,7 +70,7 @@ function os2(): Buffer {
   return Buffer.concat([sizes, names, range, u32(1, 0), u16(500, 650, 0, FIRST, 1)]);
 }
 
-/** One range of characters, all of them the box but the two spaces. */
+/** One range of characters, all of them the box except the two spaces. */
 function cmap(): Buffer {
   const isBlank = (code: number) => code === 0x20 || code === 0xa0 || code === 0x202f;
   const glyphs = Array.from({ length: LAST - FIRST + 1 }, (_, at) => (isBlank(FIRST + at) ? 2 : 1));
@@ -78,7 +78,7 @@ function cmap(): Buffer {
   const segments = Buffer.concat([
     u16(4, 4, 1, 0),
     u16(LAST, 0xffff, 0, FIRST, 0xffff, 0, 1),
-    // From its own place to the list, past the offset of the last range; that one holds nothing.
+    // Offset from its own position to the list, past the offset of the last range, which contains nothing.
     u16(4, 0),
   ]);
   const table = Buffer.concat([segments, listed]);

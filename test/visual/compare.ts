@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 
-/** A channel may differ by this much and count as the same: edges are smoothed a little differently elsewhere. */
+/** Largest difference of a colour channel that counts as equal: edges are smoothed slightly differently on other machines. */
 const CHANNEL_SLACK = 32;
 
 const shareSchema = z.number();
 
-/** The share of pixels that differ between two PNG pictures, 0 to 1; 1 where their sizes do. Any page will do. */
+/** The share of pixels that differ between two PNG pictures, 0 to 1; 1 where their sizes differ. Runs in any page. */
 export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<number> {
   const share: unknown = await page.evaluate(
     async ({ pictures, slack }) => {

@@ -14,7 +14,7 @@ const PATHS = [
   '/error',
 ];
 
-/** A day of two digits and an hour of one, for good: dates in words are as long at every run. */
+/** A fixed date with a day of two digits and an hour of one: dates in words have the same length in every run. */
 const NOW = Date.UTC(2026, 10, 20, 9, 30);
 
 /** Names of the pictures: `deposit-complete.dark`. */
@@ -26,11 +26,11 @@ function nameOf(path: string, theme: string): string {
   return `${path.slice(1).replaceAll('/', '-')}.${theme}`;
 }
 
-/** Takes all of them, on a phone, in English, with boxes for letters, as PNG by name. */
+/** Takes all pictures on a phone, in English, with boxes for letters, as PNG by name. */
 export async function takePictures(browser: Browser): Promise<Map<string, Buffer>> {
   const started = performance.now();
   const sandbox = await startSandbox({
-    // A picture is taken of the element: the same form, drawn in its own document.
+    // A picture of the element alone: the same form, rendered in its own document.
     cards: 'inline',
     speed: 100,
     clock: () => Math.round(NOW + performance.now() - started),
@@ -55,7 +55,7 @@ export async function takePictures(browser: Browser): Promise<Map<string, Buffer
   return taken;
 }
 
-/** From now on every letter is a box; a failure's number is as long at every run. */
+/** From now on every letter is a box; a failure's number has the same length in every run. */
 async function drawBoxes(page: Page): Promise<void> {
   await page.evaluate(
     async (bytes) => {

@@ -1,9 +1,9 @@
 // @ts-nocheck: it plays somebody else's script, which has no types either
 /**
- * Stands in for https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. As the real one it
- * lays one hidden node into the page's body before it says that it is ready, styled by the document, and shows it there
- * or wherever it has been moved to. With the id `sandbox-puzzle` it shows a puzzle; with any other it lets everybody pass
- * unseen, as geetest does with most people.
+ * Stands in for https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. Like the real script, it adds
+ * one hidden node to the page's body before it reports that it is ready; the document styles the node, and it is shown there or
+ * wherever it has been moved to. With the id `sandbox-puzzle` it shows a puzzle; with any other it accepts every user without one,
+ * as geetest does with most people.
  */
 (() => {
   const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);
@@ -30,7 +30,7 @@
     return made;
   }
 
-  /** The node that the bound mode lays into the body: the box in the middle, and the veil around it. */
+  /** The node that the bound mode adds to the body: the box in the middle, and the overlay around it. */
   function layPuzzle({ mask = {} }, { onSolved, onClosed }) {
     const puzzle = make('div', 'geetest_captcha geetest_bind');
     const box = make('div', 'geetest_box', make('div', 'geetest_box_wrap', puzzle));
@@ -93,7 +93,7 @@
           },
         ]),
       ),
-      // The bound mode is at home in the body: the real one passes over any other wish.
+      // The bound mode always uses the body: the real script ignores any other container.
       appendTo: () => captcha,
       showCaptcha() {
         if (config.captchaId === 'sandbox-puzzle') {

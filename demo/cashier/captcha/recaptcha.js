@@ -1,7 +1,7 @@
 // @ts-nocheck: it plays somebody else's script, which has no types either
 /**
- * Stands in for https://www.google.com/recaptcha/api.js?render=explicit in the sandbox: the same interface as far as a
- * page uses it, and tokens that the sandbox itself gives out.
+ * Stands in for https://www.google.com/recaptcha/api.js?render=explicit in the sandbox: the part of its interface that pages use,
+ * with tokens that the sandbox itself issues.
  */
 (() => {
   const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);

@@ -10,13 +10,13 @@ const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
   'recaptcha.js': asScript(recaptchaScript),
   'gt4.js': asScript(geetestScript),
 };
-/** Beside the widget's own files: the widget takes a cashier's scripts from nowhere else (docs/captcha.md). */
+/** Beside the widget's own files, because the widget loads a cashier's scripts from nowhere else (docs/captcha.md). */
 const SCRIPT_PATH = /^\/(?:element|paywidget|webview)\/captcha\/([\w.]+)$/;
 const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
-/** The element stands on pages of other origins, and so do the scripts it loads. */
+/** The element is on pages of other origins, so they must be allowed to load the script. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** The stand-ins for both captcha services; false for an address that is none of theirs. */
+/** Serves the stand-ins for both captcha services; false for any other address. */
 export async function serveCaptcha(
   { captchas }: Cashier,
   request: IncomingMessage,

@@ -8,11 +8,11 @@ const TOKEN_LIFETIME_MS = 120_000;
 /** The fields of a geetest result that the sandbox reads. */
 const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() });
 
-/** The sandbox's captcha service: gives tokens out, and takes each once. */
+/** The sandbox's captcha service: issues tokens, and accepts each once. */
 export class CaptchaTokens {
   #secret: string;
   #clock: () => number;
-  /** Spent tokens, by when they would have run out. */
+  /** Spent tokens, by their expiry. */
   #spent = new Map<string, number>();
 
   constructor(secret: string, clock: () => number) {
@@ -25,7 +25,7 @@ export class CaptchaTokens {
     return `${head}.${this.#sign(head)}`;
   }
 
-  /** True for a token of ours, of the right kind, fresh, and never seen before. */
+  /** True for a token that the sandbox issued, of the right kind, not expired, and not spent. */
   redeem(kind: CaptchaKind, captcha: string | undefined): boolean {
     const token = (kind === 'geetest' ? passTokenOf(captcha) : captcha) ?? '';
     const [named, at, nonce, signature] = token.split('.');

@@ -10,14 +10,14 @@ export interface Transitioned {
   say?: string;
 }
 
-/** Lets a step happen, in the caller's SQL transaction. Undefined when the payment was past it. */
+/** Applies a transition in the caller's SQL transaction. Undefined when the payment was already past it. */
 export async function applyTransition(
   store: Writing,
   payment: Payment,
   step: Step,
   now: number,
 ): Promise<Transitioned | undefined> {
-  // Late money is looked at: what somebody has claimed to have paid does not expire.
+  // A payment that the user says they have paid does not expire: the cashier checks for late money first.
   if (step.do === 'expire' && payment.status !== 'waiting') return undefined;
   const changed = await changePayment(store, payment, changeOf(payment, step), now);
   if (!changed) return undefined;
@@ -48,7 +48,7 @@ function confirmed({ next }: Payment, have: number): Payment['next'] {
   return { ...next, confirmations: { ...next.confirmations, have } };
 }
 
-/** The hash of a transfer that nobody has made. */
+/** A made-up transaction hash. */
 export function txidOf({ id }: Pick<Payment, 'id'>): string {
   return createHash('sha256').update(`txid ${id}`).digest('hex');
 }

@@ -15,15 +15,15 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
-  /** Received amount, where the payer decides how much to send. */
+  /** Received amount, where the user decides how much to send. */
   amount?: Minor;
 }
 
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
 /**
- * Changes a payment, and moves the money that the new status moves, in the caller's SQL transaction. Undefined when
- * nothing may change any more: a final status stays, and none moves backwards.
+ * Updates a payment and books the money that its new status moves, in the caller's SQL transaction. Undefined when the update is
+ * not allowed: a final status stays, and no status moves backwards.
  */
 export async function changePayment(
   store: Writing,
@@ -56,7 +56,7 @@ export async function changePayment(
   return changed;
 }
 
-/** To an address any amount may come; a payer who named none sends the least that is credited. */
+/** A crypto address accepts any amount; if the user sets none, the sandbox simulates the least credited amount. */
 function receivedAmount({ amount, next, currency }: Payment): Minor {
   if (amount > 0n || next?.kind !== 'address') return amount;
   return fromDecimal(next.minFiat ?? '0', currency) ?? 0n;

@@ -2,19 +2,19 @@ import { type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 
 /**
- * The outcome that an amount asks for: its integer part modulo 100, looked up in the catalogue's `scenarios`. An amount
- * that is not in the table is processed, as `00` is. docs/sandbox.md has the table in words.
+ * The scenario that an amount selects: its integer part modulo 100, looked up in the catalogue's `scenarios`. An amount that is not
+ * in the table is processed, as `00` is. docs/sandbox.md describes the table.
  */
 export function scenarioOf(amount: Minor, currency: string): string {
   const digits = String((amount / unitOf(currency)) % 100n).padStart(2, '0');
   return (Object.hasOwn(CATALOGUE.scenarios, digits) && CATALOGUE.scenarios[digits]) || 'processed';
 }
 
-/** The end of a payment in a scenario, after the user's own steps. */
+/** The result of a payment in a scenario, after the user's own steps. */
 export type Ending =
   | { kind: 'process' }
   | { kind: 'fail'; reason: string }
-  /** An unknown status string first. */
+  /** An unknown status string is pushed first. */
   | { kind: 'review' }
   | { kind: 'expire' }
   | { kind: 'stay' };

@@ -6,7 +6,7 @@ import { endingOf } from './scenarios.ts';
 
 /** An automatic change of a payment. */
 export const stepSchema = z.discriminatedUnion('do', [
-  /** `say` is the status string that is pushed, where it is not `accepted`. */
+  /** `say` is the status string to push, where it is not `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
   z.object({ do: z.literal('confirm'), have: z.number() }),
   z.object({ do: z.literal('process') }),
@@ -21,7 +21,7 @@ export interface ScheduledStep {
   step: Step;
 }
 
-/** Bank notifications can be delayed: an unpaid payment ends this long after it expired (R-MONEY-10). */
+/** Bank notifications can be delayed, so an unpaid payment ends only this long after it expired (R-MONEY-10). */
 const EXPIRY_GRACE_MS = 60_000;
 /** Payments of scenario 01 expire after a minute, so that a tester need not wait for hours. */
 export const QUICK_EXPIRY_MS = 60_000;
@@ -34,7 +34,7 @@ const DELAYS_MS = {
   code: [2_000, 5_000],
   mempool: [15_000, 15_000],
 } as const;
-/** The event that a duration is for. */
+/** The event to which a duration leads. */
 export type Delay = keyof typeof DELAYS_MS;
 
 export interface ScheduleContext {
@@ -43,7 +43,7 @@ export interface ScheduleContext {
   random: () => number;
 }
 
-/** The kinds that wait for the payer: nothing but expiry happens before they have done their part. */
+/** The `next` kinds that wait for the user: until the user acts, the payment can only expire. */
 const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
 
 /** Plans the automatic changes of a new payment. */
@@ -91,13 +91,13 @@ function planWithdrawal(payment: Payment, clockwork: ScheduleContext): Scheduled
   return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
 }
 
-/** Seen first, then one push for each confirmation. */
+/** The transfer is seen first, then one push follows for each confirmation. */
 function planChain(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
   const seen = clockwork.now + randomDelay(clockwork, 'mempool');
   return [{ at: seen, step: { do: 'accept' } }, ...planBlocks(payment, network, { ...clockwork, now: seen })];
 }
 
-/** One push for each confirmation of a transfer that was seen at `now`, and then its end. */
+/** One push for each confirmation of a transfer that was seen at `now`, and then the final status. */
 export function planBlocks(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
   const { confirmations, minutes } = CATALOGUE.networks[network] ?? { confirmations: 1, minutes: 1 };
   const block = (minutes * 60_000) / confirmations / clockwork.speed;

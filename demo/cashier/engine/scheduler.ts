@@ -8,15 +8,15 @@ export interface SchedulerOptions {
   store: Store;
   clock: () => number;
   log: (line: string) => void;
-  /** Told after the commit. */
+  /** Called after the commit. */
   onStep: (stepped: Transitioned) => Promise<void>;
 }
 
-/** Steps further away are looked at again later: a timer of days overflows, and a device may sleep. */
+/** Transitions further away are scheduled again later: a timer of days overflows, and a device may sleep. */
 const MAX_TIMER_MS = 60_000;
 const RETRY_AFTER = 1_000;
 
-/** Writes down what will happen, in the caller's SQL transaction; `wake` the scheduler after the commit. */
+/** Stores planned transitions, in the caller's SQL transaction; call `wake` on the scheduler after the commit. */
 export async function schedule(
   store: Writing,
   transactionId: string,
@@ -31,12 +31,12 @@ export async function schedule(
   await store.insertInto('schedule').values(rows).execute();
 }
 
-/** Forgets what would have happened to a payment by itself. */
+/** Deletes the planned transitions of a payment. */
 export async function unschedule(store: Writing, transactionId: string): Promise<void> {
   await store.deleteFrom('schedule').where('transaction_id', '=', transactionId).execute();
 }
 
-/** Lets written-down steps happen when they are due. What was due while nobody ran it happens at the start. */
+/** Applies stored transitions when they are due. Those that became due while the cashier was stopped are applied at its start. */
 export class Scheduler {
   #options: SchedulerOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,18 +48,18 @@ export class Scheduler {
     this.#options = options;
   }
 
-  /** Looks at the timetable now. */
+  /** Checks the stored transitions now. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isAwake = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      // Woken between the last look and now.
+      // Woken while the last check was running.
       if (this.#isAwake) this.wake();
     });
   }
 
-  /** Resolves when the step that is under way is done; none follows. */
+  /** Resolves when the running transition is finished; no other follows. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -99,7 +99,7 @@ export class Scheduler {
       .executeTakeFirst();
   }
 
-  /** Taking the row and what follows from it are one SQL transaction: a kill between them cannot happen. */
+  /** Deleting the row and applying its transition are one SQL transaction, so that a kill cannot separate them. */
   async #step(row: number, transactionId: string, text: string): Promise<void> {
     const { store, clock, onStep } = this.#options;
     const stepped = await store.transaction().execute(async (writing) => {

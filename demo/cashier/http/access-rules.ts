@@ -1,28 +1,26 @@
 import { isLoopbackName, isLoopbackOrigin } from './loopback.ts';
 
-/** Whom the sandbox lets in, beside this machine (docs/sandbox.md). */
+/** Hosts and origins that the sandbox accepts besides this machine (docs/sandbox.md). */
 export interface AccessOptions {
-  /** Host names that the sandbox answers to. */
+  /** Host names under which the sandbox can be reached. */
   hosts?: readonly string[];
-  /** Origins whose pages may speak to the cashier; `*` lets any. */
+  /** Origins whose pages may connect to the cashier; `*` allows any. */
   origins?: readonly string[];
 }
 
 export interface AccessRules {
   /** True when the host name of a request is one of the sandbox's. */
   isOwnHost(host: string | undefined): boolean;
-  /** True when a page of this origin may connect to the cashier; a request without an origin is no page's. */
+  /** True when a page of this origin may connect to the cashier; a request without an origin comes from no page. */
   isAllowedOrigin(origin: string | undefined): boolean;
 }
 
-/**
- * Origin that some web views send for a packed page; no website has it. Others send `null`, which any website can have.
- */
+/** Origin that some web views send for a packed page; no website has it. Others send `null`, which any website can have. */
 const FILE_ORIGIN = 'file://';
 
 /**
- * Access rules of the sandbox. Any website can point its own name to this machine (DNS rebinding) and then read the
- * responses; the host name of the request reveals that.
+ * Access rules of the sandbox. Any website can point its own host name to this machine (DNS rebinding) and then read the responses;
+ * the Host header of such a request reveals it.
  */
 export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = {}): AccessRules {
   const names = new Set(hosts.map((host) => host.toLowerCase()));
@@ -39,7 +37,7 @@ export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = 
   };
 }
 
-/** The name in a Host header, without the port; null where it is none. */
+/** The name in a Host header, without the port; null for an invalid header. */
 function hostName(host: string | undefined): string | null {
   const address = `http://${host}`;
   if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;

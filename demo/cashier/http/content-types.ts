@@ -18,11 +18,11 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-/** The content type of a file by its ending; what we do not know is bytes. */
+/** The content type of a file by its extension; an unknown one is sent as bytes. */
 export function contentTypeOf(path: string): string {
   const [, ending = ''] = /\.(\w+)$/.exec(path) ?? [];
   return TYPES[ending.toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** True for what shrinks: text. Pictures, fonts and films are packed already. */
+/** True for text, which compression makes smaller. Pictures, fonts and videos are compressed already. */
 export const isText = (contentType: string) => contentType.includes('charset');

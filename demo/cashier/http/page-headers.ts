@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto';
 /** Path to which browsers report policy violations. */
 export const CSP_REPORT_PATH = '/csp-reports';
 
-/** Any page of this machine: hosts under test listen on other ports. */
+/** Any page of this machine, because tests serve host pages on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
-/** Allowed ancestors of a page, and its Trusted Types policies; none: no text ever becomes code. */
+/** Allowed ancestors of a page, and its Trusted Types policies; without any, no text can become code. */
 interface PageRights {
   frameAncestors: string;
   policies?: string;
 }
 
 /**
- * The headers of a page (docs/security.md): scripts and styles of ours alone, sockets, pictures of partners, and frames
- * of this machine. A script inside the page (the packed web view has one) is named by its hash.
+ * The headers of a page (docs/security.md): scripts and styles of the cashier only, sockets, pictures of partners, and frames of
+ * this machine. An inline script (the packed page has one) is allowed by its hash.
  */
 export function pageHeaders(
   html: string,
@@ -30,7 +30,7 @@ export function pageHeaders(
     "media-src 'self' https:",
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
-    // The recorder of session replays, where a page configures one (docs/telemetry.md).
+    // For the recorder of session replays, where a page configures one (docs/telemetry.md).
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -38,7 +38,7 @@ export function pageHeaders(
     `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${policies}`,
-    // Browsers send it at once; reports by `report-to` may wait for a minute.
+    // Browsers send these reports at once; those of `report-to` may wait for a minute.
     `report-uri ${CSP_REPORT_PATH}`,
   ];
   return {
@@ -48,7 +48,7 @@ export function pageHeaders(
   };
 }
 
-/** A source for each script that stands in a page, each with a blank before it. */
+/** A source expression for each inline script of a page, each with a leading space. */
 export function inlineScriptHashes(html: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts]

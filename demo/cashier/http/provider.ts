@@ -19,10 +19,10 @@ const FILES: Record<string, ReturnType<typeof asFile>> = {
   '/sandbox/provider.js': asFile(pageScript, 'text/javascript'),
   '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
 };
-/** Actions of the provider page's buttons; users get no other part of the panel. */
+/** Panel actions behind the provider page's buttons; users get no other part of the panel. */
 const ACTIONS = new Set(['opened', 'approve', 'reject']);
 
-/** The sandbox's own bank: a page for each payment, what it shows, and its two buttons. */
+/** The sandbox's own bank: a page for each payment, its data, and its two buttons. */
 export async function serveProvider(
   cashier: Cashier,
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export async function serveProvider(
   const [, id = '', action] = /^\/sandbox\/provider\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
   if (!id) return sendText(response, 404, 'Not found\n');
   if (action === undefined) {
-    // Card issuers are reached by POST; a bank's page is never framed.
+    // Browsers reach card issuers by POST; a bank's page is never framed.
     return sendFile(request, response, PAGE, {
       path,
       headers: pageHeaders(pageText, { frameAncestors: "'none'" }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body of a request as text; null where it is longer than it may be. */
+/** The body of a request as text; null if it is longer than the limit. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -12,7 +12,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

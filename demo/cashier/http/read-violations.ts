@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 export interface Violation {
   /** `img-src` */
   directive: string;
-  /** An origin, or the browser's own word: `inline`, `eval`, `trusted-types-sink`. */
+  /** An origin, or the browser's own keyword: `inline`, `eval`, `trusted-types-sink`. */
   blocked: string;
   /** The origin of the page. */
   page: string;
-  /** Only reported: the page went on as if nothing was. */
+  /** True for a policy that only reports: the browser blocked nothing. */
   isReportOnly: boolean;
-  /** Under Trusted Types: where a text was to become code, such as `Element innerHTML`. */
+  /** The Trusted Types sink, such as `Element innerHTML`. */
   sink?: string;
 }
 
-/** Reports that one request may hold. */
+/** Limit of reports in one request. */
 const MAX_REPORTS = 100;
 
 const word = z.catch(z.string().check(z.maxLength(8_192)), '');
@@ -29,7 +29,7 @@ const oldSchema = z.object({
     'script-sample': word,
   }),
 });
-/** `report-to`, as `application/reports+json`: reports of other kinds come by the same way. */
+/** `report-to`, as `application/reports+json`; reports of other kinds arrive in the same format. */
 const newSchema = z.array(z.object({ type: z.string(), body: z.unknown() })).check(z.maxLength(MAX_REPORTS));
 const bodySchema = z.object({
   documentURL: word,
@@ -39,13 +39,13 @@ const bodySchema = z.object({
   sample: word,
 });
 
-/** The violations in a report of either format; null where it is none. */
+/** The violations in a report of either format; null if it is invalid. */
 export function readViolations(contentType: string, data: unknown): Violation[] | null {
   if (contentType === 'application/csp-report') {
     const told = z.safeParse(oldSchema, data);
     if (!told.success) return null;
     const { 'csp-report': report } = told.data;
-    // Older browsers know the directive by the other name alone, with its sources behind it.
+    // Older browsers send the directive under the other name only, followed by its sources.
     const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '');
     return [
       reduce({
@@ -67,7 +67,7 @@ export function readViolations(contentType: string, data: unknown): Violation[] 
     });
 }
 
-/** Paths, queries and samples may hold names, numbers and tokens: an origin says enough. */
+/** Paths, queries and samples may contain names, numbers and tokens, so only the origin is kept. */
 function reduce(told: z.output<typeof bodySchema>): Violation {
   const [, sink] = /^(\w{1,30} \w{1,30})\|/.exec(told.sample) ?? [];
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type StaticFile } from './static-files.ts';
 
-/** A build's own hash in the name: the content behind it never changes. */
+/** Matches a content hash in a file name: the content of such a file never changes. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 export interface Sending {
@@ -9,7 +9,7 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Sends a file, packed where the client takes it, and nothing where the client has it. */
+/** Sends a file, compressed if the client accepts it; a client that has the current version gets 304. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** A short answer in words, or in JSON. */
+/** Sends a short response as text or JSON. */
 export function sendText(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
   response.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,

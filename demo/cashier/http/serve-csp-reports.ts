@@ -4,21 +4,21 @@ import { parseJson, readBody } from './read-body.ts';
 import { readViolations, type Violation } from './read-violations.ts';
 import { sendText } from './send.ts';
 
-/** More than browsers send at once; bytes. */
+/** Limit of a report's size, more than browsers send at once; bytes. */
 const MAX_BODY_BYTES = 64_000;
-/** Reports of all pages together: one that violates in a loop drowns nothing. */
+/** Limit for the reports of all pages together, so that a page with a violation in a loop does not flood the log. */
 const BURST = 100;
 const PER_SECOND = 10;
 const TYPES = ['application/csp-report', 'application/reports+json'];
 
-/** Takes what browsers report of policies, in both formats, and hands it on without anything personal. */
+/** Receives policy reports of browsers, in both formats, and forwards them without personal data. */
 export function createCspReports(
   tell: (violations: readonly Violation[]) => void,
   clock: () => number,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const mayReport = createRateLimit(BURST, PER_SECOND, clock);
   return async (request, response) => {
-    // A page of another origin reports by `report-to` only where the answer to this question lets it.
+    // A page of another origin reports by `report-to` only if the response to its preflight allows it.
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (request.method === 'OPTIONS') {
       response.setHeader('Access-Control-Allow-Methods', 'POST');

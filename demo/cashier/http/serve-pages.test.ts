@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As it is written: `fetch` would tidy up the path first. */
+/** Sends the path unchanged: `fetch` would normalize it first. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
@@ -179,7 +179,7 @@ describe('response headers of pages', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
     expect(policy).toContain('frame-ancestors https://partner.example');
-    // No text ever becomes markup or code, and nobody but the captcha may make a policy that would let it.
+    // No text can become markup or code, and only the captcha may create a policy that would allow it.
     expect(policy).toContain(
       "require-trusted-types-for 'script'; trusted-types pay-widget-captcha pay-widget-monitoring default goog#html",
     );

@@ -5,13 +5,13 @@ import { CSP_REPORT_PATH, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts'
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
 
-/** The Trusted Types policies of the widget itself: a script of a captcha, and the worker of session replays. */
+/** The Trusted Types policies of the widget itself: for a script of a captcha, and for the worker of session replays. */
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 /** Trusted Types policies of the widget's own pages, with those of captcha scripts (docs/captcha.md). */
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
-/** A page has no ending, or `.html`. */
+/** The path of a page has no extension, or `.html`. */
 const IS_ASSET = /\.\w+$/;
-/** The stand-ins for captcha services lie beside the widget's files, and belong to none of its builds. */
+/** The stand-ins for captcha services are beside the widget's files, but in none of its builds. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
 /** Headers for files that other origins may load: the element and its locales are embedded in partners' pages. */
@@ -23,10 +23,10 @@ export interface Pages {
   isOwnHost: AccessRules['isOwnHost'];
 }
 
-/** Answers the addresses under `/sandbox/`, and those of captcha scripts. */
+/** Serves the addresses under `/sandbox/`, and those of captcha scripts. */
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
-/** Takes reports: the widgets' own, or those of browsers on policies. */
+/** Receives reports: telemetry of widgets, or policy violations of browsers. */
 export type Report = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Servants {
@@ -36,7 +36,7 @@ interface Servants {
   cspReport: Report;
 }
 
-/** Everything that is fetched: the host page, the page build, the element, and the sandbox's own pages. */
+/** Serves all files and pages: the host page, the page build, the element, and the sandbox's own pages. */
 export function servePages(
   { files, frameAncestors, isOwnHost }: Pages,
   { log, provider, report, cspReport }: Servants,
@@ -80,21 +80,21 @@ export function servePages(
     const isPage = file.contentType.startsWith('text/html');
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
-      // The widget loads captchas by its own policy; the desk is drawn by lit-html, and plays the app of a web view.
+      // The widget loads captchas by its own policy; the host page is rendered by lit-html, and simulates the app of a web view.
       policies: area === '' ? `${PAGE_POLICIES} lit-html web-view` : PAGE_POLICIES,
     };
     const headers = isPage ? pageHeaders(await scriptsOf(area, file), rights) : SHARED;
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  /** The markup whose inline scripts may run; the desk writes the page build into a document of its own, as an app does. */
+  /** The pages whose inline scripts may run; the host page writes the page build into a document of its own, as an app does. */
   async function scriptsOf(area: string, file: StaticFile): Promise<string> {
     const written = area === '' ? await files.find('paywidget/index.html') : undefined;
     return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');
   }
 
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
-    // The page build brings it; researchers look for it at the root of the origin (RFC 9116).
+    // The page build contains it, but researchers look for it at the root of the origin (RFC 9116).
     if (path === SECURITY_TXT) return find(`/paywidget${SECURITY_TXT}`);
     const [, area = '', rest = ''] = /^\/(element|paywidget|webview|workbench)\/(.*)$/.exec(path) ?? [];
     const at = area
@@ -105,7 +105,7 @@ export function servePages(
   }
 }
 
-/** The page build answers every address of its own routes with its page. */
+/** Serves every route of the page build with its page. */
 function isPageOf(area: string, rest: string): boolean {
   return area !== 'element' && (rest === '' || !IS_ASSET.test(rest));
 }

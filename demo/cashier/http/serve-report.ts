@@ -6,16 +6,16 @@ import { PANEL, TELEMETRY } from '../panel/summary.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { sendText } from './send.ts';
 
-/** More than a report of 500 lines can be; bytes. */
+/** Limit, more than a report of 500 lines can have; bytes. */
 const MAX_REPORT_BYTES = 600_000;
 
-/** The path of the reports: any page may post there, and what is posted names nobody, so that every panel is told. */
+/** The path of telemetry reports: any page may post there, and a report names no user, so every panel receives it. */
 export async function serveReport(
   { io }: Cashier,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // The widget of a partner's page reads every answer: without this it could not tell a good one from none.
+  // A widget on a partner's page reads the response: without this header it could not tell success from failure.
   response.setHeader('Access-Control-Allow-Origin', '*');
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');

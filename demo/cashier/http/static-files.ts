@@ -7,7 +7,7 @@ import { contentTypeOf, isText } from './content-types.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A file as it is served; each packing is made once, when first asked for. */
+/** A file with its headers; each compressed version is made once, on its first request. */
 export interface StaticFile {
   body: Buffer;
   contentType: string;
@@ -29,9 +29,9 @@ export class StaticFiles {
     this.#root = root;
   }
 
-  /** The file at a decoded path of an address; undefined when there is none, or it is no file of ours. */
+  /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
-    // Refuses a path that climbs, even within the builds, or names a hidden file.
+    // Rejects a path that leads outside, even into another build, and hidden files.
     const isHidden = (part: string) => part.startsWith('.') && part !== '.well-known';
     if (/[\\\0]/.test(path) || path.split('/').some(isHidden)) return undefined;
     const full = join(this.#root, path);
@@ -65,10 +65,10 @@ export function toStaticFile(body: Buffer, contentType: string): StaticFile {
   };
 }
 
-/** Too short a text grows when it is packed. */
+/** Smaller files would grow when they are compressed. */
 const WORTH_PACKING = 512;
 
-/** The best packing that a client takes, for what is worth it. */
+/** The best compression that a client accepts, for files that benefit from it. */
 export function chooseEncoding(file: StaticFile, accepted: string): Encoding | null {
   if (file.body.length < WORTH_PACKING || !isText(file.contentType)) return null;
   const offers = new Set(

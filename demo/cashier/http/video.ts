@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import guide from '../provider/guide.mp4?inline';
 
-/** One clip of six seconds stands in for every guide of the catalogue. */
+/** One clip of six seconds replaces every video guide of the catalogue. */
 const CLIP = Buffer.from(guide.slice(guide.indexOf(',') + 1), 'base64');
 
-/** Sends the clip, or the piece that a player asks for: Safari plays nothing that it cannot ask in pieces. */
+/** Sends the clip, or the requested range: Safari plays only videos that support range requests. */
 export function sendVideo(request: IncomingMessage, response: ServerResponse): void {
   const headers = {
     'Content-Type': 'video/mp4',

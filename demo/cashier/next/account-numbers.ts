@@ -1,11 +1,11 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Account numbers with right check digits that nobody owns: each has a bank code that was never given out. A number
- * that looked real and were real would be somebody's.
+ * Account numbers with correct check digits that belong to nobody: each has a bank code that was never assigned. A random valid
+ * number could belong to somebody.
  */
 
-/** Sum of digit times weight, and what lacks to the next ten. */
+/** The sum of each digit times its weight; returns the difference to the next multiple of ten. */
 function checkDigit(digits: string, weights: readonly number[], lastDigitOnly = false): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -21,7 +21,7 @@ export function makeClabe(seed: string): string {
   return body + checkDigit(body, [3, 7, 1], true);
 }
 
-/** Nigeria: the number fits the bank's code, which is how payers' apps tell a typing error. */
+/** Nigeria: the number matches the bank's code, which is how payers' apps detect a typing error. */
 export function makeNuban(seed: string, bankCode: string): string {
   const serial = `00${seededDigits(seed, 7)}`;
   return serial + checkDigit(bankCode + serial, [3, 7, 3]);
@@ -34,7 +34,7 @@ export function makeCvu(seed: string): string {
   return head + checkDigit(head, [7, 1, 3, 9, 7, 1, 3]) + tail + checkDigit(tail, [3, 9, 7, 1]);
 }
 
-/** Any IBAN country: the check digits over a bank code of nines. */
+/** Any IBAN country: check digits for a bank code of nines. */
 export function makeIban(seed: string, country: string, length: number): string {
   const body = `9999${seededDigits(seed, length - 8)}`;
   const digits = `${body}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -42,7 +42,7 @@ export function makeIban(seed: string, country: string, length: number): string 
   return country + String(check).padStart(2, '0') + body;
 }
 
-/** A card with a Luhn digit and the given beginning. */
+/** A card number with a Luhn digit and the given prefix. */
 export function makePan(seed: string, bin: string): string {
   const body = bin + seededDigits(seed, 15 - bin.length);
   let sum = 0;

@@ -9,7 +9,7 @@ import { seededDigits } from './seeded-random.ts';
 
 /** Validity of a shown rate (R-SANDBOX-4). */
 const RATE_LIFETIME_MS = 60_000;
-/** Rates are counted in hundred-millionths of the fiat's major unit. */
+/** Exchange rates are calculated in hundred-millionths of the currency's major unit. */
 const RATE_SCALE = 100_000_000n;
 
 /** The user's address for a coin and network: the same one every time. */
@@ -19,7 +19,7 @@ export const addressNext: BuildNext = (order, { networks }): Next => {
   return addressOn(order, asked && networks.includes(asked) ? asked : first);
 };
 
-/** The same payment in another network: another address, nothing else carries over. */
+/** The same payment in another network: it gets another address and keeps nothing else. */
 export function addressOn(order: NextContext, network: string): Extract<Next, { kind: 'address' }> {
   const { method, body, caller, now, expiresAt } = order;
   const coin = method.name.toUpperCase();
@@ -46,12 +46,12 @@ export function addressOn(order: NextContext, network: string): Extract<Next, { 
   };
 }
 
-/** True for a network that a method's payments may arrive in. */
+/** True for a network in which a method's payments may arrive. */
 export function isNetworkOf(method: string, network: string): boolean {
   return behaviourOf('deposit', method).networks.includes(network);
 }
 
-/** The price of a coin in a currency, scaled: two numbers of the catalogue, no money yet. */
+/** The price of a coin in a currency, scaled: computed from two numbers of the catalogue, not from amounts of money. */
 function rateOf(coin: string, currency: string): bigint {
   const price = (CATALOGUE.cryptoUsd[coin] ?? 1) * (CATALOGUE.ratePerUsd[currency] ?? 1);
   return BigInt(Math.round(price * Number(RATE_SCALE)));
@@ -60,7 +60,7 @@ function rateOf(coin: string, currency: string): bigint {
 const scaled = (rate: bigint) =>
   `${rate / RATE_SCALE}.${String(rate % RATE_SCALE).padStart(8, '0')}`.replace(/\.?0+$/, '');
 
-/** Converts fiat to coins, rounded up: the shown minimum is enough. */
+/** Converts a currency to coins, rounded up so that the shown minimum is enough. */
 function inCoins(fiat: Minor, rate: bigint, coin: string, currency: string): Minor {
   const numerator = fiat * RATE_SCALE * unitOf(coin);
   const denominator = rate * 10n ** BigInt(decimalsOf(currency));

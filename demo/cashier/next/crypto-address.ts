@@ -3,8 +3,8 @@ import { crcOf } from './emv.ts';
 import { seededBytes } from './seeded-random.ts';
 
 /**
- * Deposit addresses with right checksums that nobody has the key of: the part that a key would have to hash to is
- * the hash of a name. Whatever is sent there is gone, which is why a sandbox must never show one as real.
+ * Deposit addresses with correct checksums and no known key: the part that would be the hash of a key is the hash of a name. Money
+ * that is sent there is lost, so a sandbox must never show one as real.
  */
 export function makeAddress(seed: string, network: string): string {
   const body = seededBytes(`address ${seed} ${network}`, 32);
@@ -19,7 +19,7 @@ export function makeAddress(seed: string, network: string): string {
     case 'TON':
       return tonAddress(body);
     default:
-      // In lower case an Ethereum address carries no checksum, and is valid.
+      // In lower case an Ethereum address has no checksum, and is valid.
       return `0x${hash.toString('hex')}`;
   }
 }
@@ -49,7 +49,7 @@ function polymod(values: readonly number[]): number {
   return sum >>> 0;
 }
 
-/** Twenty bytes are thirty-two groups of five bits, with nothing left over. */
+/** Twenty bytes make exactly thirty-two groups of five bits. */
 function toFiveBits(bytes: Buffer): number[] {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return Array.from({ length: bits.length / 5 }, (_, at) =>
@@ -59,7 +59,7 @@ function toFiveBits(bytes: Buffer): number[] {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Version and hash with the first four bytes of their double hash. */
+/** Encodes version and hash with the first four bytes of their double hash. */
 export function base58Check(payload: Buffer): string {
   const twice = createHash('sha256').update(createHash('sha256').update(payload).digest()).digest();
   let rest = BigInt(`0x${Buffer.concat([payload, twice.subarray(0, 4)]).toString('hex')}`);
@@ -71,7 +71,7 @@ export function base58Check(payload: Buffer): string {
   return text;
 }
 
-/** The form for users: not bounceable (`UQ…`), workchain 0 (TEP-2). */
+/** The form for users: non-bounceable (`UQ…`), workchain 0 (TEP-2). */
 export function tonAddress(account: Buffer): string {
   const body = Buffer.concat([Buffer.from([0x51, 0]), account]);
   const check = crcOf(body, 0);

@@ -1,7 +1,7 @@
 import type { BuildNext } from './next-context.ts';
 import { orderIdOf, upiUri } from './upi.ts';
 
-/** UPI apps by their own schemes, a QR code for the desk, and the gateway's page for everyone else. */
+/** UPI apps by their own schemes, a QR code for desktops, and the gateway's page for everyone else. */
 export const eazypeNext: BuildNext = (order) => {
   const uri = upiUri(order);
   const query = uri.slice('upi://pay'.length);

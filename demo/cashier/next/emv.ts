@@ -1,13 +1,13 @@
 /** One field of an EMV code: tag, length in two digits, value. */
 export const tlv = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value;
 
-/** Closes an EMV code with its checksum, which covers its own tag and length too. */
+/** Completes an EMV code with its checksum, which covers its own tag and length too. */
 function sealEmv(body: string): string {
   const open = `${body}6304`;
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** CRC-16/CCITT-FALSE, as EMV codes have it. */
+/** CRC-16/CCITT-FALSE, as EMV codes use it. */
 export function crc16(text: string, start = 0xffff): number {
   return crcOf(Buffer.from(text, 'utf8'), start);
 }
@@ -24,7 +24,7 @@ export function crcOf(bytes: Uint8Array, start: number): number {
 }
 
 export interface EmvCode {
-  /** The scheme's own fields, already as tags. */
+  /** The payment scheme's own fields, already encoded as tags. */
   scheme: string;
   /** ISO 4217 number. */
   currency: string;
@@ -35,7 +35,7 @@ export interface EmvCode {
   reference: string;
 }
 
-/** A dynamic code for one payment: tag 01 is 12, and the amount is in it. */
+/** A dynamic code for one payment: tag 01 is 12, and the code contains the amount. */
 export function emvCode({ scheme, currency, amount, country, name, city, reference }: EmvCode): string {
   return sealEmv(
     tlv('00', '01') +

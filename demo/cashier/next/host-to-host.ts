@@ -2,10 +2,10 @@ import type { BuildNext } from './next-context.ts';
 import { redirectNext } from './redirect.ts';
 import { waitNext } from './wait-next.ts';
 
-/** Digits of a code, wrong tries allowed, and the wait before another may be sent (milliseconds). */
+/** Digits of a one-time code, allowed wrong attempts, and the wait before another code may be sent (milliseconds). */
 export const OTP = { length: 6, attempts: 3, resendAfter: 30_000 } as const;
 
-/** A card: the issuer's page, a code by SMS, or a plain charge. */
+/** A card payment: the issuer's page, a code by SMS, or a plain charge. */
 export const hostToHostNext: BuildNext = (order, behaviour) => {
   if (behaviour.threeDS) return redirectNext(order, behaviour);
   if (!behaviour.otp) return waitNext(order, behaviour);

@@ -18,7 +18,7 @@ const UTR_FIELD: FormFieldData = {
   isDisabled: false,
 };
 
-/** An invoice that is answered with a UTR: a UPI payee, or an account for IMPS. */
+/** An invoice that the user completes with a UTR: a UPI payee, or an account for IMPS. */
 export const indiaNext: BuildNext = (order) => {
   const { id, method, amount, body, expiresAt } = order;
   const isImps = method.name.startsWith('imps');
@@ -30,7 +30,7 @@ export const indiaNext: BuildNext = (order) => {
       copy: true,
       rail: 'imps',
     },
-    // Bank code SNBX is nobody's.
+    // Bank code SNBX is not assigned.
     { label: 'placeholders.ifsc', value: 'SNBX0009999', icon: 'document', copy: true, rail: 'imps' },
     { label: 'placeholders.full_name', value: PAYEE, icon: 'user', copy: true, rail: 'imps' },
   ];
@@ -38,7 +38,7 @@ export const indiaNext: BuildNext = (order) => {
     { label: 'placeholders.vpa', value: vpaOf(id), icon: 'document', copy: true, rail: 'upi' },
     { label: 'placeholders.full_name', value: PAYEE, icon: 'user', copy: false, rail: 'upi' },
   ];
-  // A transfer may go either way; an app pays to a UPI ID alone.
+  // The user may transfer in either way; an app can pay to a UPI ID only.
   const both = [...payee, ...account];
   return {
     kind: 'invoice',

@@ -59,7 +59,7 @@ function requisiteOf(order: NextContext, kind: Rail['kind'], [label, content]: R
 }
 
 function videoOf({ method, body, caller }: NextContext): string | undefined {
-  // Users whose labels are Hindi (`in`) have guides of that code, or of the interface's `hi`.
+  // Users with Hindi labels (`in`) have guides under that code, or under the interface's code `hi`.
   const codes = [caller.language, ...(caller.language === 'in' ? ['hi'] : []), 'en'];
   const keys = codes.map((code) => `${code}_${body.country}`);
   return pickText(method.video_guide_url ?? {}, keys)?.text;

@@ -3,10 +3,10 @@ import { makeClabe, makeCvu, makeIban, makeNuban } from './account-numbers.ts';
 import type { NextContext } from './next-context.ts';
 import { seededBytes, seededDigits } from './seeded-random.ts';
 
-/** A label, or the key of one that the widget has in every language, and what stands beside it: a text, or something made. */
+/** A label, or the message key of one, and its value: a text, or a function that computes it. */
 export type Row = readonly [label: string, content: string | { make: (order: NextContext) => string }];
 
-/** A payment rail: the route of the money, and the details that the user needs for it. */
+/** A payment rail: the route of the money, and the payment details that the user needs for it. */
 export interface Rail {
   kind: 'transfer' | 'voucher' | 'qr' | 'prompt' | 'dial' | 'atm';
   rows?: readonly Row[];
@@ -20,7 +20,7 @@ const voucher = (label: string, length: number, prefix = ''): Rail => ({
   kind: 'voucher',
   rows: [[label, digits(length, prefix)]],
 });
-/** Indonesia: the bank's prefix and a number of ours. */
+/** Indonesia: the bank's prefix and a made-up number. */
 const virtualAccount = (bank: string, prefix: string): Rail => ({
   kind: 'transfer',
   rows: [
@@ -32,7 +32,7 @@ const virtualAccount = (bank: string, prefix: string): Rail => ({
 const prompt: Rail = { kind: 'prompt' };
 const qr: Rail = { kind: 'qr' };
 
-/** The bank that a Nigerian transfer goes to, by the method's ending (R-RAIL-3). */
+/** The bank that receives a Nigerian transfer, by the suffix of the method's name (R-RAIL-3). */
 const NIGERIAN_BANKS: Record<string, readonly [code: string, name: string]> = {
   sterling: ['232', 'Sterling Bank'],
   access: ['044', 'Access Bank'],
@@ -47,7 +47,7 @@ const NIGERIAN_BANKS: Record<string, readonly [code: string, name: string]> = {
 const bankOf = ({ method }: NextContext) =>
   NIGERIAN_BANKS[method.name.replace('ng_transfer_', '')] ?? ['000', 'Bank'];
 
-/** The rail of each method that is answered with an instruction (R-RAIL-7). */
+/** The rail of each method whose `next` is an instruction (R-RAIL-7). */
 export const RAILS: Record<string, Rail> = {
   spei: {
     kind: 'transfer',

@@ -5,7 +5,7 @@ import { makeIban, makePan } from './account-numbers.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** Beginnings of the cards that a country's transfers go to; elsewhere a card of a test range. */
+/** Card prefixes for transfers in a country; other countries use a card of a test range. */
 const BINS: Record<string, string> = {
   card_p2p_uz_humo: '986099',
   card_p2p_uz_uzcard: '860099',
@@ -30,7 +30,7 @@ const TRX_ID_FIELD: FormFieldData = {
   isDisabled: false,
 };
 
-/** An invoice to a person's card, phone or account. */
+/** An invoice with a person's card, phone or account. */
 export const peerToPeerNext: BuildNext = (order) => {
   const { method, amount, body, scenario, expiresAt } = order;
   const needsReceipt = scenario === 'receipt_required';

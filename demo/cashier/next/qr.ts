@@ -3,7 +3,7 @@ import { emvCode, tlv } from './emv.ts';
 import type { NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** An EMV rail: the tag of its scheme, ISO 4217 number and place. */
+/** A rail with EMV codes: the tag of its scheme, ISO 4217 number and city. */
 interface Scheme {
   scheme: (id: string) => string;
   currency: string;
@@ -11,7 +11,7 @@ interface Scheme {
   city: string;
 }
 
-/** Merchant numbers of nines: each scheme's own layout, and nobody's account (R-SANDBOX-5). */
+/** Merchant numbers of nines in the layout of each scheme; they belong to nobody (R-SANDBOX-5). */
 const SCHEMES: Record<string, Scheme> = {
   qris: {
     scheme: (id) =>
@@ -28,7 +28,7 @@ const SCHEMES: Record<string, Scheme> = {
     city: 'KUALA LUMPUR',
   },
   promptpay: {
-    // A national number (tag 02) that fails its own check digit belongs to no one.
+    // A national number (tag 02) with a wrong check digit belongs to nobody.
     scheme: () => tlv('29', tlv('00', 'A000000677010111') + tlv('02', '9999999999999')),
     currency: '764',
     country: 'TH',
@@ -64,10 +64,10 @@ export function qrOf({ id, method, amount, body }: NextContext): string {
     const reference = `SB${seededDigits(`reference ${id}`, 10)}`;
     return emvCode({ ...place, scheme: scheme(id), amount: sum, name: 'SANDBOX PAYMENTS', reference });
   }
-  // SBP is a link that opens the list of banks.
+  // The code of SBP is a link that opens the list of banks.
   if (method.name === 'sbp')
     return `https://qr.sandbox.invalid/${id}?type=02&sum=${sum.replace('.', '')}&cur=RUB`;
-  // CoDi is JSON, and its amount is mandatory.
+  // The code of CoDi is JSON, and its amount is mandatory.
   return JSON.stringify({
     TYP: 20,
     v: { DEV: `sandbox/${id}` },

@@ -4,7 +4,7 @@ import type { BuildNext } from './next-context.ts';
 export const redirectNext: BuildNext = ({ id, scenario }, { threeDS }) => ({
   kind: 'redirect',
   url: `/sandbox/provider/${id}`,
-  // Card issuers take their data by POST, and nothing of it belongs in an address bar.
+  // Card issuers receive their data by POST, so that none of it appears in an address bar.
   ...(threeDS
     ? { method: 'POST', params: { MD: id, PaReq: Buffer.from(`sandbox ${id}`).toString('base64') } }
     : { method: 'GET' }),

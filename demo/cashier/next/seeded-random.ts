@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes that are always the same for the same seed: a reload shows the same requisites. */
+/** Bytes that are always the same for the same seed, so that a reload shows the same payment details. */
 export function seededBytes(seed: string, length: number): Buffer {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, at) =>
     createHash('sha256').update(`${seed} ${at}`).digest(),
@@ -8,7 +8,7 @@ export function seededBytes(seed: string, length: number): Buffer {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** Decimal digits from a seed; the first is never 0, so that nothing drops it. */
+/** Decimal digits from a seed; the first is never 0, so that no program drops it. */
 export function seededDigits(seed: string, length: number): string {
   return [...seededBytes(seed, length)].map((byte, at) => (at === 0 ? 1 + (byte % 9) : byte % 10)).join('');
 }

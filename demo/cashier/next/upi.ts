@@ -4,10 +4,10 @@ import { seededDigits } from './seeded-random.ts';
 
 export const PAYEE = 'Sandbox Payments';
 
-/** A payee that nobody is: the handle after the @ belongs to no bank. */
+/** A made-up payee: the handle after the @ belongs to no bank. */
 export const vpaOf = (id: string) => `pay${seededDigits(`vpa ${id}`, 8)}@sandbox`;
 
-/** `upi://pay` with the order's number, so that one payment answers one invoice; the amount has a point. */
+/** `upi://pay` with the order's number, so that one payment settles one invoice; the amount has a decimal point. */
 export function upiUri({ id, amount, body }: NextContext): string {
   const query = [
     ['pa', vpaOf(id)],
@@ -17,7 +17,7 @@ export function upiUri({ id, amount, body }: NextContext): string {
     ['am', toDecimal(amount, body.currency)],
     ['cu', 'INR'],
   ];
-  // A plus for a space is a form's way; UPI apps would show it.
+  // Forms encode a space as a plus; UPI apps would show the plus.
   return `upi://pay?${query.map(([key, value]) => `${key}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 

@@ -1,6 +1,6 @@
 import type { BuildNext } from './next-context.ts';
 
-/** Nothing to do: payouts, and instruments that are charged without a question. The text is a key of the widget's. */
+/** The user has nothing to do: withdrawals, and instruments that are charged at once. The text is a message key of the widget. */
 export const waitNext: BuildNext = ({ type }) => ({
   kind: 'wait',
   text: type === 'withdrawal' ? 'wait.withdrawal' : 'wait.deposit',

@@ -9,8 +9,8 @@ import { pushPaymentUpdate } from '../socket/push-updates.ts';
 import { findPayment, type Payment } from '../storage/payments.ts';
 
 /**
- * Coins come to an address, as many as the payer has sent: less than the least that is credited ends the payment, any
- * other amount is what will be credited, however much it is.
+ * Simulates coins that arrive at an address: less than the least credited amount ends the payment, any other amount is credited in
+ * full.
  * @param coins decimal string
  * @returns undefined where no coins can come
  */
@@ -47,7 +47,7 @@ function changeOf(payment: Payment, next: NextOf<'address'>, sent: Minor, coins:
   return { status: 'accepted', txid, amount, next: { ...next, received: coins } };
 }
 
-/** Rounded down to the currency's minor unit, at the address's own rate. */
+/** Rounded down to the currency's minor unit, at the rate of the address. */
 function worthOf(sent: Minor, { rate, coin }: NextOf<'address'>, currency: string): Minor {
   const [whole = '0', fraction = ''] = rate.value.split('.');
   return (

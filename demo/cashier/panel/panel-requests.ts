@@ -13,7 +13,7 @@ import { playWagering } from '../storage/wagering.ts';
 import { letCoinsArrive } from './let-coins-arrive.ts';
 import { summaryOf } from './summary.ts';
 
-/** A wish of the panel that cannot be met, in words for its user. */
+/** A request of the panel that cannot be carried out, with a text for its user. */
 export class PanelRejection extends Error {}
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -32,7 +32,7 @@ function define<S extends z.ZodMiniType>(
   };
 }
 
-/** Every event of the control panel, by its name; docs/sandbox.md tells them in words. */
+/** Every request of the control panel, by its name; docs/sandbox.md describes them. */
 export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
   approve: define(one, (cashier, { id }) => decide(cashier, id, { status: 'processed' })),
   reject: define(z.object({ id, reason: z.optional(z.string().check(z.maxLength(60))) }), (cashier, data) =>
@@ -74,7 +74,7 @@ async function decide(cashier: Cashier, paymentId: string, change: Change) {
   return summaryOf(payment);
 }
 
-/** Pushes any status at all; the record takes what the widget will make of it. */
+/** Pushes any status; the stored transaction gets the status that the widget derives from it. */
 async function pushStatus(cashier: Cashier, data: { id: string; value: string | number }) {
   const status = pushedStatus(data.value);
   const payment = await changeKnown(cashier, data.id, {
@@ -86,7 +86,7 @@ async function pushStatus(cashier: Cashier, data: { id: string; value: string | 
   return summaryOf(payment);
 }
 
-/** The user looks at the provider's page: from now on it decides, and no timetable. */
+/** The user is on the provider's page: from now on that page decides, and no schedule. */
 async function holdForProvider(cashier: Cashier, { id }: { id: string }) {
   const { store, clock } = cashier;
   return store.transaction().execute(async (writing) => {
@@ -125,7 +125,7 @@ async function list({ store }: Cashier, data: { user: string; open?: boolean | u
   return rows.map((row) => summaryOf(paymentOf(row)));
 }
 
-/** The user wagers the bonus in the currency that they look at: so much of it, or all. */
+/** The user wagers the bonus in their current currency: the given amount, or all of it. */
 async function playWager({ store }: Cashier, data: { user: string; amount?: string | undefined }) {
   const known = store.selectFrom('users').select('currency').where('id', '=', data.user);
   const { currency } = await known.executeTakeFirstOrThrow(

@@ -9,11 +9,11 @@ const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 /** Response to a call of the panel. */
 type PanelResponse = { ok: true; data: unknown } | { ok: false; message: string };
 
-/** The control panel: socket.io calls with an acknowledgement, and a feed of one user's transactions. */
+/** The control panel: socket.io requests with an acknowledgement, and live updates of one user's transactions. */
 export function servePanel(cashier: Cashier): void {
   const panel = cashier.io.of(PANEL);
   panel.use((socket, proceed) => {
-    // Any page that is open in the browser could reach a loopback port; only ours may give money away.
+    // Any page that is open in the browser could reach a loopback port, but only the sandbox's own pages may give money away.
     if (isLoopbackOrigin(socket.handshake.headers.origin)) proceed();
     else proceed(new Error('The panel is for pages of this machine'));
   });
@@ -37,7 +37,7 @@ export function servePanel(cashier: Cashier): void {
   });
 }
 
-/** Runs one call of the panel; never throws. */
+/** Handles one request of the panel; never throws. */
 export async function runPanelRequest(
   cashier: Cashier,
   event: string,

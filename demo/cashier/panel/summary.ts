@@ -7,10 +7,10 @@ export const PANEL = '/panel';
 /** The room of the panels that watch a user. */
 export const panelRoom = (user: string) => `panel:${user}`;
 
-/** The panel's event with the figures and reports that came in, and by which way. */
+/** The panel's event with received metrics and reports, and the channel of each. */
 export const TELEMETRY = 'telemetry';
 
-/** The panel's event with what policies have refused. */
+/** The panel's event with policy violations. */
 export const VIOLATIONS = 'violations';
 
 /** A transaction as the panel lists it; the amount in major units. */

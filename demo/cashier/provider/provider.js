@@ -1,4 +1,4 @@
-// The page of the sandbox bank: shows the payment, and tells the cashier what its user decides.
+// The page of the sandbox bank: shows the payment, and sends the user's decision to the cashier.
 const here = location.pathname.replace(/\/$/, '');
 const pick = (/** @type {string} */ selector) => {
   const found = document.querySelector(selector);
@@ -54,7 +54,7 @@ async function show() {
     finish(ENDS[status]);
     return;
   }
-  // While somebody looks at the page, it decides and not the timetable.
+  // While the user is on the page, the page decides and not the schedule.
   await fetch(`${here}/opened`, { method: 'POST' });
   pick('#buttons').hidden = false;
   approve.focus();

@@ -3,12 +3,12 @@ import { matches } from './check-fields.ts';
 import { RequestRejection } from './reply.ts';
 import { claimPaid, type StepContext, type StepResult, wrongStep } from './step-handler.ts';
 
-/** Tries at a UTR before the payment is given up (R-RAIL-1). */
+/** Attempts at a UTR before the payment fails (R-RAIL-1). */
 const MAX_ATTEMPTS = 3;
-/** No transfer has the number zero: a tester's wrong UTR. */
+/** No transfer has the number zero, so a tester can use it as a wrong UTR. */
 const UNKNOWN = /^0+$/;
 
-/** The number of the transfer: right in form, known to the bank, and used by nobody before. */
+/** Accepts the number of a transfer if its format is right, the bank knows it, and nobody has used it before. */
 export async function acceptReference(context: StepContext): Promise<StepResult | undefined> {
   const { writing, payment, fields } = context;
   if (payment.status === 'accepted') return undefined;

@@ -6,19 +6,19 @@ import { savedAccountsOf } from '../storage/saved-accounts.ts';
 const FIRST_NAMES = ['ADAEZE', 'CHIDI', 'FUNKE', 'IBRAHIM', 'NGOZI', 'TUNDE', 'YETUNDE', 'EMEKA'];
 const LAST_NAMES = ['ADEYEMI', 'BALOGUN', 'EZE', 'MUSA', 'NWOSU', 'OKAFOR', 'OLADIPO', 'USMAN'];
 
-/** True when bank and number are there to be looked up. */
+/** True when both bank and account number are present. */
 export function isTransferToNigeria(method: string, fields: Record<string, string>): boolean {
   return method === 'bank_transfer_nigeria' && /^\d{10}$/.test(fields.account_number ?? '');
 }
 
-/** The holder of an account, always the same one for the same account; a field that is shown and cannot be edited. */
+/** The made-up holder of an account, always the same one for the same account; a field that is shown and cannot be edited. */
 export function lookUpHolder(fields: Record<string, string>): FormFieldData {
   const account = `${fields.bank_name} ${fields.account_number}`;
   const [first = 0, last = 0] = createHash('sha256').update(account).digest();
   return holderField(`${FIRST_NAMES[first % FIRST_NAMES.length]} ${LAST_NAMES[last % LAST_NAMES.length]}`);
 }
 
-/** The holder of a saved account, which comes as its token: kept with it since the payment that it was saved from. */
+/** The holder of a saved account, which the widget sends as its token: stored since the payment that saved the account. */
 export async function lookUpSavedHolder(
   store: Reading,
   user: string,

@@ -5,7 +5,7 @@ import { isCancellable, serializePayment } from '../socket/serialize-payment.ts'
 import { findOwnPayment } from '../storage/payments.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** Takes a payout back: its hold is released, once. A payout that is already taken back answers as it is. */
+/** Cancels a withdrawal: its hold is released once. Cancelling it again returns the same response. */
 export async function cancelWithdrawal(
   cashier: Cashier,
   caller: AuthenticatedCaller,

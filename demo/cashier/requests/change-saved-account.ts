@@ -6,7 +6,7 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 /** No name is longer than a line, characters. */
 const MAX_NAME_CHARS = 40;
 
-/** Renames or deletes a saved account; answers the saved data of the place where the user is. */
+/** Renames or deletes a saved account; returns the saved data of the user's current market. */
 export async function changeSavedAccount(
   { store }: Cashier,
   { user }: AuthenticatedCaller,

@@ -9,20 +9,20 @@ import { RequestRejection } from './reply.ts';
 export interface FieldRules {
   method: Method;
   fields: Record<string, string>;
-  /** The country's dial prefix: phones come with it. */
+  /** The country's dial prefix, which phone numbers include. */
   dialPrefix: string;
   snippet: Snippet;
 }
 
 /**
- * Refuses what the method's own patterns refuse, each field under its name with its message key.
+ * Rejects values that do not match the method's own patterns, each field by its name with its message key.
  * @throws {RequestRejection} 400 `invalid_fields`
  */
 export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules): void {
   const wrong: Record<string, string> = {};
   for (const field of method.fields) {
     const value = fields[field.name] ?? '';
-    // An untouched masked value is sent as its token.
+    // The widget sends an untouched masked value as its token.
     if (value !== '' && isSaved(snippet, method, field, value)) continue;
     const plain = field.type === 'phone_with_prefix' ? value.replace(/^\+/, '') : value;
     const national = plain.startsWith(dialPrefix) ? plain.slice(dialPrefix.length) : plain;
@@ -51,7 +51,7 @@ export function rejectFields(wrong: Record<string, string>): void {
   throw new RequestRejection(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });
 }
 
-/** True when a value matches a pattern of the catalogue; no pattern asks for anything at all. */
+/** True when a value matches a pattern of the catalogue; without a pattern any value does. */
 export function matches(pattern: string, value: string): boolean {
   return pattern === '' ? value.trim() !== '' : new RegExp(pattern, 'u').test(value);
 }

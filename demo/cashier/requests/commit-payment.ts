@@ -18,7 +18,7 @@ import { findStoredResponse, storeResponse } from './idempotency.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
-/** Payment, hold, answer and timetable in one SQL transaction: after a kill there is all of it or nothing. */
+/** Stores payment, hold, response and schedule in one SQL transaction: after a kill, either all of them exist or none. */
 export async function commitPayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -52,13 +52,13 @@ export async function commitPayment(
       });
     });
   } catch (error) {
-    // Another node was faster with the same key: its answer is the answer.
+    // Another node was faster with the same key: its response counts.
     const stored = isTaken(error) && (await findStoredResponse(store, caller.user, idem, draft.fingerprint));
     if (stored) return stored;
     throw error;
   }
   cashier.scheduler.wake();
-  // Every socket of the user is told: another tab, or a page that was reloaded meanwhile.
+  // Every socket of the user gets the push: another tab, or a page that was reloaded meanwhile.
   await pushPaymentUpdate(cashier, payment);
   return ok(answer);
 }
@@ -112,7 +112,7 @@ function expiryOf(
 
 const accountOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
 
-/** A bonus that was not played yet keeps the money here (R-BONUS-5). */
+/** The user cannot withdraw while a bonus is not wagered yet (R-BONUS-5). */
 async function rejectWhileWagering(writing: Writing, { user, currency }: Payment): Promise<void> {
   const open = await openWagering(writing, user, currency);
   if (!open) return;

@@ -12,7 +12,7 @@ import { CONTINUE_STEPS } from './continue-steps.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 
-/** The payer has done something: paid, sent a number, a code, a form, chosen a network, or gives up. */
+/** Handles a step of the user: paid, sent a number, a code or a form, selected a network, or cancels. */
 export async function continuePayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -28,7 +28,7 @@ export async function continuePayment(
     if (!takeStep) throw new RequestRejection(400, 'No such step', { code: 'unknown_step' });
     if (isFinal(payment.status)) return { payment, isChanged: false };
     const continued = await takeStep({ writing, payment, fields, caller, now });
-    // The same step again (a double tap, a retry) finds its work done.
+    // The same step again (a double tap, a retry) is already done and gets the current state.
     if (!continued) return { payment, isChanged: false };
     const { change, delay, rejection } = continued;
     const changed = await changePayment(writing, payment, change, now);

@@ -20,10 +20,10 @@ import {
 /** Undefined when the step was taken before. */
 type HandleStep = (context: StepContext) => Promise<StepResult | undefined>;
 
-/** A code of zeros is the wrong one, so that a tester can see what happens then. */
+/** The sandbox rejects a code of zeros, so that a tester can see an error. */
 const WRONG_CODE = /^0+$/;
 
-/** Every step that a payer can take, by its name in `BANKING:continue-v1`. */
+/** Every step that a user can take, by its name in `BANKING:continue-v1`. */
 export const CONTINUE_STEPS: Record<string, HandleStep> = {
   paid: async (context) => {
     const { next } = context.payment;
@@ -76,7 +76,7 @@ async function handleForm({ payment, fields, caller, now }: StepContext): Promis
     if (broken && !field.isDisabled) wrong[field.name] = broken.error;
   }
   rejectFields(wrong);
-  // A transfer to a person: only now is it known between which accounts.
+  // A peer-to-peer transfer: the other account is known only after the user has confirmed it.
   if (TO_PERSON.has(payment.method)) {
     const order = nextContextOf(payment, caller, now);
     return { change: { next: peerToPeerNext(order, behaviourOf('deposit', payment.method)), note: 'form' } };

@@ -18,10 +18,10 @@ import { type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
-/** Scenario 10 responds only after the widget has given up (R-LIMIT-1). */
+/** Scenario 10 responds only after the widget has stopped waiting (R-LIMIT-1). */
 const DELAYED_RESPONSE_MS = 35_000;
 
-/** Creates a deposit or a payout, at most once for each key (R-MONEY-2). */
+/** Creates a deposit or a withdrawal, at most once for each key (R-MONEY-2). */
 export function createPayment(type: TransactionType) {
   return async (cashier: Cashier, caller: AuthenticatedCaller, body: CreateBody): Promise<Reply> => {
     const key = `${caller.user} ${body.idem}`;

@@ -7,8 +7,8 @@ import { RequestRejection } from './reply.ts';
 const DUPLICATE_WINDOW_MS = 120_000;
 
 /**
- * Refuses a payment that looks like one of the last two minutes under another key, unless the user insists. Asking
- * for a crypto address again pays nothing, and is let through.
+ * Rejects a payment that looks the same as one of the last two minutes with another key, unless the user insists. Requesting a
+ * crypto address again pays nothing, and is allowed.
  * @throws {RequestRejection} 409 `possible_duplicate` with the first one's id
  */
 export async function rejectDuplicate(store: Writing, payment: Payment, allowed?: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function rejectDuplicate(store: Writing, payment: Payment, allowed?
     .where('user_id', '=', payment.user)
     .where('likeness', '=', payment.likeness)
     .where('created_at', '>', payment.createdAt - DUPLICATE_WINDOW_MS)
-    // A payment that failed is no payment: trying again is what the user should do.
+    // A failed payment does not count, because the user should try again.
     .where('status', '!=', 'mistaked')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function rejectDuplicate(store: Writing, payment: Payment, allowed?
 }
 
 /**
- * Requisites of a person serve one payer at a time: an unpaid peer-to-peer invoice has to be finished first.
+ * A person's payment details serve one user at a time, so an unpaid peer-to-peer invoice has to be completed first.
  * @throws {RequestRejection} 409 `pending_exists` with the open one's id
  */
 export async function rejectSecondInvoice(store: Writing, payment: Payment, allowed?: string): Promise<void> {

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { CreateBody } from '../../../src/api/contract.ts';
 
-/** A keyed hash: bodies hold card numbers, and a plain hash of one is as good as the number. */
+/** A keyed hash: bodies contain card numbers, and a plain hash of a card number can be reversed by trying all numbers. */
 export function fingerprint(secret: string, value: unknown): string {
   return createHmac('sha256', secret).update(canonical(value)).digest('hex');
 }
 
 /**
- * The fields by which two creates are the same intent: all but the captcha. A captcha token works once, so a retry sends
- * another. The caller's own fields (`token`, `isNative`, `platform`) are no part of a parsed body.
+ * The fields that make two create requests the same intent: all but the captcha. A captcha token works once, so a retry sends
+ * another. The caller's own fields (`token`, `isNative`, `platform`) are not in a parsed body.
  */
 export function bodyOf({ captcha: _, ...body }: CreateBody): unknown {
   return body;
 }
 
-/** JSON with its keys in order, so that the order in which a client writes them does not matter. */
+/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -22,12 +22,12 @@ type Handler<T extends RequestType, C extends Caller> = (
 ) => Promise<Reply>;
 
 interface Route<T extends RequestType> {
-  /** Answers a guest too. */
+  /** True for requests that a guest may send too. */
   open?: Handler<T, Caller>;
   handle?: Handler<T, AuthenticatedCaller>;
 }
 
-/** Every request of the contract and who answers it. */
+/** Every request of the contract with its handler. */
 export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { open: listRegions },
   'BANKING:methods-payment-v3': { open: listMethods('deposit') },

@@ -29,10 +29,10 @@ export async function findStoredResponse(
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));
 }
 
-/** In place of a body's fingerprint: nothing is created under this key any more. */
+/** Stored in place of a body's fingerprint: this key can create nothing any more. */
 const CLOSED = 'closed';
 
-/** Uses a key up, so that a create that comes late is refused; false when the key has created something meanwhile. */
+/** Closes a key, so that a create that arrives later is refused; false when the key has created a payment meanwhile. */
 export async function closeKey(store: Reading, user: string, idem: string, at: number): Promise<boolean> {
   await store
     .insertInto('idempotency')
@@ -48,7 +48,7 @@ export async function closeKey(store: Reading, user: string, idem: string, at: n
   return row?.fingerprint === CLOSED;
 }
 
-/** Keeps the answer, in the SQL transaction that makes it true. Throws when the key is taken. */
+/** Stores the response in the same SQL transaction as its payment. Throws when the key is taken. */
 export async function storeResponse(
   store: Writing,
   row: { user: string; idem: string; fingerprint: string; answer: unknown; at: number },

@@ -12,7 +12,7 @@ interface Market {
   currency: string;
 }
 
-/** The methods of a country and currency: a map by name. A pair that we do not serve has none. */
+/** The methods of a country and currency: a map by name, empty for an unknown pair. */
 export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
@@ -25,8 +25,8 @@ export function listMethods(type: TransactionType) {
 }
 
 /**
- * A sandbox user lives wherever they look: phone prefixes and both accounts follow the list. A real cashier knows its
- * users and does nothing of the kind.
+ * The sandbox adapts the user to the requested market: phone prefixes and both accounts follow it. A real cashier knows its users
+ * and does nothing of the kind.
  */
 async function follow(cashier: Cashier, user: string, { country, currency }: Market): Promise<void> {
   if (!dialPrefixOf(country) || !(await moveUser(cashier.store, user, country, currency))) return;

@@ -3,7 +3,7 @@ import type { Caller, Cashier } from '../context.ts';
 import { PANEL, panelRoom, TELEMETRY } from '../panel/summary.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Takes the figures that came over the link; the sandbox shows them on its panel and keeps none. */
+/** Receives metrics over the socket; the sandbox shows them on its panel and stores none. */
 export async function receiveMetrics(
   { io }: Cashier,
   { user }: Caller,

@@ -1,9 +1,9 @@
 import type { Rejection } from '../../../src/api/contract.ts';
 
-/** An injected fault of a response, after everything is committed. */
+/** A simulated fault of a response, after everything is committed. */
 type InjectedFault = { kind: 'late'; by: number } | { kind: 'drop' };
 
-/** An answer of the cashier before it is put into a frame. */
+/** A response of the cashier before it is put into a frame. */
 export interface Reply {
   status: number;
   message?: string;
@@ -13,7 +13,7 @@ export interface Reply {
 
 export const ok = (data: unknown): Reply => ({ status: 200, data });
 
-/** A request that is refused; nothing was changed. `rejection` is what the widget can act on. */
+/** Rejects a request; nothing was changed. `rejection` is the data that the widget can act on. */
 export class RequestRejection extends Error {
   constructor(
     readonly status: number,

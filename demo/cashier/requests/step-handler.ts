@@ -12,9 +12,9 @@ import { RequestRejection } from './reply.ts';
 /** The result of a user's step. */
 export interface StepResult {
   change: Change;
-  /** The next automatic change and its delay, which replace the planned ones. Absent: as planned. */
+  /** The next transition and its delay, which replace the planned ones. Absent: as planned. */
   delay?: Delay;
-  /** The step was wrong: the change (a counted try) is kept, and the user is told. */
+  /** The step was wrong: the change (a counted attempt) is stored, and the user gets an error. */
   rejection?: RequestRejection;
 }
 
@@ -26,10 +26,10 @@ export interface StepContext {
   now: number;
 }
 
-/** Steps where the user may confirm that they paid; an invoice that asks for a reference requires it. */
+/** `next` kinds with which the user may confirm that they paid; an invoice that asks for a reference requires it. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
-/** The payer says that they paid: the page locks, and somebody looks at the account. */
+/** The user says that they paid: the page stops asking, and the cashier checks its account. */
 export function claimPaid({ payment, caller, now }: StepContext): StepResult | undefined {
   if (payment.status === 'accepted') return undefined;
   if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {
@@ -38,7 +38,7 @@ export function claimPaid({ payment, caller, now }: StepContext): StepResult | u
   return { change: { status: 'accepted', next: waitScreen(payment, caller, now) }, delay: 'check' };
 }
 
-/** The payment is not where this step belongs. */
+/** The payment is in no state that allows this step. */
 export function wrongStep({ id }: Payment): RequestRejection {
   return new RequestRejection(409, 'This payment is at another step', { code: 'wrong_step', id });
 }
@@ -52,12 +52,12 @@ export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextO
 
 const isOfKind = <K extends NextKind>(next: Next, kind: K): next is NextOf<K> => next.kind === kind;
 
-/** The page once there is nothing left to do on it. */
+/** The `next` of a page on which the user has nothing left to do. */
 export function waitScreen(payment: Payment, caller: AuthenticatedCaller, now: number) {
   return waitNext(nextContextOf(payment, caller, now), behaviourOf(payment.type, payment.method));
 }
 
-/** A payment as the builders of `next` take it. */
+/** A payment as the builders of `next` need it. */
 export function nextContextOf(payment: Payment, caller: AuthenticatedCaller, now: number): NextContext {
   const { id, type, country, currency, amount, scenario, expiresAt } = payment;
   const method = findMethod(type, payment, payment.method);

@@ -3,17 +3,17 @@ import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 
-/** An intent that passed every check that needs no lock. */
+/** An intent that passed every check that needs no SQL transaction. */
 export interface ValidatedCreate {
   id: string;
   type: TransactionType;
   body: CreateBody;
   method: Method;
-  /** Zero where the payer decides: an address takes what comes. */
+  /** Zero where the user decides: a crypto address accepts any amount. */
   amount: Minor;
   scenario: string;
-  /** Of the whole body: the same key must bring the same one. */
+  /** Hash of the whole body: the same key must carry the same body. */
   fingerprint: string;
-  /** Of method, amount and requisites: what looks like the same payment again. */
+  /** Hash of method, amount and payment details: recognizes a payment that looks the same. */
   likeness: string;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SavedFields } from '../storage/saved-accounts.ts';
 
-/** Secrets of one payment: kept nowhere. */
+/** Secrets of one payment, which are never stored. */
 const NEVER = new Set([
   'card_cvv',
   'card_expiry',
@@ -18,8 +18,8 @@ const NEVER = new Set([
 const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
 
 /**
- * Masks the fields of a payment for storage: each masked one gets a token. The sandbox stores no number at all, so a
- * token can only be sent back.
+ * Masks the fields of a payment for storage: each masked one gets a token. The sandbox stores no number at all, so a token can only
+ * be sent back.
  */
 export function maskFields(fields: Readonly<Record<string, string>>, secret: string): SavedFields {
   const kept = Object.entries(fields).filter(([name, value]) => value !== '' && !NEVER.has(name));
@@ -34,7 +34,7 @@ export function maskFields(fields: Readonly<Record<string, string>>, secret: str
 
 const DOTS = '•';
 
-/** First six and last four of a card, beginning and handle of a UPI ID, else the last four (R-METHOD-9). */
+/** Visible part: first six and last four digits of a card, beginning and handle of a UPI ID, else the last four characters (R-METHOD-9). */
 function masked(name: string, value: string): string {
   if (name === 'card_number') return `${value.slice(0, 6)}${DOTS.repeat(6)}${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

@@ -5,8 +5,8 @@ import { isOfMethod, putAccount, type SavedFields, savedAccountsOf } from '../st
 import { maskFields } from './mask-fields.ts';
 
 /**
- * Which account a payment is paid with: a known one, or a new one that is kept out of sight until a payment with it has
- * gone through. Undefined where there is nothing worth keeping.
+ * The account with which a payment is made: a known one, or a new one that stays hidden until a payment with it has succeeded.
+ * Undefined where no field identifies an account.
  */
 export async function rememberAccount(
   store: Writing,
@@ -19,7 +19,7 @@ export async function rememberAccount(
     isOfMethod(id, method),
   );
   const kept = maskFields(fields, secret);
-  // Of a network or an account's type alone nobody makes an account.
+  // A network or an account type alone identifies no account.
   if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
   const same = known.find(([, account]) => isSame(account, kept, fields));
   if (same) return same[0];
@@ -29,7 +29,7 @@ export async function rememberAccount(
   return id;
 }
 
-/** A payment with the account has gone through: it is offered from now on, before those used earlier. */
+/** A payment with the account has succeeded: from now on it is offered, before those used earlier. */
 export async function confirmAccount(
   store: Writing,
   { user, country, currency, memory }: Pick<Payment, 'user' | 'country' | 'currency' | 'memory'>,
@@ -39,7 +39,10 @@ export async function confirmAccount(
   await putAccount(store, user, { country, currency }, memory.account, { usedAt: at });
 }
 
-/** Sent as its token, or typed in again: the user cannot tell two accounts that look the same apart either. */
+/**
+ * True for an account that was sent as its token or typed in again: the user cannot tell two accounts with the same visible part
+ * apart either.
+ */
 function isSame(account: SavedFields, kept: SavedFields, sent: Readonly<Record<string, string>>): boolean {
   return Object.entries(account)
     .filter(([name]) => !name.startsWith('$'))

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** Waits, unless the socket goes first: nobody is left to answer then, and no timer either. */
+/** Waits, unless the socket disconnects first; then no response is needed, and the timer is removed. */
 export function delayUnlessDisconnected(milliseconds: number, socket: Socket): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
   return new Promise((resolve) => {

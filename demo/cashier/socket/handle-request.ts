@@ -6,7 +6,7 @@ import { HANDLERS } from '../requests/handlers.ts';
 import { type Reply, RequestRejection } from '../requests/reply.ts';
 import { readToken } from './token.ts';
 
-/** Reads a request by the contract and lets its handler answer. Never throws: whatever goes wrong has a status. */
+/** Parses a request by the contract and calls its handler. Never throws: every error becomes a status. */
 export async function handleRequest(
   cashier: Cashier,
   caller: Caller,
@@ -43,7 +43,7 @@ async function answerTyped<T extends RequestType>(
 /** @throws {RequestRejection} 400 with what is wrong, in words for a developer */
 function readPayload<T extends RequestType>(type: T, data: Record<string, unknown>): Payload<T> {
   const parsed = z.safeParse(REQUESTS[type].payload, data);
-  // Parsed by the very schema that the type is made of; TypeScript loses the tie between the two.
+  // Parsed by the schema from which the type is derived; TypeScript loses the relation between the two.
   if (parsed.success) return parsed.data as Payload<T>;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`);
   throw new RequestRejection(400, problems.slice(0, 5).join('; '), { code: 'malformed' });

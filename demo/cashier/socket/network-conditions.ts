@@ -3,7 +3,7 @@ export class NetworkConditions {
   #delays = new Map<string, number>();
   #rejections = new Map<string, number>();
 
-  /** Every answer to the user comes this much later, milliseconds; 0 ends it. */
+  /** Delays every response to the user by this much, milliseconds; 0 ends it. */
   delay(user: string, milliseconds: number): void {
     if (milliseconds > 0) this.#delays.set(user, milliseconds);
     else this.#delays.delete(user);
@@ -13,7 +13,7 @@ export class NetworkConditions {
     return user === null ? 0 : (this.#delays.get(user) ?? 0);
   }
 
-  /** No connection of the user is taken before `until`, milliseconds since the epoch. */
+  /** Refuses connections of the user until `until`, milliseconds since the epoch. */
   rejectConnectionsUntil(user: string, until: number): void {
     this.#rejections.set(user, until);
   }

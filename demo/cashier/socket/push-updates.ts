@@ -6,7 +6,7 @@ import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
 import type { Payment } from '../storage/payments.ts';
 import { balanceDataOf, type UserRecord } from '../storage/users.ts';
 
-/** The room that every socket of a user is in, on whichever node. */
+/** The room that contains every socket of a user, on every node. */
 export const userRoom = (user: string) => `user:${user}`;
 
 /** Value of a status push; an accepted payment has no number and is pushed by name. */
@@ -17,7 +17,7 @@ const CODES: Record<TransactionStatus, number | string> = {
   accepted: 'accepted',
 };
 
-/** Tells every socket of the user of a change, and the control panel too. `say` is pushed in place of the status. */
+/** Pushes a change to every socket of the user, and to the control panel. `say` is pushed in place of the status. */
 export async function pushPaymentUpdate(
   cashier: Cashier,
   payment: Payment,
@@ -29,7 +29,7 @@ export async function pushPaymentUpdate(
   if (payment.type === 'withdrawal' || isFinal(status)) await pushBalance(cashier, user);
 }
 
-/** Pushes what the user holds now. */
+/** Pushes the user's current balances. */
 export async function pushBalance(cashier: Cashier, user: string): Promise<void> {
   const record = await cashier.store
     .selectFrom('users')
@@ -39,7 +39,7 @@ export async function pushBalance(cashier: Cashier, user: string): Promise<void>
   if (record) push(cashier, user, PUSH.login, { balanceData: await balanceDataOf(cashier.store, record) });
 }
 
-/** The record that a socket is greeted with. The currency is left to the host, who knows which account is looked at. */
+/** The user record that a new socket receives. It leaves the currency to the host, which knows the account in use. */
 export async function buildLogin(cashier: Cashier, user: UserRecord, language: string) {
   return {
     id: user.id,

@@ -1,4 +1,4 @@
-/** A bucket that fills again: `burst` calls at once, then `perSecond`. */
+/** A token bucket: `burst` calls at once, then `perSecond`. */
 export function createRateLimit(
   burst: number,
   perSecond: number,

@@ -1,11 +1,11 @@
 import type { Reply } from '../requests/reply.ts';
 
-/** Answers that are remembered at once; more would let one client fill the memory. */
+/** Limit of stored responses, because one client could otherwise fill the memory. */
 const MAX_RESPONSES = 5_000;
 /** Responses are kept this long for repeated messages, which follow within seconds. */
 const KEEP_FOR_MS = 120_000;
 
-/** The same message of the same caller is answered alike, and its work is done once. */
+/** Answers a repeated message of the same caller with the stored response, so that its work is done once. */
 export class RecentResponses {
   #answers = new Map<string, { at: number; reply: Promise<Reply> }>();
   #clock: () => number;
@@ -25,7 +25,7 @@ export class RecentResponses {
     return reply;
   }
 
-  /** A map keeps the order of insertion: the oldest come first. */
+  /** A Map keeps the order of insertion: the oldest come first. */
   #forget(now: number): void {
     for (const [key, { at }] of this.#answers) {
       if (this.#answers.size <= MAX_RESPONSES && now - at < KEEP_FOR_MS) return;

@@ -5,7 +5,7 @@ import { messageIn } from '../catalogue.ts';
 import type { Caller } from '../context.ts';
 import type { Payment } from '../storage/payments.ts';
 
-/** A payment as its user is told of it, in their language and with links that they can open. */
+/** A payment in wire format for its user: in their language and with links that they can open. */
 export function serializePayment(payment: Payment, { language, origin }: Caller): Transaction {
   const { currency, next, reason } = payment;
   const message = reason && messageIn(language, `failures.${reason}`);
@@ -32,12 +32,12 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
   };
 }
 
-/** A payout can be taken back until it is sent. */
+/** A withdrawal can be cancelled until it is sent. */
 export function isCancellable({ type, status }: Payment): boolean {
   return type === 'withdrawal' && status === 'waiting';
 }
 
-/** Pages of ours are kept as paths: the port may be another after a restart. */
+/** Addresses of the sandbox's own pages are stored as paths, because the port may change with a restart. */
 function withOrigin(next: Next, origin: string): Next {
   const absolute = (path: string) => (path.startsWith('/') ? origin + path : path);
   if (next.kind === 'redirect') return { ...next, url: absolute(next.url) };

@@ -12,15 +12,15 @@ import { createRateLimit } from './rate-limit.ts';
 import type { RecentResponses } from './recent-responses.ts';
 import { type Identity, readToken } from './token.ts';
 
-/** One widget sends a handful of calls at its start and few after. */
+/** Rate limit: one widget sends a handful of calls at its start and few after. */
 const BURST = 200;
 const PER_SECOND = 100;
-/** A start needs its list, the saved data, the countries, and a payment under way. */
+/** Requests of a start: the list, the saved data, the countries, and an open payment. */
 const MAX_HANDSHAKE_REQUESTS = 8;
-/** Older cashiers send their data as text: every so many reads we do too, so that it stays exercised. */
+/** Older cashiers send their data as JSON text: this one does so for every nth read, so that the widget's code for it is tested. */
 const AS_TEXT_EVERY = 5;
 
-/** Rejection of a connection; the widget takes 401 for an expired token. */
+/** Rejection of a connection; the widget reads 401 as an expired token. */
 class ConnectionRejection extends Error {
   constructor(
     message: string,
@@ -30,7 +30,7 @@ class ConnectionRejection extends Error {
   }
 }
 
-/** Takes widgets in at the namespace `/`: who they are, what they ask, and what they are told unasked. */
+/** Accepts widgets at the namespace `/`: reads their tokens, handles their requests, and sends pushes. */
 export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
   cashier.io.use((socket, proceed) => {
     const { origin } = socket.handshake.headers;
@@ -53,7 +53,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
     const identity = identify(socket);
     const user = identity.kind === 'user' ? identity.user : null;
     const caller: Caller = { user, language: languageOf(socket), origin: originOf(socket) };
-    // Rooms are joined before anything is answered: no push may fall between.
+    // The socket joins its rooms before any response, so that no push is lost in between.
     if (user !== null) void socket.join(userRoom(user));
     const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
     const mayCall = createRateLimit(BURST, PER_SECOND);
@@ -71,7 +71,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       void serve(request.data);
     };
     socket.on(MESSAGE_EVENT, hear);
-    // Reads that the handshake carries are answered at once; money has to wait until the widget knows that it is heard.
+    // Reads that the handshake contains are answered at once; payments have to wait until the widget knows that it is connected.
     const { ask } = socket.handshake.auth;
     for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
       if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) hear(frame);
@@ -111,7 +111,7 @@ async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: str
   }
 }
 
-/** A frame that can be answered is; of another nobody could tell whose answer it is. */
+/** Responds to any frame with a readable type and msgid; without those no request could be matched. */
 function rejectFrame(cashier: Cashier, socket: Socket, frame: unknown): void {
   const named = z.safeParse(z.object({ msgid: z.string().check(z.maxLength(100)) }), frame);
   if (!named.success) return;
@@ -135,7 +135,7 @@ function frameOf(
   };
 }
 
-/** The token travels in `auth`; in the query only with older widgets. */
+/** The token is in `auth`; only older widgets send it in the query. */
 function identify(socket: Socket): Identity {
   const { auth, query } = socket.handshake;
   const told = readToken(auth.token);

@@ -6,8 +6,8 @@ export type Identity = { kind: 'guest' } | { kind: 'user'; user: string } | { ki
 const MAX_TOKEN_CHARS = 4_000;
 
 /**
- * The sandbox takes any token: `user-7` (and `user-7.anything`) is user 7, another one is a user of its own, and one
- * that begins with `expired` is refused. A real cashier verifies a signature here.
+ * The sandbox accepts any token: `user-7` (and `user-7.anything`) is user 7, another one is a user of its own, and one that begins
+ * with `expired` is refused. A real cashier verifies a signature here.
  */
 export function readToken(token: unknown): Identity {
   if (typeof token !== 'string' || token.length > MAX_TOKEN_CHARS) return { kind: 'guest' };
@@ -18,5 +18,5 @@ export function readToken(token: unknown): Identity {
   return { kind: 'user', user: named ?? hashed(plain) };
 }
 
-/** A token is a secret and no name: what is stored under it is its hash. */
+/** A token is a secret, so data are stored under its hash. */
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 12);

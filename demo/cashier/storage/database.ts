@@ -6,18 +6,18 @@ import { MIGRATIONS } from './migrations.ts';
 import { BusySqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The whole of the cashier's storage. Nothing but this file knows which database it is. */
+/** The whole storage of the cashier. Only this file depends on the database system. */
 export type Store = Kysely<Tables>;
-/** A store inside one SQL transaction: all of it happens, or none of it. */
+/** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
-/** Either: for what only reads. */
+/** With or without a SQL transaction: for functions that only read. */
 export type Reading = Store | Writing;
 
-/** Opens (or makes) the database file and brings it up to date. `:memory:` keeps nothing. */
+/** Opens (or creates) the database file and migrates it. `:memory:` stores nothing. */
 export async function openStore(path: string): Promise<Store> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const file = new Database(path, { timeout: 5_000 });
-  // FULL: a commit is on the disk before the user hears of it, so that a power cut loses nothing either.
+  // FULL: a commit is on the disk before the user gets the response, so that a power cut loses nothing either.
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
     file.exec(`PRAGMA ${setting}`);
   }
@@ -28,7 +28,7 @@ export async function openStore(path: string): Promise<Store> {
   return store;
 }
 
-/** True for the error of a unique key that is taken. */
+/** True for the error of a violated unique key. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
 }

@@ -3,17 +3,17 @@ import type { Reading, Writing } from './database.ts';
 
 export type AccountName = 'main' | 'additional';
 
-/** One of a user's pots of money. */
+/** One of a user's accounts: real money or bonus, in one currency. */
 export interface Pot {
   user: string;
   account: AccountName;
   currency: string;
 }
 
-/** A pot's name in the ledger; the other side of a movement is the world outside. */
+/** An account's name in the ledger; the counterpart of each movement is outside the cashier. */
 const nameOf = ({ user, account }: Pot) => `user:${user}:${account}`;
 
-/** Balance of a pot, money on hold included. */
+/** Balance of an account, money on hold included. */
 export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   const row = await store
     .selectFrom('balances')
@@ -25,7 +25,7 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   return BigInt(row?.amount ?? 0);
 }
 
-/** Available balances of a user by `account currency`: balance less holds. */
+/** Available balances of a user by `account currency`: balance minus holds. */
 export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
   const pots = new Map<string, Minor>();
   for (const row of await store.selectFrom('balances').selectAll().where('user_id', '=', user).execute()) {
@@ -39,12 +39,12 @@ export async function availableOf(store: Reading, user: string): Promise<Map<str
   return pots;
 }
 
-/** Available balance of one pot. */
+/** Available balance of one account. */
 export async function availableIn(store: Reading, { user, account, currency }: Pot): Promise<Minor> {
   return (await availableOf(store, user)).get(`${account} ${currency}`) ?? 0n;
 }
 
-/** Sets money aside for a payout. The caller has looked at what is available, in the same SQL transaction. */
+/** Puts a hold on money for a withdrawal. The caller has checked the available balance in the same SQL transaction. */
 export async function hold(store: Writing, transactionId: string, pot: Pot, amount: Minor): Promise<void> {
   await store
     .insertInto('holds')
@@ -59,7 +59,7 @@ export async function hold(store: Writing, transactionId: string, pot: Pot, amou
     .execute();
 }
 
-/** Ends a hold, once: false when it had ended before. */
+/** Releases a hold once: false when it was released before. */
 export async function endHold(
   store: Writing,
   transactionId: string,
@@ -78,14 +78,14 @@ export interface Movement {
   /** Unique: the same movement is never booked twice. */
   name: string;
   pot: Pot;
-  /** Plus into the pot, minus out of it. */
+  /** Positive into the account, negative out of it. */
   amount: Minor;
-  /** The other side of the entry: `outside:spei`. */
+  /** The counterpart of the entry: `outside:spei`. */
   counterpart: string;
   at: number;
 }
 
-/** Books a movement with both its sides and the balance, in the caller's SQL transaction. */
+/** Books a movement with both its entries and the balance, in the caller's SQL transaction. */
 export async function book(store: Writing, movement: Movement): Promise<void> {
   const { pot } = movement;
   await store.insertInto('ledger').values(sidesOf(movement)).execute();
@@ -99,7 +99,7 @@ export async function book(store: Writing, movement: Movement): Promise<void> {
     .execute();
 }
 
-/** Books the first movement of each of a new user's pots. */
+/** Books the opening movement of each account of a new user. */
 export async function bookOpenings(store: Writing, openings: readonly Movement[]): Promise<void> {
   await store.insertInto('ledger').values(openings.flatMap(sidesOf)).execute();
   const balances = openings.map(({ pot: { user, account, currency }, amount }) => {
@@ -119,7 +119,7 @@ function sidesOf({ name, pot, amount, counterpart, at }: Movement) {
   return [side(nameOf(pot), amount), side(counterpart, -amount)];
 }
 
-/** Every pot or movement that breaks the books: a balance that is not the sum of its entries, sides that do not cancel. */
+/** Every account or movement that is inconsistent: a balance that is not the sum of its entries, entries that do not cancel out. */
 export async function auditLedger(store: Reading): Promise<string[]> {
   const pots = new Map<string, Minor>();
   const movements = new Map<string, Minor>();

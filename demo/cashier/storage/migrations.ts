@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Every step that a database went through, in order; a released step is never changed, only followed by another. */
+/** All migrations of the database, in order; a released one is never changed, only followed by another. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-money': {
     async up(db: Kysely<Tables>) {
@@ -25,7 +25,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
 };
 
-/** Minor units of these currencies were whole units before: the same money takes this many more digits. */
+/** Currencies whose minor units were whole units before: the same money needs this many more digits. */
 const ADDED_DIGITS = { COP: '00', IDR: '00', IRR: '00', PKR: '00', SOS: '00', MMK: '00', IQD: '000' };
 const MONEY_COLUMNS = {
   balances: ['amount'],
@@ -34,7 +34,7 @@ const MONEY_COLUMNS = {
   transactions: ['amount', 'fee'],
   wagering: ['required', 'done'],
 };
-// Amounts are text of integers without a bound: digits are appended, nothing is computed. Zero stays "0".
+// Amounts are text of unbounded integers: digits are appended, nothing is computed. Zero stays "0".
 const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
   columns.flatMap((column) =>
     Object.entries(ADDED_DIGITS).map(
@@ -85,7 +85,7 @@ const MONEY = [
     state text not null check (state in ('held', 'captured', 'released'))
   ) strict`,
   'create index holds_by_owner on holds (user_id, account, currency, state)',
-  // The key makes a second booking of the same movement impossible, whatever the code above it does.
+  // The unique key makes a second booking of the same movement impossible, whatever the code above it does.
   `create table ledger (
     movement text not null, account text not null, currency text not null, amount text not null, at integer not null,
     primary key (movement, account, currency)

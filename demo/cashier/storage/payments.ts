@@ -16,15 +16,15 @@ const timelineSchema = z.array(
 const memorySchema = z.object({
   /** Wrong codes and UTRs so far. */
   tries: z.optional(z.number()),
-  /** The user is at the provider's page: what happens there decides, and no timetable. */
+  /** The user is on the provider's page: that page decides, and no schedule. */
   isAtProvider: z.optional(z.boolean()),
-  /** The saved account that it is paid with. */
+  /** The saved account with which it is paid. */
   account: z.optional(z.string()),
-  /** The bonus that goes with it. */
+  /** The bonus of the deposit. */
   bonus: z.optional(z.string()),
 });
 
-/** A transaction as the cashier works with it; amounts in minor units, times in milliseconds since the epoch. */
+/** A transaction in the cashier's own format; amounts in minor units, times in milliseconds since the epoch. */
 export interface Payment {
   id: string;
   user: string;
@@ -58,7 +58,7 @@ export async function updatePayment(store: Writing, payment: Payment): Promise<v
   await store.updateTable('transactions').set(rowOf(payment)).where('id', '=', payment.id).execute();
 }
 
-/** A payment by its id, of anyone: for what runs by itself and for the control panel. */
+/** A payment of any user by its id: for scheduled transitions and the control panel. */
 export async function findPayment(store: Reading, id: string): Promise<Payment | undefined> {
   const row = await store.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && paymentOf(row);

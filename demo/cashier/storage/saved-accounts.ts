@@ -13,8 +13,8 @@ export type SavedFields = Snippet[string];
 const keyOf = ({ country, currency }: Market) => `${country}/${currency}`;
 
 /**
- * The user's saved accounts by id: those of the catalogue, less the deleted, and those that the user has paid with. Beside
- * the fields stand `$name`, the user's own word, and `$used_at`, when it was last used (milliseconds since the epoch).
+ * The user's saved accounts by id: those of the catalogue except the deleted ones, and those with which the user has paid. Besides
+ * the fields there are `$name`, the name that the user gave it, and `$used_at`, its last use (milliseconds since the epoch).
  */
 export async function savedAccountsOf(store: Reading, user: string, place: Market): Promise<Snippet> {
   const rows = await store
@@ -33,7 +33,7 @@ export async function savedAccountsOf(store: Reading, user: string, place: Marke
   return Object.fromEntries(accounts);
 }
 
-/** Changes an account, or makes it where it is new. */
+/** Changes an account, or creates a new one. */
 export async function putAccount(
   store: Reading,
   user: string,

@@ -1,10 +1,10 @@
 import { SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
 import type Database from 'libsql';
 
-/** Lists of values make queries of many lengths; those beyond this many are prepared each time. */
+/** Limit of cached statements: queries with lists of values have many lengths; the others are prepared each time. */
 const MAX_PREPARED_STATEMENTS = 300;
 
-/** SQLite for a thousand users at once: statements are prepared once, and whoever waits for the connection waits in line. */
+/** SQLite for a thousand concurrent users: statements are prepared once, and callers wait for the connection in a queue. */
 export class BusySqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -19,7 +19,7 @@ export class BusySqliteDialect extends SqliteDialect {
   }
 }
 
-/** Kysely's own driver wakes everyone who waits each time that the connection is free; ours wakes the first. */
+/** Kysely's own driver wakes all waiting callers each time the connection is free; this one wakes only the first. */
 class QueueingDriver extends SqliteDriver {
   #waiting: (() => void)[] = [];
   #isTaken = false;
@@ -33,13 +33,13 @@ class QueueingDriver extends SqliteDriver {
   override async releaseConnection(): Promise<void> {
     await super.releaseConnection();
     const next = this.#waiting.shift();
-    // The next one takes it over: nobody may come in between.
+    // The next caller takes the connection over directly, so that no other can take it in between.
     if (next) next();
     else this.#isTaken = false;
   }
 }
 
-/** The same few dozen queries come again and again: preparing one costs as much as running it. */
+/** The same few dozen queries are repeated, and preparing one costs as much as running it. */
 function preparedOnce(file: Database.Database): (sql: string) => Database.Statement {
   const statements = new Map<string, Database.Statement>();
   return (sql) => {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../../../src/domain/payment/transaction.ts';
 
-/** Money is kept as text of integer minor units: SQLite's integers end where a bigint does not. */
+/** Money is stored as text of integer minor units, because SQLite's integers are smaller than a bigint. */
 type MoneyText = string;
 /** Milliseconds since the epoch. */
 type Time = number;
@@ -22,7 +22,7 @@ interface BalanceTable {
   amount: MoneyText;
 }
 
-/** Money set aside for a payout: no part of what is available, and not gone yet. */
+/** Money on hold for a withdrawal: not available, but not booked yet. */
 interface HoldTable {
   transaction_id: string;
   user_id: string;
@@ -32,7 +32,7 @@ interface HoldTable {
   state: ColumnType<'held' | 'captured' | 'released', 'held', 'captured' | 'released'>;
 }
 
-/** One side of a movement; the sides of a movement add up to nothing. */
+/** One entry of a movement; the entries of a movement add up to zero. */
 interface LedgerTable {
   movement: string;
   account: string;
@@ -56,7 +56,7 @@ export interface TransactionTable {
   seq: number;
   /** Scenario that the magic amount selects. */
   scenario: string;
-  /** Keyed hash of method, amount and requisites: tells a look-alike, and keeps no card number. */
+  /** Keyed hash of method, amount and payment details: recognizes a payment that looks the same, and stores no card number. */
   likeness: string;
   txid: string | null;
   reason: string | null;
@@ -67,11 +67,11 @@ export interface TransactionTable {
   next: string | null;
   /** JSON of the timeline. */
   timeline: string;
-  /** JSON of what one kind has to remember: tries of a code, a network. */
+  /** JSON of data for one `next` kind: attempts at a code, a network. */
   memory: string;
 }
 
-/** An intent of a user, and what it was answered. */
+/** A user's intent, and the response to it. */
 interface IdempotencyTable {
   user_id: string;
   idem: string;
@@ -94,18 +94,18 @@ interface ReferenceTable {
   transaction_id: string;
 }
 
-/** An account that a user has paid with, or what became of one that the catalogue gives every new user. */
+/** An account with which a user has paid, or changes to one that the catalogue gives every new user. */
 interface SavedAccountTable {
   user_id: string;
   /** `mx/MXN` */
   place: string;
-  /** The method's name, or that and `#` and more for a further account of the method. */
+  /** The method's name, with `#` and a suffix for a further account of the method. */
   id: string;
-  /** The user's own word for it. */
+  /** The name that the user gave it. */
   name: string | null;
-  /** JSON of what the user is shown, by field name; null for an account of the catalogue, which has its own. */
+  /** JSON of the displayed values by field name; null for an account of the catalogue, which has its own. */
   fields: string | null;
-  /** Null before the first payment with it has gone through: such an account is not shown. */
+  /** Null before the first payment with it has succeeded: such an account is not shown. */
   used_at: Time | null;
   is_deleted: number;
 }

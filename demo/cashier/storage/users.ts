@@ -15,7 +15,7 @@ export interface UserRecord {
   currency: string;
 }
 
-/** The user with this id; made, with money in every pot, when seen for the first time. */
+/** The user with this id; created with money in every account at the first request. */
 export async function ensureUser(store: Store, id: string, now: number): Promise<UserRecord> {
   const known = await findUser(store, id);
   if (known) return known;
@@ -31,7 +31,7 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
   });
 }
 
-/** The currency and country that the user looks at; the widget tells them with each list. */
+/** The user's current currency and country; the widget sends them with each list request. */
 export async function moveUser(
   store: Store,
   id: string,
@@ -47,7 +47,7 @@ export async function moveUser(
   return numUpdatedRows > 0n;
 }
 
-/** `balanceData` of the user record (R-USER-1): what is available, decimal strings. */
+/** `balanceData` of the user record (R-USER-1): available balances as decimal strings. */
 export async function balanceDataOf(store: Reading, { id, currency }: UserRecord) {
   const available = await availableOf(store, id);
   const told = (account: AccountName, code: string) =>
@@ -68,7 +68,7 @@ function findUser(store: Reading, id: string): Promise<UserRecord | undefined> {
     .executeTakeFirst();
 }
 
-/** All pots at once: two statements and not hundreds, since many users may come in the same second. */
+/** All accounts at once: two statements and not hundreds, since many users may arrive in the same second. */
 async function openPots(writing: Writing, user: string, at: number): Promise<void> {
   const accounts = ['main', 'additional'] as const;
   const openings = Object.entries(CATALOGUE.ratePerUsd).flatMap(([currency, rate]) =>
@@ -83,7 +83,7 @@ async function openPots(writing: Writing, user: string, at: number): Promise<voi
   await bookOpenings(writing, openings);
 }
 
-/** Two leading digits, as balances in examples have: 37,000 and not 36,997. */
+/** Rounded to two leading digits, as a realistic balance: 37,000 and not 36,997. */
 function roundNicely(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.round(value / step) * step;

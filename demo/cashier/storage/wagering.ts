@@ -7,7 +7,7 @@ export interface Wagering {
   done: Minor;
 }
 
-/** The sum left to wager; undefined when there is none. */
+/** The amount left to wager; undefined when there is none. */
 export async function openWagering(
   store: Reading,
   user: string,
@@ -24,7 +24,7 @@ export async function openWagering(
   return wagering.done < wagering.required ? wagering : undefined;
 }
 
-/** A deposit with a bonus was credited: its amount has to be played once (R-BONUS-5). */
+/** A deposit with a bonus was credited: its amount has to be wagered once (R-BONUS-5). */
 export async function addWagering(
   store: Writing,
   user: string,
@@ -40,7 +40,7 @@ export async function addWagering(
     .execute();
 }
 
-/** The user has played so much more, or all of it; nothing is left open once it is enough. */
+/** The user has wagered this much more, or all of it; the requirement ends once it is enough. */
 export async function playWagering(
   store: Reading,
   user: string,

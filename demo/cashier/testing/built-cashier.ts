@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Beside the real build, so that packages and pages are found as they are from there. */
+/** Beside the real build, so that packages and pages are found by the same relative paths. */
 const OUT = at('../../../dist/cashier-under-test');
 
-/** Builds the program as it ships, in a process of its own: the bundler does not run in a test's context. */
+/** Builds the program as it is shipped, in a process of its own: the bundler does not run in a test's context. */
 export async function buildCashier(): Promise<void> {
   const config = ['--config', 'demo/vite.config.ts', '--mode', 'cashier'];
   const options = [...config, '--logLevel', 'error', '--outDir', OUT, '--sourcemap', 'false'];
@@ -23,7 +23,7 @@ export async function buildCashier(): Promise<void> {
 export interface Program {
   process: ChildProcess;
   url: string;
-  /** As from outside: nothing of the program gets to run any more. */
+  /** Kills it from outside: no code of the program runs any more. */
   kill(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function runCashier(env: Record<string, string>): Promise<Program> 
   throw new Error('The cashier ended before it was ready');
 }
 
-/** Runs the built program to its end; what it said and its exit code. */
+/** Runs the built program to its end; returns its output and exit code. */
 export async function endOfCashier(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawnCashier(env);
   let said = '';

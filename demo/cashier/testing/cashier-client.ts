@@ -4,7 +4,7 @@ import { createSchema, MESSAGE_EVENT, SOCKET_PATH } from '../../../src/api/contr
 import { type Incoming, readFrame } from '../../../src/api/envelope.ts';
 import { readTransaction } from '../../../src/domain/payment/transaction-schema.ts';
 
-/** A client that does what the widget does and nothing more: calls, answers and pushes, for tests of the cashier. */
+/** A client with the widget's protocol and nothing more: calls, responses and pushes, for tests of the cashier. */
 export class CashierClient {
   readonly socket: Socket;
   readonly pushes: Incoming[] = [];
@@ -41,20 +41,20 @@ export class CashierClient {
     return this;
   }
 
-  /** Sends a request; the answer's status, message and data. `msgid` repeats an earlier message. */
+  /** Sends a request; resolves to status, message and data of the response. `msgid` repeats an earlier message. */
   async call(type: string, data: Record<string, unknown> = {}, msgid = this.nextId()) {
     const answer = this.answerTo(msgid);
     this.socket.emit(MESSAGE_EVENT, { msgid, type, data, sendTime: Date.now() });
     return answer;
   }
 
-  /** The answer to a message that somebody else sends. */
+  /** The response to a message that another client sends. */
   async answerTo(msgid: string) {
     const frame = await new Promise<Incoming>((resolve) => this.#answers.set(msgid, resolve));
     return { ...frame.outcome, source: frame.source };
   }
 
-  /** A call whose answer is a transaction. */
+  /** A call whose response is a transaction. */
   async pay(type: string, data: Record<string, unknown>) {
     const { status, message, data: told } = await this.call(type, data);
     if (status !== 200) throw new Error(`${type}: ${status} ${message} ${JSON.stringify(told)}`);
@@ -66,7 +66,7 @@ export class CashierClient {
     return `${this.#prefix}-${this.#count}`;
   }
 
-  /** The first push that fits, now or later. */
+  /** The first push that matches, now or later. */
   pushed(fits: (push: { source: string; data: Record<string, unknown> }) => boolean) {
     return new Promise<Record<string, unknown>>((resolve) => {
       const look = () => {
@@ -95,7 +95,7 @@ export class CashierClient {
   }
 }
 
-/** A good deposit by SPEI; say what shall be otherwise. */
+/** A valid deposit by SPEI, with the given changes. */
 export function spei(changes: Record<string, unknown> = {}) {
   return z.parse(createSchema, {
     idem: crypto.randomUUID(),
@@ -108,7 +108,7 @@ export function spei(changes: Record<string, unknown> = {}) {
   });
 }
 
-/** A good payout to a CLABE. */
+/** A valid withdrawal to a CLABE. */
 export function payout(changes: Record<string, unknown> = {}) {
   return spei({
     method: 'spei_payout',

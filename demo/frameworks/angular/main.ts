@@ -7,7 +7,7 @@ import { assets, cashier, fetchUserToken } from '../partner.ts';
 
 @Component({
   selector: 'partner-page',
-  // Angular knows the elements of others by this word; their names are checked by the page's own eyes.
+  // Angular accepts unknown elements with this schema; page and tests check their names.
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
     <button type="button" (click)="theme.set('dark')">Dark</button>

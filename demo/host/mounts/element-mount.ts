@@ -17,7 +17,7 @@ const EVENTS = [
   'pay-transaction',
 ] as const;
 
-/** Inline, or with `frame` in an iframe of its own: for the host it is the same element. */
+/** Inline, or with `frame` in an iframe of its own: the host uses the same element. */
 export function mountElement(stage: HTMLElement, settings: Settings, say: Say): Mount {
   const element = document.createElement('pay-widget');
   if (settings.mode === 'frame') element.setAttribute('frame', new URL('/paywidget/', location.href).href);

@@ -11,7 +11,7 @@ const MOUNTS: Record<Mode, (stage: HTMLElement, settings: Settings, say: Say) =>
   webview: mountWebView,
 };
 
-/** Puts the widget on the stage in the way that the settings name. */
+/** Mounts the widget on the stage in the mode that the settings name. */
 export function mountWidget(stage: HTMLElement, settings: Settings, say: Say): Mount {
   return MOUNTS[settings.mode](stage, settings, say);
 }

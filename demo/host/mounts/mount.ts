@@ -3,11 +3,11 @@ import type { Settings } from '../settings.ts';
 
 export type Say = (way: Entry['way'], name: string, detail: unknown) => void;
 
-/** A widget on the stage, whichever way it came there. */
+/** A widget on the stage, in any mode. */
 export interface Mount {
-  /** Takes changed settings over without a reload. */
+  /** Applies changed settings without a reload. */
   update: (settings: Settings) => void;
-  /** Asks for one step back, as a phone's back gesture does. */
+  /** Requests one step back, as a phone's back gesture does. */
   goBack: () => void;
   remove: () => void;
 }

@@ -3,7 +3,7 @@ type Trust = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: st
 
 declare global {
   interface Window {
-    /** Not in every browser, and not in TypeScript's own library. */
+    /** Missing in some browsers, and in TypeScript's own library. */
     trustedTypes?: { createPolicy(name: string, rules: Trust): Trust };
   }
 }
@@ -11,5 +11,5 @@ declare global {
 const same = (text: string) => text;
 const rules: Trust = { createHTML: same, createScript: same, createScriptURL: same };
 
-/** Trust in our own server's pages, spelled out for browsers that demand it (docs/security.md). */
+/** Declares pages of the sandbox's own server as trusted, for browsers that enforce Trusted Types (docs/security.md). */
 export const trust: Trust = window.trustedTypes?.createPolicy('web-view', rules) ?? rules;

@@ -6,8 +6,8 @@ import type { Mount, Say } from './mount.ts';
 import { trust } from './trust.ts';
 
 /**
- * A native app's web view, simulated: the user-data object and the message handler are there before the first script
- * of the page runs, as `WKUserScript` has it.
+ * Simulates a native app's web view: the user-data object and the message handler exist before the first script of the page runs,
+ * as with `WKUserScript`.
  */
 export function mountWebView(stage: HTMLElement, settings: Settings, say: Say): Mount {
   const frame = document.createElement('iframe');
@@ -35,7 +35,7 @@ export function mountWebView(stage: HTMLElement, settings: Settings, say: Say): 
   const tell = (type: string, payload?: unknown) => {
     const page = frame.contentWindow;
     if (!page) return;
-    // As `postWebMessage` of Android has it, and `window.postMessage` run in the page: from no other window.
+    // As Android's `postWebMessage` and `window.postMessage` inside the page do: with no other window as the source.
     page.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }));
     say('in', type, payload ?? null);
   };
@@ -57,8 +57,8 @@ function blankPage(frame: HTMLIFrameElement): Promise<Window> {
 }
 
 /**
- * Fills a page with the markup of the page build. Parsed scripts do not run, so each is made again. The policy in the markup
- * stays out: the empty document has that of this page already, and in Firefox a second one finds no `'self'` there.
+ * Writes the markup of the page build into a page. Parsed scripts do not run, so each is created again. The markup's policy is left
+ * out: the empty document inherits this page's policy, and in Firefox a second one finds no `'self'` there.
  */
 function writePage(target: Document, markup: string): void {
   const source = new DOMParser().parseFromString(trust.createHTML(markup), 'text/html');

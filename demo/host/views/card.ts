@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import './card.css';
 
-/** A titled part of the desk that folds away. */
+/** A titled section of the host page that can be collapsed. */
 export function card(
   title: string,
   body: TemplateResult,

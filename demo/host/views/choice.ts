@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import './choice.css';
 
-/** A labelled list to choose one from. */
+/** A labelled dropdown. */
 export function choice(
   label: string,
   chosen: string,

@@ -13,7 +13,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** File codes that are no language tags (docs/fields.md names them all). */
 const SPECIAL: Record<string, string> = { in: 'English (India)', mx: 'Spanish (Mexico)' };
 
-/** Everything a host can tell the widget. */
+/** Controls for everything that a host can set on the widget. */
 export function controlsView({ settings, change, goBack }: HostPage): TemplateResult {
   const place = labelOf(settings);
   const places = PLACES.map(labelOf);

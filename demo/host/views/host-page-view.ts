@@ -13,7 +13,7 @@ const MODE_LABELS = { inline: 'Inline', frame: 'Framed', iframe: 'Iframe', webvi
 
 export function hostPage(page: HostPage): TemplateResult {
   const { stage, settings, isLinkUp, change } = page;
-  // Inline the widget brings a main of its own, and a page has one.
+  // Inline, the widget contains a main element of its own, and a page may have only one.
   return html`
     <header class="bar">
       <h1 class="name">Paywidget <span>sandbox</span></h1>

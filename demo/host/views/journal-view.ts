@@ -14,7 +14,7 @@ const WAYS: Record<Entry['way'], string> = {
   link: 'to the cashier over the link',
   http: 'to the cashier in a report',
 };
-/** The same figure goes both ways where the widget is in no frame; the rows say which is which. */
+/** Outside a frame the same metric is sent in both ways; the rows say which is which. */
 const VIA: Partial<Record<Entry['way'], string>> = { link: 'link', http: 'report' };
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -23,11 +23,11 @@ const time = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** The selected filter; state of this view only. */
+/** The selected filter, kept in this view only. */
 let filter = '';
 let topic: Topic | 'all' = 'all';
 
-/** Every event, message and figure, newest first. */
+/** Every event, message and metric, newest first. */
 export function journalView(journal: Journal): TemplateResult {
   const narrow = (event: Event) => {
     if (event.target instanceof HTMLInputElement) filter = event.target.value;

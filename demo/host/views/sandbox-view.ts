@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const OPEN = ['waiting', 'accepted'];
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** The cashier's own side: what a bank, a provider or a bad line would do. */
+/** Controls of the cashier's side: simulate a bank, a provider or a bad connection. */
 export function sandboxView({ payments, act }: HostPage): TemplateResult {
   const weather = html`
     <div class="row">

@@ -6,12 +6,12 @@ import { letter } from './lettering.mjs';
  * @typedef {{ text: string, name?: string } | { glyph: Glyph }} Face what a mark shows; wide marks prefer `name`
  */
 
-/** Type size by number of letters: marks of one length look alike, however wide their letters are. */
+/** Type size by number of letters, so that icons with equally many letters look alike, however wide the letters are. */
 const TILE_SIZES = [0, 22, 16.5, 12.5];
 const WIDE_SIZES = [0, 18, 15, 12];
 
 /**
- * A method's tile for the list, 40 x 40: white on one solid colour, so that it stands on light and dark alike.
+ * A method's tile icon for the list, 40 x 40: white on one solid colour, so that it is visible on light and dark.
  * @param {Face} face
  * @param {string} ground
  */
@@ -33,7 +33,7 @@ export function drawTile(face, ground) {
 }
 
 /**
- * A method's wide mark, 64 x 40, for one theme: the family's glyph, and the initials beside it where it has any.
+ * A method's wide icon, 64 x 40, for one theme: the glyph of its family, and the method's initials beside it, if any.
  * @param {Glyph} glyph
  * @param {string | undefined} text
  * @param {string} ground
@@ -47,7 +47,10 @@ export function drawWide(glyph, text, ground, ink) {
   return svg(64, 40, `<rect width="64" height="40" rx="10" fill="${ground}"/>${drawing}`);
 }
 
-/** A currency's round mark, 40 x 40, with its sign. @param {string} sign @param {string} ground */
+/**
+ * A currency's round icon, 40 x 40, with its symbol.
+ * @param {string} sign @param {string} ground
+ */
 export function drawCoin(sign, ground) {
   const path = letter(sign, { x: 20, y: 20, width: 26, height: 20, size: 24 });
   return svg(40, 40, `<circle cx="20" cy="20" r="20" fill="${ground}"/>${fill(path, '#fff')}`);
@@ -57,7 +60,7 @@ export function drawCoin(sign, ground) {
 function stroke(glyph, ink, x, y, scale) {
   const place =
     x || y ? ` transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}"` : '';
-  // The stroke is 1.75 on screen at any scale, so that small and large drawings weigh the same.
+  // The stroke is 1.75 px on screen at any scale, so that small and large drawings have equally thick lines.
   const width = Number((1.75 / scale).toFixed(2));
   const look = `fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
   return `<path${place} ${look} d="${GLYPHS[glyph]}"/>`;

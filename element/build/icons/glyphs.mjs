@@ -1,5 +1,6 @@
 /**
- * Line glyphs on a 24-unit grid, round ends, drawn with a 1.75 stroke: the drawing on a method's mark. A glyph is one path, so that every drawing has the same weight.
+ * Line glyphs on a 24-unit grid with round ends and a stroke of 1.75: the drawings on icons of methods. Each glyph is one path, so
+ * that all have the same line width.
  */
 export const GLYPHS = {
   amount: 'M9 3.25a5.75 5.75 0 1 1 0 11.5 5.75 5.75 0 0 1 0-11.5zM17.9 10.03a5.75 5.75 0 1 1-7.87 7.87',

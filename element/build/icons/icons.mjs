@@ -10,7 +10,7 @@ import { shadesOf, shadesOfKind } from './shades.mjs';
  */
 
 /**
- * Draws every icon but the flags, by its path below `public/icons`.
+ * Draws every icon except the flags; returns them by path below `public/icons`.
  * @param {readonly string[]} currencies the codes, in the order of their colours
  * @param {(code: string) => string} symbolOf
  * @returns {Map<string, string>}
@@ -54,7 +54,7 @@ function drawMethods(icons, symbolOf) {
 }
 
 /**
- * A group has a tile alone; a method also has its wide marks.
+ * Draws a group's or method's icons: a group has only the tile icon, a method also has wide ones.
  * @param {Map<string, string>} icons
  * @param {string} id
  * @param {Face} face
@@ -72,9 +72,9 @@ function drawMethod(icons, id, face, glyph, shades) {
   icons.set(`methods/${id}-dark.svg`, drawWide(glyph, text, shades.deep, shades.pale));
 }
 
-/** Six currencies share the dollar's sign: the golden ratio gives neighbours of the list hues far apart. */
+/** Six currencies share the dollar sign: steps of the golden ratio give neighbours in the list clearly different hues. */
 const GOLDEN_RATIO = 0.618034;
-/** Between 75 and 135 degrees a hue this dark is mud. */
+/** Between 75 and 135 degrees a dark hue looks like mud. */
 const CLEAR_HUES = { from: 135, span: 300 };
 
 /** @param {number} nth */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Letters as outlines, 1000 units to the em, baseline at 0: a mark needs no font where it is shown.
+ * Letters as outlines, 1000 units per em, baseline at 0: an icon then needs no font where it is shown.
  * @type {Record<string, { advance: number, outline: string }>}
  */
 const letters = JSON.parse(readFileSync(new URL('lettering.json', import.meta.url), 'utf8'));
 
 const CAP_HEIGHT = 727;
-/** Marks are short words in bold: a hair tighter than running text. */
+/** Icons contain short words in bold: slightly tighter than running text. */
 const TRACKING = -12;
 
 /**
- * A word as one path, as large as fits, its ink in the middle of the box.
+ * Draws a word as one path, as large as fits, with its visible shape in the middle of the box.
  * @param {string} text
  * @param {{ x: number, y: number, width: number, height: number, size: number }} box centre, room and largest type size
  * @returns {string} path data
@@ -34,7 +34,7 @@ export function letter(text, box) {
 }
 
 /**
- * Words in capitals sit on the capitals' own middle, so that a Q's tail lifts no neighbour.
+ * The vertical middle of a word; words in capitals use that of the capitals, so that the tail of a Q does not raise its neighbours.
  * @param {{ outline: string, pen: number }[]} pieces
  * @param {string} text
  */
@@ -63,7 +63,10 @@ function move(outline, scale, left, top) {
     .replace(/ (?=-)/g, '');
 }
 
-/** A tenth of a pixel: at three device pixels each, finer cannot be told apart. @param {number} value */
+/**
+ * Rounds to a tenth of a pixel: smaller differences are invisible even at three device pixels per pixel.
+ * @param {number} value
+ */
 function short(value) {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 }

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws every icon but the flags again, after a change of `marks.mjs`. */
+/** `npm run icons`: draws every icon except the flags again, after a change of `marks.mjs`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { offerHelp, ROOT } from '../command.mjs';
@@ -8,7 +8,7 @@ offerHelp(`Usage: npm run icons
 
 Draws every icon but the flags again, after a change of element/build/icons/marks.mjs.`);
 
-// After `--help`, which needs no package. Vite runs the TypeScript file on every Node.js that we support.
+// Imported after `--help`, which needs no package. Vite runs the TypeScript file on every supported Node.js.
 const { runnerImport } = await import('vite');
 /** @type {{ module: typeof import('../../../src/domain/money/currencies.ts') }} */
 const { module } = await runnerImport(join(ROOT, 'src/domain/money/currencies.ts'), { configFile: false });

@@ -1,7 +1,7 @@
 /** @typedef {import('./glyphs.mjs').Glyph} Glyph */
 
 /**
- * The glyph that stands for a family of methods on a wide mark.
+ * The glyph of each family of methods, for wide icons.
  * @type {Record<string, Glyph>}
  */
 export const KIND_GLYPHS = {
@@ -15,8 +15,8 @@ export const KIND_GLYPHS = {
 };
 
 /**
- * Methods with a name of their own, as initials: no brand's logo is drawn. Family, then id and initials; the id is
- * what `iconIds` of the catalogue say before -light, -dark and -card. A family's shades follow this order: append.
+ * Methods with a brand name, drawn as initials: no brand's logo is copied. Family, then id and initials; the id is the catalogue's
+ * `iconIds` without -light, -dark and -card. The shades of a family follow this order, so only append.
  */
 export const LETTERED = {
   bank:
@@ -38,7 +38,7 @@ export const LETTERED = {
     'p2p-odengi:OD fast:FA',
 };
 
-/** Methods that are a kind of thing rather than a name, and the groups: family, then id and glyph. */
+/** Methods without a brand name, and the groups: family, then id and glyph. */
 export const PICTURED = {
   bank:
     'bank:bank group-bank_transfer_nigeria:bank ' +
@@ -57,7 +57,7 @@ export const PICTURED = {
 };
 
 /**
- * Coins by currency: hue, and chroma as a share, in the colour that people know a coin by. The signs are letters.
+ * Coins by currency: hue, and chroma as a share, in the coin's usual colour. The symbols are letters.
  * @type {Record<string, { hue: number, chroma: number }>}
  */
 export const COINS = {
@@ -68,7 +68,7 @@ export const COINS = {
   TRX: { hue: 24, chroma: 1.1 },
 };
 
-/** The code the product knows a Nigerian bank by, and its method mark. */
+/** The product's bank code of a Nigerian bank, and the id of its method icon. */
 export const BANKS = {
   access: 'bank-ng-access',
   ecobank: 'bank-ng-ecobank',

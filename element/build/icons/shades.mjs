@@ -1,4 +1,4 @@
-/** The families of marks by hue, in degrees of OKLCH: methods of one kind look related, and no hue follows a brand. */
+/** The families of icons by hue, in degrees of OKLCH: methods of one kind look related, and no hue imitates a brand. */
 const HUES = {
   bank: 258,
   card: 282,
@@ -11,7 +11,7 @@ const HUES = {
   voucher: 18,
 };
 
-/** Steps that keep two banks of one list apart while both stay blue. */
+/** Differences in hue that distinguish two banks of one list while both stay blue. */
 const STEPS = [0, 14, -14, 24, -24];
 
 /**
@@ -24,7 +24,7 @@ const STEPS = [0, 14, -14, 24, -24];
  */
 
 /**
- * Five shades of one hue with equal lightness in every family, which is what makes them look like one set.
+ * Five shades of one hue, with the same lightness in every family, so that all icons look like one set.
  * @param {number} hue @param {number} [chroma] 0 for grey
  * @returns {Shades}
  */
@@ -46,7 +46,7 @@ export function shadesOfKind(kind, nth) {
 }
 
 /**
- * A colour as #rrggbb; chroma gives way until the colour can be shown.
+ * A colour as #rrggbb; its chroma is reduced until the colour can be displayed.
  * @param {number} lightness 0 to 1 @param {number} chroma @param {number} hue in degrees
  * @returns {string}
  */

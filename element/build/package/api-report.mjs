@@ -1,6 +1,6 @@
 /**
- * `npm run api`: compares the public types of the built package with docs/api.txt; `-- --update` writes them there. A
- * change of that file is a change for hosts, and docs/releasing.md says which one is breaking.
+ * `npm run api`: compares the public types of the built package with docs/api.txt; `-- --update` writes them there. A change of
+ * that file is a change for hosts, and docs/releasing.md says which one is breaking.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -21,8 +21,8 @@ const REPORT = 'docs/api.txt';
  */
 
 /**
- * The public types as one text: what each entry exports, then every declaration of ours that can be reached from there,
- * without comments. A well-kept tool for this (API Extractor) brings a TypeScript of its own and reads one entry at a time.
+ * The public types as one text: the exports of each entry, then every declaration of this package that they use, without comments.
+ * A common tool for this (API Extractor) brings its own TypeScript and reads only one entry at a time.
  * @param {Record<string, string>} entries a declaration file for each entry
  * @param {(path: string) => string} read
  */
@@ -123,7 +123,10 @@ function fileOf(from, specifier) {
   return posix.join(posix.dirname(from), specifier.replace(/(?:\.d)?\.tsx?$/, '.d.ts'));
 }
 
-/** Every identifier within a node: more than its references, but only what is declared or imported counts. @param {unknown} node @returns {string[]} */
+/**
+ * Every identifier within a node: more than its references, but only declared or imported names count.
+ * @param {unknown} node @returns {string[]}
+ */
 function namesIn(node) {
   if (Array.isArray(node)) return node.flatMap(namesIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -131,7 +134,10 @@ function namesIn(node) {
   return [...own, ...Object.values(node).flatMap(namesIn)];
 }
 
-/** The same text with blanks for its comments. @param {string} code @param {{ start: number, end: number }[]} comments */
+/**
+ * The same text with spaces in place of its comments.
+ * @param {string} code @param {{ start: number, end: number }[]} comments
+ */
 function blankComments(code, comments) {
   return comments.reduceRight(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
@@ -140,7 +146,7 @@ function blankComments(code, comments) {
 }
 
 /**
- * The code of a node. `import("./inner-file.ts").Name` becomes `Name`: the files inside are not public, and may move.
+ * The code of a node. `import("./inner-file.ts").Name` becomes `Name`: inner files are not public, and may move.
  * @param {string} code @param {Node} node
  */
 function textOf(code, node) {

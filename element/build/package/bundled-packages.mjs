@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.mjs';
 
-/** Facts about the builds, for later builds and checks; no published output holds them. */
+/** Records of the builds, for later builds and checks; no published output contains them. */
 const RECORDS = join(ROOT, 'dist/records');
 
-/** Licences that let us ship a package in our bundle with its text. */
+/** Licences that allow shipping a package in the bundle together with the licence text. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const ALLOWED_LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** The texts of packages that are published without one, from their repositories or, where there is none, by their licence. */
+/** Licence texts of packages that are published without one, from their repositories or, if those have none, the standard text. */
 const MISSING_TEXTS = new Map([
   ['@r2wc/core', 'r2wc.txt'],
   ['@r2wc/react-to-web-component', 'r2wc.txt'],
@@ -25,7 +25,7 @@ const MISSING_TEXTS = new Map([
 ]);
 
 /**
- * A package whose code stands in an output.
+ * A package whose code is in an output.
  * @typedef {{
  *   path: string, name: string, version: string, licence: string, text: string,
  *   dependencies: string[], homepage: string | null,
@@ -95,7 +95,10 @@ function readLicence(license) {
   return expression.split(' OR ').every((id) => ALLOWED_LICENCES.has(id)) ? expression : null;
 }
 
-/** Vite's file goes on with the licences of its own dependencies, none of which is in our output. @param {string} text */
+/**
+ * Vite's file also contains the licences of its dependencies, none of which is in an output.
+ * @param {string} text
+ */
 function withoutBundled(text) {
   return text.split(/\n#+ Licenses of bundled dependencies/)[0]?.trim() ?? text;
 }

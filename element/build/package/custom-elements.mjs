@@ -1,6 +1,6 @@
 import { readPublicApi } from './public-api.mjs';
 
-/** The custom-elements manifest (schema 1.0.0) of the npm package: what editors complete `<pay-widget>` from. */
+/** The custom-elements manifest (schema 1.0.0) of the npm package, from which editors complete `<pay-widget>`. */
 export function createManifest() {
   const { attributes, properties, events, methods, parts, slots, tokens } = readPublicApi();
   const path = 'dist/element/pay-widget.js';

@@ -1,12 +1,12 @@
 import { SECURITY_TXT_EXPIRES } from '../page/security-txt.mjs';
 
-/** A contact of security.txt has to outlast the release by this, and RFC 9116 asks for less than a year. */
+/** The contact in security.txt has to stay valid for this long after the release; RFC 9116 recommends an expiry within a year. */
 const MIN_CONTACT_DAYS = 180;
 const MAX_CONTACT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /**
- * The facts that decide whether a version may be released.
+ * The data that decide whether a version may be released.
  * @typedef {{
  *   status: string, tags: string[], head: string, version: string, lockVersion: string, changelog: string,
  *   today: Date, expires?: string,

@@ -8,7 +8,7 @@ export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 const RULE = '-'.repeat(80);
 
 /**
- * The notices of an output: our own licence, then each licence text once, below the packages that it covers.
+ * The notices of an output: the widget's own licence, then each licence text once, below the packages that it covers.
  * @param {readonly BundledPackage[]} packages
  * @param {{ hasPictures?: boolean }} [output] whether public/icons is beside the script
  */
@@ -29,7 +29,10 @@ export function writeNotices(packages, { hasPictures = false } = {}) {
   ].join(`\n\n${RULE}\n\n`)}\n`;
 }
 
-/** A text as an HTML comment, which must not hold the marks of its own end. @param {string} text */
+/**
+ * A text as an HTML comment; sequences that would end the comment are replaced.
+ * @param {string} text
+ */
 export function toHtmlComment(text) {
   return `<!--\n${text.replaceAll(/-{2,}/g, (dashes) => '='.repeat(dashes.length))}-->\n`;
 }

@@ -78,10 +78,16 @@ function readInterface(path, name) {
   }));
 }
 
-/** As element/attributes.ts does. @param {string} name */
+/**
+ * Converts a name to an attribute name as element/attributes.ts does.
+ * @param {string} name
+ */
 const inKebabCase = (name) => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
-/** The keys of a table and the text of each row. @param {string} path @param {string} name @returns {[string, string][]} */
+/**
+ * The keys of a table with the text of each row.
+ * @param {string} path @param {string} name @returns {[string, string][]}
+ */
 function readPairs(path, name) {
   return tableOf(path, name).map(({ key, value }) => [key.name ?? key.value, value.value]);
 }
@@ -111,7 +117,10 @@ function readVariants(path, name) {
   );
 }
 
-/** Methods that are for hosts: documented, and no one else's. @param {string} path @param {string} name @returns {Member[]} */
+/**
+ * Methods for hosts: documented ones that are not internal.
+ * @param {string} path @param {string} name @returns {Member[]}
+ */
 function readMethods(path, name) {
   const { statements, textOf, docOf } = open(path);
   const found = statements.find(({ type, id }) => type === 'ClassDeclaration' && id.name === name);

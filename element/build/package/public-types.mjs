@@ -15,7 +15,7 @@ export function readTypeEntries() {
   );
 }
 
-/** Deletes the declarations that no entry leads to: those of the inside, which no one can import. */
+/** Deletes the declarations that no entry imports: those of inner files, which no partner can import. */
 export function pruneTypes() {
   const folder = join(ROOT, TYPES);
   const needed = closure(Object.values(readTypeEntries()), new Set());

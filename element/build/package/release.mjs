@@ -1,6 +1,6 @@
 /**
- * `npm run release`: everything of a release but the upload, from a clean tree. The package, its bill of materials, the
- * source maps and their hashes are then in dist/release. docs/releasing.md has the steps around it.
+ * `npm run release`: makes all files of a release from a clean tree, without uploading them. The package, its bill of materials,
+ * the source maps and their hashes are then in dist/release. docs/releasing.md describes the steps before and after.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -68,7 +68,10 @@ function requireReleasable(version) {
   if (blockers.length > 0) throw new Refusal(`${version} cannot be released:\n${blockers.join('\n')}`);
 }
 
-/** Packs the package with all that goes beside it. @returns {string} the name of the archive */
+/**
+ * Packs the package with all files beside it.
+ * @returns {string} the name of the archive
+ */
 function pack() {
   const folder = join(ROOT, RELEASE);
   mkdirSync(folder, { recursive: true });

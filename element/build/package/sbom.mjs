@@ -8,9 +8,9 @@ import { ROOT } from '../command.mjs';
 export const SBOM_FILE = 'sbom.cdx.json';
 
 /**
- * A CycloneDX 1.6 bill of the packages whose code we ship. `npm sbom` would list the 600 packages that we build and test
- * with, and none of them as shipped: all are development dependencies. There is no date in it, and its serial number
- * follows from its content, so that two builds make the same bill.
+ * A CycloneDX 1.6 bill of the packages whose code is shipped. `npm sbom` would list the 600 packages for builds and tests, and none
+ * as shipped: all are development dependencies. It contains no date, and its serial number is derived from its content, so that two
+ * builds make the same bill.
  * @param {readonly BundledPackage[]} packages
  */
 export function createSbom(packages) {
@@ -74,7 +74,10 @@ function licencesOf(licence) {
   return licence.includes(' ') ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** The hash of the package's archive, as the lock file has it. @param {{ integrity?: string } | undefined} locked @param {string} path */
+/**
+ * The hash of the package's archive, from the lock file.
+ * @param {{ integrity?: string } | undefined} locked @param {string} path
+ */
 function hashOf(locked, path) {
   const [, digest] = /^sha512-(\S+)$/.exec(locked?.integrity ?? '') ?? [];
   if (!digest) throw new Error(`${path} has no SHA-512 in package-lock.json`);

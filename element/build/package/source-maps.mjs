@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../command.mjs';
 
-/** The source maps of all published outputs, for error monitoring; none of them is published. */
+/** Folder of the source maps of all published outputs, for error monitoring; none of them is published. */
 const SOURCE_MAPS = 'dist/source-maps';
 
 /** Moves the source maps of an output out of it, under the same paths. @param {string} folder such as `dist/element` */

@@ -12,7 +12,7 @@ import { readOrigins } from '../read-origins.mjs';
  */
 /** @typedef {'recaptcha' | 'geetest'} CaptchaService */
 
-/** Resources of each captcha service, by path where it keeps to one (docs/captcha.md). */
+/** Resources of each captcha service, by path where the paths are stable (docs/captcha.md). */
 const SERVICES = {
   recaptcha: {
     script:
@@ -22,7 +22,7 @@ const SERVICES = {
       'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     connect: 'https://www.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     image: '',
-    // Google's library makes one for its own markup.
+    // Google's library creates this policy for its own markup.
     policy: 'goog#html',
   },
   geetest: {
@@ -32,14 +32,14 @@ const SERVICES = {
     frame: '',
     connect:
       'https://gcaptcha4.geetest.com/load https://gcaptcha4.geetest.com/verify https://monitor.geetest.com/monitor/send',
-    // Its puzzles change their folders.
+    // The paths of its puzzles change.
     image: 'https://static.geetest.com',
     policy: '',
   },
 };
 /** @type {CaptchaService[]} */
 const ALL_SERVICES = ['recaptcha', 'geetest'];
-/** While the build of a packed page names no cashier: any over https, and the sandbox of this very machine. */
+/** Default of a packed page whose build names no cashier: any over https, and the sandbox on this machine. */
 const ANY_CASHIER = 'https: wss: http://localhost:* ws://localhost:*';
 
 /** The settings of a build, from `PAY_WIDGET_…` of the environment. @returns {Required<BuildSettings>} */
@@ -53,7 +53,10 @@ export function readBuildSettings() {
   };
 }
 
-/** `none`, or names apart by spaces; empty: all of them. @param {string} text @returns {CaptchaService[]} */
+/**
+ * `none`, or names separated by spaces; empty selects all of them.
+ * @param {string} text @returns {CaptchaService[]}
+ */
 function readCaptchas(text) {
   const names = text.split(/\s+/).filter(Boolean);
   if (names.length === 0) return ALL_SERVICES;
@@ -65,8 +68,8 @@ function readCaptchas(text) {
 }
 
 /**
- * The policy that the page build carries in itself, beside the one that its server sends: a server that forgets it, or
- * sends a wide one, serves a page that is closed all the same. `frame-ancestors` counts in a header alone.
+ * The content security policy in the page itself, in addition to the one in the server's header: if a server omits the header or
+ * sends a weaker one, the page is protected all the same. Browsers accept `frame-ancestors` in a header only.
  * @param {string[]} inlineScripts the text of each script that stands in the page
  * @param {BuildSettings} settings
  */
@@ -100,9 +103,9 @@ export function pagePolicy(inlineScripts, settings) {
 }
 
 /**
- * The policy that a packed page carries in itself, since no server says one for it. Opened from a file it has no origin:
- * its own script is named by its hash, and what lies beside it by the scheme `file:`, the only name that browsers take for
- * it. Pictures and films alone may come from there; nothing that is read, run or sent.
+ * The content security policy in a packed page, which has no server to send one. Opened from a file, the page has no origin: its
+ * own script is allowed by its hash, and files beside it by the scheme `file:`, the only source that browsers accept for them. Only
+ * pictures and videos may come from there; nothing that is read, run or sent.
  * @param {string} script the text of the one script
  * @param {BuildSettings} [settings]
  */
@@ -138,8 +141,8 @@ export function packedPolicy(script, settings = {}) {
 }
 
 /**
- * The widget's own policies by name. A service writes addresses and markup as text: they pass the page's `default`
- * policy, which lets nothing through but what that service brings (src/captcha/trust-services.ts).
+ * The widget's own Trusted Types policies by name. Captcha services write addresses and markup as text: these pass the page's
+ * `default` policy, which accepts only what such a service needs (src/captcha/trust-services.ts).
  * @param {CaptchaService[]} captchas @param {string[]} more
  */
 function policiesOf(captchas, more) {
@@ -162,7 +165,10 @@ function socketOf(origin) {
   return origin.replace(/^http/, 'ws');
 }
 
-/** A directive without a source allows none. @param {Record<string, string[]>} directives */
+/**
+ * A directive without a source allows none.
+ * @param {Record<string, string[]>} directives
+ */
 function join(directives) {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ') || "'none'"}`)

@@ -7,9 +7,9 @@ import { pagePolicy } from './page-policy.mjs';
 const BASE = '/paywidget/';
 
 /**
- * Writes into a built page what keeps it whole: the hash of every script, preloaded module and sheet that it names, an
- * import map with the hashes of the chunks that are loaded later, and its Content-Security-Policy. It runs over the files
- * as they will be served, after everything else that changes them.
+ * Writes protection against changed files into a built page: the hash of every script, preloaded module and style sheet in it, an
+ * import map with the hashes of the chunks that are loaded later, and its Content-Security-Policy. It processes the files as they
+ * will be served, after all other changes.
  * @param {string} folder @param {import('./page-policy.mjs').BuildSettings} settings
  */
 export function sealPage(folder, settings) {
@@ -36,7 +36,7 @@ export function sealHtml(html, { hashes, hash, settings }) {
     /<(?:script|link)\b[^>]*\s(?:src|href)="\/paywidget\/([^"]+\.(?:js|css))"(?![^>]*\sintegrity=)/g,
     (tag, path) => `${tag} integrity="${hashes[BASE + path] ?? hash(path)}"`,
   );
-  // Before the first module: a map that comes later is not read.
+  // Before the first module, because browsers ignore a later import map.
   const mapped = sealed.replace(/<script\b/, `<script type="importmap">${map}</script>\n    $&`);
   const inline = [...mapped.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const policy = pagePolicy(
@@ -47,7 +47,10 @@ export function sealHtml(html, { hashes, hash, settings }) {
   return mapped.replace('<meta charset="utf-8" />', (first) => `${first}\n    ${meta}`);
 }
 
-/** The shortest hash that browsers check: every visit waits for all of them. @param {Buffer} content */
+/**
+ * The shortest hash that browsers check, because every visit downloads all of them.
+ * @param {Buffer} content
+ */
 function integrityOf(content) {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -5,14 +5,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { isLeftOut } from './trim-packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Facts about the builds for later builds and checks; no published output holds them. */
+/** Folder of records about the builds, for later builds and checks; no published output contains them. */
 export const RECORDS = `${ROOT}dist/records`;
 
 const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/');
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** Records which module went into which file, for `npm run size`: `{ "define.js": ["element/define.ts", …] }`. */
+/** Records the modules of each output file, for `npm run size`: `{ "define.js": ["element/define.ts", …] }`. */
 export function chunkList(name: string): Plugin {
   return {
     name: 'chunk-list',
@@ -35,12 +35,12 @@ export function recordPackages(mode: string): Plugin {
   };
 }
 
-/** The folder of a module's package, from the repository's root; null for our own code. */
+/** The folder of a module's package, from the repository's root; null for the repository's own code. */
 function packageOf(id: string): string | null {
   // The bundler's own runtime, such as `\0rolldown/runtime.js`.
   const [, bundler] = /^\0(rolldown|vite)\//.exec(id) ?? [];
   if (bundler) return `node_modules/${bundler}`;
-  // A copy of the repository may have the packages further up.
+  // A copy of the repository may have the packages in a parent folder.
   const [, inside] = /(?:^|\/)(node_modules\/.*)$/.exec(fromRoot(id)) ?? [];
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inside ?? '')?.[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The path of a source file; fails for one that was moved, which would otherwise leave its group empty. */
+/** The path of a source file; throws for one that was moved, because its group would otherwise be empty without notice. */
 function here(path: string): string {
   const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   if (!existsSync(file)) throw new Error(`eager-chunks.ts names ${path}, which does not exist`);
@@ -10,18 +10,18 @@ function here(path: string): string {
 }
 
 /**
- * The shell imports engine and view side by side, and whatever the two share goes into the engine's chunk: both are
- * on the wire at once, and no third file has to be waited for. What the shell itself needs stays in the shell. React is
- * two thirds of all that: a file of its own, which stays in caches from one release to the next.
+ * Assigns modules to chunks. The shell imports engine and view in parallel, and modules that both use go into the engine's chunk:
+ * both chunks are downloaded at the same time, so no third file delays them. Modules that the shell itself needs stay in the shell.
+ * React, two thirds of the shared code, is a file of its own, which stays in caches from one release to the next.
  */
 export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const shell = new StaticClosure(here('element/pay-widget.ts'));
-  // The full page is a shell too: if it took anything from the engine's chunk, its first paint would wait for it.
+  // The full page is a shell too: if it imported from the engine's chunk, its first paint would wait for it.
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/session/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Groups the code that a mounted list and the next page need into one file each: every file costs the main thread as
-  // much as a few kilobytes do, and prefetching must not discover imports step by step.
+  // Groups the code that a mounted list and the next page need into one file each: every file costs the main thread as much as a
+  // few kilobytes, and prefetching must not discover imports step by step.
   const late = LATE.map((file) => new StaticClosure(here(file)));
   const routes = ROUTES.map((file) => new StaticClosure(here(file)));
   const form = new StaticClosure(here('src/parts/payment-form/standard-form.tsx'));
@@ -37,7 +37,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
 
-/** Parts of the list that come after its first frame, all at once. */
+/** Parts of the list that load together after its first frame. */
 const LATE = [
   'src/router/restore-focus.ts',
   'src/router/scroll-page-into-view.ts',
@@ -48,12 +48,12 @@ const LATE = [
   'src/screens/method-list/list-tools.tsx',
   'src/session/methods/load-regions.ts',
 ];
-/** The route table, and what its ways back do. */
+/** The route table with the code of its back targets. */
 const ROUTES = ['src/router/routes.ts', 'src/router/back-target.ts', 'src/router/navigate-to-transaction.ts'];
 
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
-/** The files that the first list needs beside the shell's own: the chunks of engine and view, and what these import. */
+/** The files that the first list needs in addition to the shell's own: the chunks of engine and view, and their imports. */
 function eagerFiles(
   shell: Pick<Rolldown.RenderedChunk, 'fileName' | 'dynamicImports'>,
   chunks: Record<string, Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'imports'>>,
@@ -92,8 +92,8 @@ class StaticClosure {
 }
 
 /**
- * Only engine and view know of React's file and the bundler's few lines of runtime. The shell asks for these together with
- * them, so that nothing waits for a third round trip; after the engine, which has round trips of its own to make.
+ * Only the chunks of engine and view import React's file and the bundler's small runtime. The shell requests these together with
+ * them, which saves a third round trip; it requests them after the engine, whose connection needs round trips of its own.
  */
 export function besideEager(): Plugin {
   return {
@@ -110,7 +110,7 @@ export function besideEager(): Plugin {
   };
 }
 
-/** Writes the names of those files, for partners whose pages ask for them beside the shell (docs/host-guide.md). */
+/** Writes the names of those files, for partners whose pages preload them (docs/host-guide.md). */
 export function preloadList(): Plugin {
   return {
     name: 'preload-list',
@@ -123,7 +123,7 @@ export function preloadList(): Plugin {
   };
 }
 
-/** The full page asks for them in its head, which on a slow network is a round trip and the script's own time earlier. */
+/** The full page preloads them in its head, which on a slow network saves a round trip and the script's own time. */
 export function preloadEager(): Plugin {
   return {
     name: 'preload-eager',

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PARTS = `${ROOT}element/lazy-parts.ts`;
 const BUILT_PARTS = 'lazy-parts.js';
 
-/** Keeps the built `element/lazy-parts.ts` for the shells; in the output nothing would import it. */
+/** Keeps the built `element/lazy-parts.ts` for the shells, although no file of its own output imports it. */
 export function keepParts(): Plugin {
   return {
     name: 'keep-parts',
@@ -24,7 +24,7 @@ export function keepParts(): Plugin {
   };
 }
 
-/** Gives a shell the built `element/lazy-parts.ts`: it loads the chunks that are there already. */
+/** Replaces a shell's `element/lazy-parts.ts` by the built one, which loads the existing chunks. */
 export function builtParts(): Plugin {
   return {
     name: 'built-parts',
@@ -35,8 +35,8 @@ export function builtParts(): Plugin {
 }
 
 /**
- * The framed mode needs neither engine nor view: a copy of the module that it shares with them keeps its chunk free of
- * theirs.
+ * The framed mode needs neither engine nor view: a second copy of the module that it shares with them keeps their chunks from being
+ * loaded.
  */
 export function copyForFrame(): Plugin {
   return {
@@ -51,8 +51,8 @@ export function copyForFrame(): Plugin {
 }
 
 /**
- * `pay-widget/define` of the npm package: it registers the very class that `pay-widget` exports, which the one-file
- * `define.js` of the CDN cannot do.
+ * `pay-widget/define` of the npm package: it registers the class that `pay-widget` exports, which the single-file `define.js` of
+ * the CDN cannot do.
  */
 export function registration(): Plugin {
   return {

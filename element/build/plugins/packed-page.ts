@@ -4,7 +4,7 @@ import { packedPolicy, readBuildSettings } from '../page/page-policy.mjs';
 
 const BUNDLED_LOCALES = fileURLToPath(new URL('../../../src/i18n/bundled-locales.ts', import.meta.url));
 
-/** A packed page has no server to ask: its locales come with the script. */
+/** A packed page has no server: its locales are bundled with the script. */
 export function bundledLocales(): Plugin {
   return {
     name: 'bundled-locales',
@@ -13,7 +13,7 @@ export function bundledLocales(): Plugin {
   };
 }
 
-/** An app brings its own monitoring, and its package should not grow by a service that few configure. */
+/** Apps have their own monitoring, and most configure none here, so the service's code is left out of the package. */
 export function withoutDatadog(): Plugin {
   const instead = "export const startDatadog = () => { throw new Error('Datadog RUM is not packed'); };";
   return {
@@ -23,18 +23,18 @@ export function withoutDatadog(): Plugin {
   };
 }
 
-/** The policy that the packed page carries; the build's settings narrow it (docs/security.md). */
+/** The content security policy in the packed page; settings of the build narrow it (docs/security.md). */
 function policyMeta(script: string): string {
   const policy = packedPolicy(script, readBuildSettings());
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }
 
-/** Browsers load no module file from `file://`, so the one chunk moves into the page. */
+/** Browsers load no module file from `file://`, so the only chunk is inlined into the page. */
 export function singleFile(): Plugin {
   return {
     name: 'single-file',
     generateBundle: {
-      // After Vite has written its own marks into the chunk.
+      // Runs after Vite has inserted its own placeholders into the chunk.
       order: 'post',
       handler(_options, bundle) {
         for (const page of Object.values(bundle)) {

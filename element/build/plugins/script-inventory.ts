@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The purpose of each script of the page, by the folder of a module or by its package. The first match wins, so that a
- * file is named after its most specific part. docs/pci.md shows this table.
+ * The purpose of each script of the page, by the folder of a module or by its package. The first match counts, so that a file gets
+ * the purpose of its most specific part. docs/pci.md contains this table.
  */
 export const PURPOSES: readonly (readonly [origin: string, purpose: string])[] = [
   ['element', 'starts the page: its link to the host, host data, the skeleton before the first screen'],
@@ -41,7 +41,7 @@ export const PURPOSES: readonly (readonly [origin: string, purpose: string])[] =
   ['rolldown', 'loads the other files'],
 ];
 
-/** The origin of a module in the table. */
+/** The key of a module's origin in the table. */
 function originOf(module: string): string | undefined {
   const name = /node_modules\/((?:@[^/]+)|[^/]+)/.exec(module)?.[1];
   if (name) return PURPOSES.find(([origin]) => origin === name)?.[0];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** React has had this hook since 18; wouter still asks for the copy. */
+/** React has had this hook since version 18; wouter still imports the polyfill. */
 export const alias = {
   'use-sync-external-store/shim/index.js': 'react',
   'use-sync-external-store/shim': 'react',
@@ -26,12 +26,12 @@ const UNWANTED = [
     file: '/wouter/src/use-browser-location.js',
     instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
   },
-  // Whose delays are our own too (src/api/backoff.ts).
+  // Its delays are computed by the widget's own code (src/api/backoff.ts).
   {
     file: '/socket.io-client/build/esm/contrib/backo2.js',
     instead: 'export class Backoff { attempts = 0; setMin() {} setMax() {} setJitter() {} reset() {} }',
   },
-  // A cashier speaks text. What it sends as bytes is still told from text, and is an answer that nobody can read.
+  // The cashier sends text. A binary frame is still recognized, and counts as an unreadable response.
   {
     file: '/socket.io-parser/build/esm/is-binary.js',
     instead:
@@ -48,8 +48,8 @@ const UNWANTED = [
 const TRUST_WORKER = fileURLToPath(new URL('../../../src/telemetry/trust-worker.ts', import.meta.url));
 
 /**
- * Datadog makes its recorder's worker from a text, which a page under Trusted Types refuses. Its address goes through a
- * policy of ours that checks it, and that such a page can allow by name (docs/telemetry.md).
+ * Datadog creates its recorder's worker from a string, which a page with Trusted Types rejects. Its URL goes through a policy of
+ * the widget that checks it, and that such a page can allow by name (docs/telemetry.md).
  */
 export function trustedWorker(): Plugin {
   return {
@@ -66,7 +66,7 @@ export function trustedWorker(): Plugin {
   };
 }
 
-/** True for a module of a package that is replaced whole: the output has none of that code. */
+/** True for a module of a package that is replaced as a whole: the output contains none of its code. */
 export function isLeftOut(id: string): boolean {
   return UNWANTED.some(({ file }) => id.endsWith(file));
 }
@@ -78,7 +78,7 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** zod keeps its settings in the global scope, which is the host's: there they would be shared with a zod of its own. */
+/** zod stores its settings in the global scope, which belongs to the host: there they would be shared with the host's own zod. */
 export function ownSettings(): Plugin {
   return {
     name: 'own-settings',

@@ -118,7 +118,7 @@ describe('a transaction that contradicts the confirmed payment', () => {
     ],
   ])('%s', (_, part, fields) => expect(find(part)).toEqual(fields));
 
-  test('another amount is on its way before the user saw a payment instruction', () => {
+  test('differs in its amount while money is on its way, although the user has seen no payment instruction', () => {
     expect(find({ amount: '51200', status: 'accepted' }, {}, false)).toEqual(['amount']);
   });
 

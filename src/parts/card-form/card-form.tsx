@@ -50,7 +50,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
     // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
     // browsers warn about that.
     cards.open();
-    // Before the page that it stands for: the element's `focus()` takes the first of the two.
+    // Inserted before the content that it replaces: the element's `focus()` selects the first of the two.
     app.prepend(cards.page.iframe);
     return () => cards.close();
   }, [session, root, type, name, payment, fault]);
@@ -89,7 +89,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   );
 }
 
-/** Shows the frame instead of the view's content, and hides it again; moves the focus along. */
+/** Shows the frame instead of the view's content, and hides it again; moves the focus accordingly. */
 function createStage(app: HTMLElement, root: ShadowRoot) {
   const { ownerDocument: document } = app;
   const header = document.createElement('slot');

@@ -6,9 +6,7 @@ import { useSession } from '../../session/use-session.tsx';
 /** Pause in typing before a quote is requested. */
 const TYPING_PAUSE_MS = 350;
 
-/**
- * A quote: undefined while the request is pending, null if the cashier has none, `unasked` without an amount.
- */
+/** A quote: undefined while the request is pending, null if the cashier has none, `unasked` without an amount. */
 export type KnownQuote = Quote | null | undefined | 'unasked';
 
 /** The quote for an amount; `unasked` if there is none. */

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('replaces a socket that stays silent after the device wakes up, while a payment is pending', async () => {
+it('the connection replaces a socket that stays silent after the device wakes up, while a payment is pending', async () => {
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(renew).toHaveBeenCalledOnce();
 });
 
-it('never adopts a socket that was replaced meanwhile, because its end would be reported as that of the new one', async () => {
+it('a socket that was already replaced after the device woke up is not replaced again', async () => {
   window.dispatchEvent(new Event('online'));
   fake.session.get(Connection).open();
   await vi.advanceTimersByTimeAsync(1_000);

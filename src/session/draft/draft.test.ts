@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('formats an amount of the cashier so that the amount field accepts it, in every language and currency', () => {
+it('an amount of the cashier is formatted so that the amount field accepts it, in every language and currency', () => {
   for (const language of Object.keys(LANGUAGE_TAGS) as Language[]) {
     for (const currency of CURRENCIES) {
       speak(language, currency);

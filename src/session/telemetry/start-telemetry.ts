@@ -64,8 +64,8 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
 }
 
 /**
- * Time of the first paint, milliseconds since the time origin: the request for this file starts right after
- * it. If an earlier widget has loaded the file, it is now.
+ * Time of the first paint, milliseconds since the time origin: the request for this file starts directly after it. If an earlier
+ * widget has already loaded the file, it is the current time.
  */
 function paintedAt({ options }: Session): number {
   const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;

@@ -5,7 +5,7 @@ import { ROOT } from '../../../element/build/command.mjs';
 /** Path of the bundled fuzzer. */
 export const LAB = join(ROOT, 'dist/attacks/lab.js');
 
-/** Bundles the fuzzer with the widget's own code, by the plugins that build the product. */
+/** Bundles the fuzzer and the widget's source with the Vite plugins that build the product. */
 export async function buildLab() {
   await build({
     configFile: join(ROOT, 'vite.config.ts'),

@@ -7,12 +7,12 @@ const isMap = (value: unknown): value is Loose =>
 const partOf = (value: unknown, name: string): unknown =>
   isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** Fields that a response copies from the create, unless the plan says otherwise. */
+/** Fields that a response copies from the create request, unless the plan replaces them. */
 const ASKED_FOR = ['idem', 'method', 'amount', 'currency'] as const;
 
 /**
- * The cashier's end of a line, without a server: it answers each request from the plan's visit, as the text that socket.io
- * has on the wire. It serves the fuzzer in one process, and pages of a real browser.
+ * The cashier's side of a socket, without a server: it answers each request with data of the plan, as text in socket.io's format.
+ * It serves the fuzzer's own process and pages of a real browser.
  */
 export class CashierDouble {
   readonly #visit: Visit;
@@ -35,7 +35,7 @@ export class CashierDouble {
     else if (text.startsWith('42')) this.#take(JSON.parse(text.slice(2))[1]);
   }
 
-  /** Says what it was not asked: pushes and packets of the plan. */
+  /** Sends the pushes and packets of the plan, which the widget has not asked for. */
   push(): void {
     const { frames, transactions } = this.#visit;
     for (const data of listOf(partOf(transactions, 'pushes'))) this.#tell({ source: 'deposit.status', data });
@@ -100,14 +100,14 @@ export class CashierDouble {
   }
 }
 
-/** The amount that the user enters; the examples use it. */
+/** The amount that the user enters; the examples of the contract use it. */
 export const TYPED_AMOUNT = AMOUNT;
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** As JSON; what is too deep for it is no JSON of a cashier either. */
+/** The value as JSON text; undefined where it is nested too deeply for JSON.stringify, which no cashier could send either. */
 function write(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';

@@ -8,11 +8,11 @@ export const USER_ID = 'payer-1';
 const TOKEN = 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c';
 export const AMOUNT = '500.00';
 
-/** When the examples of the contract happen, ms since the epoch. */
+/** The time to which the contract's examples refer, ms since the epoch. */
 const EXAMPLES_AT = 1_767_225_600_000;
 const DAYS = 3 * 86_400_000;
 
-/** The examples as if they happened now: an invoice that has run out shows another page. */
+/** The contract's examples with their dates moved to now, because an expired invoice shows another page. */
 function atPresent<T>(value: T, now = Date.now()): T {
   const move = (part: unknown): unknown => {
     if (typeof part === 'number' && Math.abs(part - EXAMPLES_AT) < DAYS) return part - EXAMPLES_AT + now;
@@ -79,7 +79,7 @@ const PLACES: Partial<Record<Kind, { currency: string; paymentGeo: string }>> = 
   invoice: { currency: 'INR', paymentGeo: 'IN' },
 };
 
-/** Everything that reaches a widget from outside in one visit, valid as it stands; each door is one part of it. */
+/** All input that a widget gets from outside in one visit, without mutations; each entry point is one part of it. */
 export function createVisit(kind: Kind) {
   const place = PLACES[kind] ?? { currency: 'MXN', paymentGeo: 'MX' };
   const made = {
@@ -150,7 +150,7 @@ export function createVisit(kind: Kind) {
     },
     transactions: {
       created: transaction,
-      /** One of a page before this one, still open. */
+      /** A payment of an earlier visit that is still open. */
       open: { ...transaction, id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000009' },
       ended: [ended, { ...transaction, id: 'dep_7', status: 'processed', next: undefined }],
       pushes: [
@@ -190,8 +190,8 @@ export function createVisit(kind: Kind) {
   });
 }
 export type Visit = ReturnType<typeof createVisit>;
-/** The ways in: each part of a visit comes from another party. */
-export const DOORS = [
+/** The entry points: each part of a visit comes from another party. */
+export const ENTRY_POINTS = [
   'host',
   'frames',
   'transactions',
@@ -199,4 +199,4 @@ export const DOORS = [
   'storage',
   'address',
 ] as const satisfies readonly (keyof Visit)[];
-export type Door = (typeof DOORS)[number];
+export type EntryPoint = (typeof ENTRY_POINTS)[number];

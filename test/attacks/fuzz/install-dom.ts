@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom';
 
-/** A page without a browser: its globals stand where the widget's code looks for them. */
+/** Simulates a browser page in Node.js: sets the globals that the widget's code uses. */
 export const page = new Window({ url: 'https://cashier.test/paywidget/', width: 360, height: 740 });
 
-/** Node.js has its own, and the widget needs no other. */
+/** Globals that Node.js has itself; the widget needs no other version of them. */
 const KEPT = new Set([
   'globalThis',
   'global',
@@ -60,7 +60,7 @@ Object.defineProperty(globalThis, 'location', { configurable: true, get: () => p
 Object.assign(globalThis, {
   window: globalThis,
   self: globalThis,
-  // A frame is drawn at once: a run would wait for nothing else.
+  // An animation frame runs at once: a run would otherwise only wait for it.
   requestAnimationFrame: (work: (at: number) => void) => setTimeout(() => work(performance.now())),
   cancelAnimationFrame: (timer: number) => clearTimeout(timer),
   isSecureContext: true,

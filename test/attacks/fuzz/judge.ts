@@ -9,7 +9,7 @@ export interface Finding {
   what: string;
 }
 
-/** A task that keeps the page from answering for longer than this is a freeze, milliseconds. */
+/** A task that blocks the page for longer than this is a freeze, milliseconds. */
 export const FREEZE_MS = 200;
 
 const SHARED = {
@@ -34,7 +34,7 @@ const SHARED = {
 
 type Owned = Map<string, Map<PropertyKey, unknown>>;
 
-/** Snapshot of the page's shared built-ins and prototypes: each name with its value. */
+/** Snapshot of the built-ins and prototypes that all code of the page shares: each name with its value. */
 export function readShared(): Owned {
   const owned: Owned = new Map();
   for (const [name, builtIn] of Object.entries(SHARED)) {
@@ -58,19 +58,19 @@ export function readShared(): Owned {
   return owned;
 }
 
-/** The names that were added, taken away or changed between two looks. */
+/** The names that were added, removed or changed between two snapshots. */
 export function findChanged(before: Owned, after: Owned): string[] {
   return [...after].flatMap(([place, now]) => {
     const then = before.get(place) ?? new Map();
     const keys = new Set([...then.keys(), ...now.keys()]);
-    // RegExp keeps its last match on itself.
+    // RegExp stores its last match in properties of its own, so they change without a fault.
     return [...keys]
       .filter((key) => !Object.is(then.get(key), now.get(key)) && place !== 'RegExp')
       .map((key) => `${place}.${String(key)}`);
   });
 }
 
-/** Digits of any script as Latin ones, and letters; what separates them is gone. */
+/** Keeps letters and digits (digits of any script as Latin ones) and drops separators. */
 function fold(text: string): string {
   return text
     .replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -81,11 +81,11 @@ function fold(text: string): string {
 }
 
 const FOLDED = Object.entries(SECRETS)
-  // Four digits alone are found by their label.
+  // A code of four digits is found only beside its label, because four digits occur by chance.
   .filter(([name]) => name !== 'code')
   .map(([name, secret]) => [name, fold(secret)] as const);
 
-/** The secrets that a text holds, however they are written. */
+/** The secrets that a text contains, in any spelling. */
 export function findSecrets(text: string): string[] {
   const folded = fold(text.length > 200_000 ? text.slice(0, 200_000) : text);
   const found = FOLDED.filter(([, secret]) => folded.includes(secret)).map(([name]) => name as string);
@@ -96,7 +96,10 @@ export function findSecrets(text: string): string[] {
 const LOADS = 'img, iframe, script, video, audio, source, link, object, embed, input[type=image], use, image';
 const RUNS_CODE = /^\s*(?:java\s*script|vbscript|data|blob|file):/i;
 
-/** Addresses of a drawn tree that a browser would load, or would run on a tap. @param own origins that it may load from */
+/**
+ * Addresses in a rendered tree that a browser would load, or would open on a tap.
+ * @param own origins that it may load from
+ */
 export function findAddresses(root: ParentNode, own: readonly string[]): string[] {
   const faults: string[] = [];
   for (const element of root.querySelectorAll(LOADS)) {
@@ -132,7 +135,7 @@ const CONTROLS =
   'button, a[href], input, textarea, select, summary, [role=button], [role=link], [role=textbox]';
 const PROGRESS = '[aria-busy=true], [role=progressbar], progress, .skeleton, .spinner';
 
-/** True where the user can press or enter something, or sees that something is under way. */
+/** True when the page shows a control that the user can use, or a sign of progress. */
 export function hasWayOn(root: ParentNode): boolean {
   const isUsable = (element: Element) =>
     !element.matches(':disabled, [aria-disabled=true]') &&

@@ -10,20 +10,28 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     run: { type: 'string' },
     from: { type: 'string', default: '0' },
-    door: { type: 'string' },
+    'entry-point': { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
 const { playSeries } = await import('./play-series.ts');
-const { DOORS } = await import('./corpus.ts');
-// A chunk that is not loaded yet would come at another moment in each run.
+const { ENTRY_POINTS } = await import('./corpus.ts');
+// All chunks are loaded first: a chunk loaded during a run would arrive at another moment each time.
 const folder = fileURLToPath(new URL('.', import.meta.url));
 for (const name of readdirSync(folder))
   if (name.endsWith('.js') && name !== 'lab.js') await import(pathToFileURL(join(folder, name)).href);
-const doors = DOORS.filter((door) => !values.door || door === values.door);
+const entryPoints = ENTRY_POINTS.filter(
+  (entryPoint) => !values['entry-point'] || entryPoint === values['entry-point'],
+);
 const from = Number(values.run ?? values.from);
 const runs = values.run === undefined ? Number(values.runs) : 1;
 // The stage takes over unhandled errors: an error of the fuzzer itself must not end the process as a success.
 process.exitCode = 1;
-const failed = await playSeries({ seed: Number(values.seed), from, runs, doors, isVerbose: values.verbose });
+const failed = await playSeries({
+  seed: Number(values.seed),
+  from,
+  runs,
+  entryPoints,
+  isVerbose: values.verbose,
+});
 process.exit(failed === 0 ? 0 : 1);

@@ -1,19 +1,19 @@
 import type { Random } from '../../faults/random.ts';
 
-/** One change of a valid input: where, of which kind, and what stands there then. Nothing but data: it can be printed and replayed. */
+/** One change of a valid input: the place, the kind of change, and the new value. It is plain data, so it can be printed and replayed. */
 export interface Mutation {
   path: readonly (string | number)[];
   kind: string;
-  /** Left out where the kind takes the place away. */
+  /** Absent where the change removes the place. */
   value?: unknown;
 }
 
-/** Stands for what JSON cannot say, where a door takes objects of the page: a getter that throws and the like. */
+/** Placeholders for values that JSON cannot express, such as a getter that throws; used where an entry point takes objects of the page. */
 interface Trap {
   $trap: 'getter' | 'proxy' | 'cycle' | 'function' | 'symbol' | 'date' | 'map' | 'bigint' | 'revoked';
 }
 
-/** Secrets of the user that no mutated input may bring to a host, a log or monitoring: a test card, its code, a token. */
+/** Secrets of the user (a test card, its security code, a token) that no mutated input may bring to a host, a log or monitoring. */
 export const SECRETS = {
   card: '5555555555554444',
   code: '8431',
@@ -98,7 +98,7 @@ const NAMES = [
   'isPrototypeOf',
   '__defineGetter__',
 ] as const;
-/** Characters that are not drawn, turn the line round, or pile up. */
+/** Characters that are invisible, reverse the text direction, or combine with others. */
 const SIGNS = [
   '\u202e',
   '\u2066',
@@ -170,7 +170,7 @@ const PATTERNS = [
 ] as const;
 const MASKS = ['0'.repeat(300), '{{[', '[0000', '\\', '0-'.repeat(80), 'a*a*a*', '`0', '[]{}'] as const;
 
-/** The ways in which a card number is written where none belongs. */
+/** Spellings of a card number in places where none belongs. */
 const spellCard = (random: Random): string => {
   const groups = SECRETS.card.match(/.{4}/g) ?? [];
   const between = random.pick([' ', '', '-', '_', '.', '  ', ' - ', '\u00a0', '•', '\u200b', '/']);
@@ -198,7 +198,7 @@ const nest = (depth: number, asArray: boolean): unknown => {
 
 type Node = { path: readonly (string | number)[]; value: unknown };
 
-/** Every place of a value, itself first; of long lists and maps only the first places. */
+/** Every place of a value, the whole value first; of long lists and maps only the first entries. */
 function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = []): Node[] {
   found.push({ path, value });
   if (typeof value === 'object' && value !== null && path.length < 8)
@@ -207,12 +207,12 @@ function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = [])
   return found;
 }
 
-/** A long list is no longer than this as JSON, characters. */
+/** Longest list that a mutation makes, in characters of JSON. */
 const MAX_LIST_CHARS = 1_000_000;
 
 type Maker = (random: Random, current: unknown) => unknown;
 
-/** Kinds of changes that put another value in a place. */
+/** Kinds of changes that replace the value of a place. */
 const REPLACE: Record<string, Maker> = {
   type: (random, current) =>
     random.pick([
@@ -251,7 +251,7 @@ const REPLACE: Record<string, Maker> = {
       .repeat(random.pick([300, 5_000, 100_000, 400_000])),
   'long list': (random, current) => {
     const item = Array.isArray(current) ? current[0] : current;
-    // The lines of a cashier are bounded (contract): an answer of more than this is none.
+    // The contract limits the length of a frame, so a longer response cannot occur.
     const most = Math.floor(MAX_LIST_CHARS / (JSON.stringify(item)?.length || 1));
     return Array.from({ length: Math.min(most, random.pick([200, 5_000, 20_000])) }, () => item);
   },
@@ -280,11 +280,14 @@ const TRAPS: Trap['$trap'][] = [
   'revoked',
 ];
 
-/** Plans changes of a valid value. @param hasTraps the door takes objects of the page */
+/**
+ * Plans changes of a valid value.
+ * @param hasTraps true where the entry point takes objects of the page
+ */
 export function planMutations(valid: unknown, random: Random, count: number, hasTraps = false): Mutation[] {
   const places = listPlaces(valid);
   return Array.from({ length: count }, () => {
-    // A leaf is chosen as often as a branch: the root alone would end most runs at the door.
+    // Leaves are chosen as often as branches: changes of the root would end most runs at the entry point.
     const place = random.chance(0.03) ? places[0] : random.pick(places);
     const { path, value } = place ?? { path: [], value: valid };
     if (hasTraps && random.chance(0.15)) return { path, kind: 'trap', value: { $trap: random.pick(TRAPS) } };
@@ -296,7 +299,7 @@ export function planMutations(valid: unknown, random: Random, count: number, has
   });
 }
 
-/** A change of a list or a map that keeps it one: something extra, or the same twice. */
+/** A change that keeps a list a list and a map a map: an extra or a duplicated entry. */
 function planBranch(value: object, path: Node['path'], random: Random): Mutation {
   const kind = random.pick(Object.keys(REPLACE));
   const extra = REPLACE[kind]?.(random, 'x');
@@ -310,7 +313,7 @@ function planBranch(value: object, path: Node['path'], random: Random): Mutation
   return { path: [...path, random.pick(NAMES)], kind: `extra key: ${kind}`, value: extra };
 }
 
-/** A copy of a value with the changes in it. A place that an earlier change took away is left alone. */
+/** A copy of a value with the changes applied. A place that an earlier change removed is skipped. */
 export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unknown {
   let root: unknown = structuredClone(valid);
   for (const { path, kind, value } of mutations) {
@@ -325,7 +328,7 @@ export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unk
     // JSON has no array with a length of its own, and JavaScript refuses one that is no number.
     if (Array.isArray(parent) && last === 'length') continue;
     if (kind === 'missing') Reflect.deleteProperty(parent, last);
-    // Defined, not assigned: JSON.parse makes an own `__proto__` too.
+    // Defined, not assigned, because JSON.parse also creates an own `__proto__`.
     else Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
   }
   return root;
@@ -336,10 +339,10 @@ const own = (value: unknown, key: string | number): unknown =>
     ? Reflect.get(value, key)
     : undefined;
 
-/** Traps of this run: a host may send one message twice, and a trap throws when it is looked into. */
+/** Traps of this run: an object that throws when it is read; a host may send one message twice. */
 const made = new WeakSet<object>();
 
-/** True for a trap that is set: it throws when it is looked into. */
+/** True for a trap that is set, and so throws when it is read. */
 function isClosed(value: object): boolean {
   try {
     Object.keys(value);
@@ -349,7 +352,7 @@ function isClosed(value: object): boolean {
   }
 }
 
-/** Makes objects of the page out of their stand-ins, at any depth. */
+/** Replaces placeholders at any depth by the objects that they stand for. */
 export function setTraps(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > 10 || isClosed(value)) return value;
   if ('$trap' in value) {

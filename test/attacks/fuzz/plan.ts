@@ -1,8 +1,8 @@
 import { createRandom, seedOf } from '../../faults/random.ts';
-import { createVisit, DOORS, type Door, type Kind, NEXT, type Visit } from './corpus.ts';
+import { createVisit, ENTRY_POINTS, type EntryPoint, type Kind, NEXT, type Visit } from './corpus.ts';
 import { applyMutations, type Mutation, planMutations } from './mutate.ts';
 
-/** Actions of the user, one after the other. */
+/** Actions of the user, in this order. */
 const MOVES = [
   'choose',
   'fill',
@@ -17,20 +17,20 @@ const MOVES = [
 ] as const;
 export type Move = { kind: (typeof MOVES)[number]; nth: number };
 
-/** The ways of hosts to speak to the widget; the element framed is the same as a partner's own frame inside. */
+/** The ways in which a host talks to the widget; the framed element uses the same protocol as a partner's own iframe. */
 const EMBEDDINGS = ['inline', 'frame', 'webview'] as const;
 type Embedding = (typeof EMBEDDINGS)[number];
 
-/** One run: everything that follows from its seed and number. */
+/** One run: everything in it follows from its seed and number. */
 export interface Plan {
   seed: number;
   run: number;
-  door: Door;
+  entryPoint: EntryPoint;
   embedding: Embedding;
   kind: Kind;
   mutations: Mutation[];
   moves: Move[];
-  /** The storage holds the text of the values, cut at this share of its length. */
+  /** Part of the stored text that is kept, as a share of its length; the rest is cut off. */
   cutAt: number | null;
   /** Answers are refusals from this request of money on. */
   isRefused: boolean;
@@ -48,31 +48,37 @@ const JOURNEYS: readonly (readonly Move['kind'][])[] = [
   ['any', 'any', 'any', 'any'],
 ];
 
-/** @param only the doors that are tried */
-export function planRun(seed: number, run: number, only: readonly Door[] = DOORS): Plan {
+/** @param only the entry points to use */
+export function planRun(seed: number, run: number, only: readonly EntryPoint[] = ENTRY_POINTS): Plan {
   const random = createRandom(seedOf(seed, run));
-  const door = random.pick(only);
-  const embedding = door === 'address' ? random.pick(['frame', 'webview'] as const) : random.pick(EMBEDDINGS);
+  const entryPoint = random.pick(only);
+  const embedding =
+    entryPoint === 'address' ? random.pick(['frame', 'webview'] as const) : random.pick(EMBEDDINGS);
   const kind = random.pick(Object.keys(NEXT) as Kind[]);
   const visit = createVisit(kind);
-  const journeys = door === 'transactions' ? JOURNEYS.slice(1, 6) : JOURNEYS;
+  const journeys = entryPoint === 'transactions' ? JOURNEYS.slice(1, 6) : JOURNEYS;
   const moves = random.pick(journeys).map((name) => ({ kind: name, nth: random.between(0, 11) }));
   const count = random.pick([1, 1, 1, 2, 3, 8]);
   return {
     seed,
     run,
-    door,
+    entryPoint,
     embedding,
     kind,
-    mutations: planMutations(visit[door], random, count, door === 'host' && embedding !== 'frame'),
+    mutations: planMutations(
+      visit[entryPoint],
+      random,
+      count,
+      entryPoint === 'host' && embedding !== 'frame',
+    ),
     moves,
-    cutAt: door === 'storage' && random.chance(0.2) ? random.next() : null,
+    cutAt: entryPoint === 'storage' && random.chance(0.2) ? random.next() : null,
     isRefused: random.chance(0.1),
   };
 }
 
-/** The visit of a plan: one part of it is mutated. */
-export function spoilVisit({ kind, door, mutations }: Plan): Visit {
+/** The visit of a plan, with one part of it mutated. */
+export function spoilVisit({ kind, entryPoint, mutations }: Plan): Visit {
   const visit = createVisit(kind);
-  return { ...visit, [door]: applyMutations(visit[door], mutations) } as Visit;
+  return { ...visit, [entryPoint]: applyMutations(visit[entryPoint], mutations) } as Visit;
 }

@@ -1,4 +1,4 @@
-import type { Door } from './corpus.ts';
+import type { EntryPoint } from './corpus.ts';
 import { type Finding, VERDICTS } from './judge.ts';
 import type { Mutation } from './mutate.ts';
 import { type Plan, planRun } from './plan.ts';
@@ -8,26 +8,29 @@ interface Series {
   seed: number;
   from: number;
   runs: number;
-  doors: readonly Door[];
+  entryPoints: readonly EntryPoint[];
   isVerbose: boolean;
 }
 
-/** A freeze counts where it comes in each of so many more runs: the machine has pauses of its own. */
+/** A freeze is counted only if it happens in each of this many repetitions, because the machine may pause by itself. */
 const FREEZE_RUNS = 3;
-/** A long series says where it is. */
+/** A long series prints its progress after this many runs. */
 const PROGRESS_RUNS = 1_000;
-/** A long input is printed up to this, characters. */
+/** Longest input that is printed, characters. */
 const MAX_PRINTED = 300;
 
-/** Plays runs one after the other. @returns how many had findings */
-export async function playSeries({ seed, from, runs, doors, isVerbose }: Series): Promise<number> {
+/**
+ * Runs a series of plans.
+ * @returns how many had findings
+ */
+export async function playSeries({ seed, from, runs, entryPoints, isVerbose }: Series): Promise<number> {
   const began = performance.now();
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0]));
   let failed = 0;
   let slowest = { run: from, ms: 0 };
   for (let run = from; run < from + runs; run += 1) {
     if (run > from && run % PROGRESS_RUNS === 0) say(`… ${run} runs, ${failed} with findings`);
-    const plan = planRun(seed, run, doors);
+    const plan = planRun(seed, run, entryPoints);
     if (isVerbose) say(describe(plan));
     const { findings, longestMs } = await confirm(plan, isVerbose);
     if (longestMs > slowest.ms) slowest = { run, ms: longestMs };
@@ -45,7 +48,7 @@ export async function playSeries({ seed, from, runs, doors, isVerbose }: Series)
   return failed;
 }
 
-/** Plays a run; a freeze has to come again each time. */
+/** Runs one plan; repeats it where it reports a freeze. */
 async function confirm(plan: Plan, isShown: boolean): Promise<{ findings: Finding[]; longestMs: number }> {
   let { findings, longestMs } = await playRun(plan, isShown);
   for (let at = 0; at < FREEZE_RUNS && findings.some(({ verdict }) => verdict === 'freeze'); at += 1) {
@@ -57,7 +60,7 @@ async function confirm(plan: Plan, isShown: boolean): Promise<{ findings: Findin
   return { findings, longestMs };
 }
 
-/** Takes away every change and move that the first finding does not need. */
+/** Removes every mutation and action that the first finding does not need. */
 async function minimise(plan: Plan, [first]: readonly Finding[]): Promise<Plan> {
   let smallest = plan;
   const holds = async (smaller: Plan) =>
@@ -91,12 +94,22 @@ const printed = (value: unknown) => {
 const describeMutation = ({ path, kind, value }: Mutation) =>
   `${path.join('.') || 'the whole'}: ${kind} ${printed(value)}`;
 
-function describe({ seed, run, door, embedding, kind, mutations, moves, cutAt, isRefused }: Plan): string {
+function describe({
+  seed,
+  run,
+  entryPoint,
+  embedding,
+  kind,
+  mutations,
+  moves,
+  cutAt,
+  isRefused,
+}: Plan): string {
   const more = [cutAt === null ? '' : `storage cut at ${cutAt.toFixed(2)}`, isRefused ? 'refused' : '']
     .filter(Boolean)
     .join(', ');
   return [
-    `seed ${seed} run ${run}: ${door}, ${embedding}, next ${kind}, moves ${moves.map((move) => `${move.kind} ${move.nth}`).join(' > ') || 'none'} ${more}`,
+    `seed ${seed} run ${run}: ${entryPoint}, ${embedding}, next ${kind}, moves ${moves.map((move) => `${move.kind} ${move.nth}`).join(' > ') || 'none'} ${more}`,
     ...mutations.map((mutation) => `    ${describeMutation(mutation)}`),
   ].join('\n');
 }

@@ -29,7 +29,7 @@ interface Scene {
   left: [way: string, text: string][];
   findings: Finding[];
   opened: string[];
-  /** Each screen is printed. */
+  /** If set, prints each screen. */
   isShown: boolean;
 }
 let scene: Scene | null = null;
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** The property names of a host's data; none where a trap in its place throws, in the host's own code. */
+/** The property names of host data; empty where a trap throws in the host's own code. */
 function namesOf(value: unknown): string[] {
   try {
     return Object.keys(Object(value));
@@ -59,7 +59,7 @@ function namesOf(value: unknown): string[] {
   }
 }
 
-/** A line of the browser whose other end is the run's double of the cashier. */
+/** A WebSocket whose other end is the run's simulated cashier. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -129,11 +129,11 @@ class Line extends EventTarget {
   }
 }
 
-/** An element's host names the cashier: that is the one datum that may. */
+/** The host of an element may name the cashier: this field is allowed to. */
 function isNamedByHost(socketOrigin: string): boolean {
   if (scene?.plan.embedding !== 'inline') return scene?.plan.embedding === 'webview';
   const host = textOf(scene.visit.host);
-  return scene.plan.door === 'host' && host.includes(socketOrigin.replace(/^ws/, 'http'));
+  return scene.plan.entryPoint === 'host' && host.includes(socketOrigin.replace(/^ws/, 'http'));
 }
 
 async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -147,7 +147,7 @@ async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promis
   return new Response(textOf(texts), { status: texts === undefined ? 404 : 200 });
 }
 
-/** A window as links of pages see it, with the host on its other side. */
+/** A window as links of pages see it, with the host at its other end. */
 function createWindow(): { window: Window; say: (data: unknown) => void } {
   const target = new EventTarget();
   const parent = { postMessage: (message: string) => note('host', message) };
@@ -168,7 +168,7 @@ function createWindow(): { window: Window; say: (data: unknown) => void } {
 }
 
 let link: RemoteLink;
-/** One class for all runs: an element cannot be defined anew. */
+/** One class for all runs, because a custom element cannot be defined twice. */
 const passing: RemoteLink = {
   receive: () => link.receive(),
   notify: (name, detail) => link.notify(name, detail),
@@ -179,12 +179,12 @@ const passing: RemoteLink = {
 const consoleOf = { ...console };
 let isInstalled = false;
 
-/** Puts the doubles of network, console and windows in place, once. */
+/** Installs the simulated network, console and windows once. */
 function installStage(): void {
   if (isInstalled) return;
   isInstalled = true;
   installVirtualTime();
-  // Its own prototype is changed by nobody but the widget from here on.
+  // From here on only the widget can change the element's prototype.
   Object.assign(globalThis, {
     WebSocket: Line,
     fetch: answerFetch,
@@ -201,8 +201,7 @@ function installStage(): void {
       for (const each of said) note('console', each);
       if (level !== 'error') return;
       const text = said.map(textOf).join(' ');
-      // The one thing that a console is told of: a locale that did not come.
-      // The console monitor tells what it is told anywhere.
+      // A missing locale file is the only thing that the widget may print; the console monitor may print what it is sent.
       if (!/^Locale receiving error|^\[pay-widget\]/.test(text)) find('error', text);
     };
   }
@@ -215,7 +214,7 @@ function installStage(): void {
   customElements.define('full-page', withRemoteHost(passing, { cashiers: [CASHIER], isApp: false }));
 }
 
-/** Plays one run and judges it. */
+/** Executes one run and evaluates it. */
 export async function playRun(
   plan: Plan,
   isShown = false,
@@ -227,7 +226,7 @@ export async function playRun(
   const before = readShared();
   sessionStorage.clear();
   localStorage.clear();
-  if (plan.door === 'storage') fillStorage(plan, visit);
+  if (plan.entryPoint === 'storage') fillStorage(plan, visit);
   const clock = new Clock();
   const run = new Mounted(plan, visit);
   try {
@@ -249,8 +248,8 @@ export async function playRun(
   note('stored', { ...sessionStorage, ...localStorage });
   for (const [way, text] of left) {
     for (const secret of findSecrets(text)) {
-      // Data of the cashier about a payment may be stored for a reload; only the user's own secrets must not be.
-      if (way === 'stored' && ['storage', 'frames', 'transactions'].includes(plan.door)) continue;
+      // Payment data of the cashier may be stored for a reload; only the user's own secrets must not be.
+      if (way === 'stored' && ['storage', 'frames', 'transactions'].includes(plan.entryPoint)) continue;
       find('secret', `${secret} in ${way}: ${text.slice(0, 300)}`);
     }
   }
@@ -284,12 +283,12 @@ function fillStorage({ cutAt }: Plan, { storage }: Visit): void {
   }
 }
 
-/** Virtual time that a screen gets after each move: pauses before a spinner, debounced quotes and first retries are over. */
+/** Virtual time after each action: enough for delays before a spinner, debounced quotes and first retries. */
 const SETTLE_MS = 1_500;
-/** Work that wants no time, such as a chain of promises, is over after so many turns. */
+/** Number of turns of the event loop in which work without timers, such as a chain of promises, is finished. */
 const TURNS = 3;
 
-/** Lets time pass and measures each task: by the processor's time, in which other programs do not count. */
+/** Lets virtual time pass and measures each task in CPU time, so that other programs do not count. */
 class Clock {
   longestMs = 0;
 
@@ -333,7 +332,7 @@ class Mounted {
   }
 
   async mount(): Promise<void> {
-    const { embedding, door } = this.#plan;
+    const { embedding, entryPoint } = this.#plan;
     const { host } = this.#visit;
     const data = host as Record<string, unknown> | null;
     const start = data?.start;
@@ -348,13 +347,13 @@ class Mounted {
       element.setAttribute('assets', `${CASHIER}/paywidget`);
       this.#assign({
         ...(typeof start === 'object' ? start : {}),
-        ...(door === 'host' ? {} : { host: CASHIER }),
+        ...(entryPoint === 'host' ? {} : { host: CASHIER }),
       });
-      if (door === 'host') Reflect.set(element, 'host', Reflect.get(Object(start), 'host') ?? CASHIER);
+      if (entryPoint === 'host') Reflect.set(element, 'host', Reflect.get(Object(start), 'host') ?? CASHIER);
       document.body.append(element);
       return;
     }
-    if (door === 'address') this.#goTo();
+    if (entryPoint === 'address') this.#goTo();
     else dom.happyDOM.setURL(`${CASHIER}/paywidget/`);
     const { window, say } = this.#around;
     if (embedding === 'webview')
@@ -370,7 +369,7 @@ class Mounted {
     if (embedding === 'frame') say(JSON.stringify({ type: 'loaded', payload: start }));
   }
 
-  /** Sets properties, as a framework does; an evil value may throw in the host's own code, never in the widget's. */
+  /** Sets properties as a framework does; a malicious value may throw in the host's code, never in the widget's. */
   #assign(values: object): void {
     const set = setTraps(values);
     for (const name of namesOf(set)) {
@@ -465,7 +464,7 @@ class Mounted {
     if (!root || !scene) return;
     if (scene.isShown) consoleOf.log(`    ${when}: ${root.textContent?.slice(0, 150)}`);
     if (!hasWayOn(root)) find('no way on', `${when}: ${root.textContent?.slice(0, 200)}`);
-    const isHostTrusted = this.#plan.door === 'host';
+    const isHostTrusted = this.#plan.entryPoint === 'host';
     for (const fault of isHostTrusted ? [] : findAddresses(root, [CASHIER, 'https://cashier.example']))
       find('request', `${when}: ${fault}`);
     for (const address of scene.opened.splice(0)) {
@@ -474,7 +473,7 @@ class Mounted {
         : { protocol: '', origin: '' };
       if (protocol !== 'https:' && protocol !== 'http:')
         find('request', `${when}: opened ${address.slice(0, 100)}`);
-      // A form's button opens what its build names; any other page opens by a tap of its own.
+      // The main button of a form opens the page of its response; other pages open by a tap of their own.
       else if (origin !== CASHIER && !this.#isTap) find('request', `${when}: ${origin} was opened by itself`);
     }
   }
@@ -510,7 +509,7 @@ function valueFor(input: Element): string {
   return /amount|decimal|null/.test(id) ? TYPED_AMOUNT : '4821';
 }
 
-/** As typing does: React keeps its own record of the value, and only the native setter makes it see a change. */
+/** Sets the value as typing does: React tracks the value and notices a change only by the native setter. */
 function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

@@ -1,4 +1,4 @@
-/** Timers of the page that pass without waiting: a run is as long as its work, and the same each time. */
+/** Timers of the page that fire without waiting: a run takes only its computing time, and is the same each time. */
 interface Timer {
   at: number;
   order: number;
@@ -6,7 +6,7 @@ interface Timer {
   everyMs: number | null;
 }
 
-/** A repeated timer without a pause would hold the time back. */
+/** A repeated timer without a delay would stop virtual time. */
 const SHORTEST_INTERVAL_MS = 4;
 
 const realImmediate = setImmediate;
@@ -26,7 +26,7 @@ function add(work: unknown, waitMs: unknown, args: unknown[], isRepeated: boolea
   return count;
 }
 
-/** Puts virtual timers in place of the real ones, for good. */
+/** Replaces the real timers by virtual ones, permanently. */
 export function installVirtualTime(): void {
   const clear = (id: unknown) => void timers.delete(Number(id));
   Object.assign(globalThis, {
@@ -38,12 +38,12 @@ export function installVirtualTime(): void {
   Date.now = () => Math.floor(realNow + now);
 }
 
-/** Lets everything that needs no time go on: promises, React's work, modules that are here. */
+/** Runs everything that needs no time: promises, React's work, loaded modules. */
 export function breathe(): Promise<void> {
   return new Promise((go) => realImmediate(() => go()));
 }
 
-/** The next timer that is due within a time from now; the clock stands at it then. */
+/** The next timer that is due within the given time; the clock is set to its time. */
 export function takeNext(untilMs: number): (() => void) | null {
   let next: Timer | null = null;
   let id = 0;
@@ -65,7 +65,7 @@ export function virtualNow(): number {
   return now;
 }
 
-/** Drops what an ended run has left. */
+/** Removes the timers of an ended run. */
 export function clearTimers(): void {
   timers.clear();
 }

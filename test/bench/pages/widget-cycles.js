@@ -1,4 +1,4 @@
-/** For the bench: puts the widget up and gives what takes it down again. */
+/** Mounts the widget for the benchmark, and returns the function that removes it. */
 Object.assign(globalThis, {
   mountOnce() {
     const widget = document.createElement('pay-widget');

@@ -1,13 +1,13 @@
 import { PageDriver } from '../../all-methods/page-driver.ts';
 
-/** Runs in the page: one payment after the other in the same widget, each up to its end and back to the list. */
+/** Runs in the page: makes one payment after the other in the same widget, each up to its end and back to the list. */
 async function payMany({ from, count }: { from: number; count: number }): Promise<void> {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   if (!root) throw new Error('There is no widget');
   const hand = new PageDriver(root);
   for (let at = from; at < from + count; at += 1) {
     await hand.pressTile('SPEI bank transfer');
-    // Each another amount: two that look alike are one and a mistake.
+    // The amounts differ, because the cashier rejects a second payment that looks the same as a duplicate.
     await hand.enterAmount(`${150 + Math.floor(at / 100)}.${String(at % 100).padStart(2, '0')}`);
     await hand.type('Full name', 'María José Núñez');
     await hand.press('Deposit ');

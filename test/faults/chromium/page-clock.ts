@@ -1,4 +1,4 @@
-/** Runs in a page before its own scripts: its clock and timers go `pace` times faster, as those of the laboratory do. */
+/** Runs in a page before its own scripts: speeds its clock and timers up by `pace`, as in the rest of the laboratory. */
 export function speedUpClock({ pace, epoch }: { pace: number; epoch: number }): void {
   const { now } = Date;
   Date.now = () => Math.floor(epoch + (now() - epoch) * pace);

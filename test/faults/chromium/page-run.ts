@@ -37,7 +37,7 @@ const ATTEMPT_MS = 2_000;
 const LOAD_TIMEOUT_MS = 180_000;
 const REST_MS = 1_500;
 
-/** One user with the built element in a real browser, from the first page to the verdict. */
+/** One user with the built element in a real browser, from the first page to the evaluation. */
 export class PageRun {
   readonly plan: Scenario;
   readonly lines: RunConnections;
@@ -70,7 +70,7 @@ export class PageRun {
     await pause(2_000);
   }
 
-  /** Everything goes through again; the pages have to come to rest with what the books say. */
+  /** No fault is active from here on; the pages have to agree with the database in the end. */
   async settle(): Promise<Finding[]> {
     const { stage } = this.#context;
     this.lines.calm();
@@ -108,7 +108,7 @@ export class PageRun {
     return this.plan.order === 'payout' ? 'withdrawal' : 'deposit';
   }
 
-  /** Coins are asked for without an amount; here something else is paid in their place. */
+  /** Requesting a crypto address needs no amount; a page run pays by another method in its place. */
   get #amount(): string {
     const { amount, run } = this.plan;
     return amount === '0' ? `${20 + (run % 20)}00.00` : amount;
@@ -148,7 +148,7 @@ export class PageRun {
     await page.goto(site.addressOf(attributes));
   }
 
-  /** Goes from the list through the form, as far as it comes; a click that slips through twice is part of it. */
+  /** Goes from the list through the form, as far as the faults allow; a double click is part of it. */
   async #pay(): Promise<void> {
     const { tile, fields, button } = FORMS[this.#type];
     const page = this.#page;
@@ -232,7 +232,7 @@ export class PageRun {
     return screen;
   }
 
-  /** Takes over what the widget has told its host, before the page that heard it goes. */
+  /** Collects what the widget has reported to its host, before that page is closed. */
   async #onNotification(page: Page): Promise<void> {
     const [told, broken] = await page.evaluate(
       () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,
@@ -269,7 +269,7 @@ const nameOf = (page: Page): string => names.get(page) ?? '';
 
 declare global {
   interface Window {
-    /** Rules of money that the page has broken. */
+    /** Money rules that the page has broken. */
     brokenRules: string[];
     /** Notifications about transactions from the widget on the page. */
     toldHost: { id: string; status: string }[];

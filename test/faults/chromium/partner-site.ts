@@ -5,7 +5,7 @@ import { StaticFiles } from '../../../demo/cashier/http/static-files.ts';
 /** Attributes that a page sets on its widget. */
 export type Attributes = Record<string, string>;
 
-/** The built element on a partner's page of its own: it stays there when the cashier dies. */
+/** The built element on a partner's page with a server of its own: the page stays available when the cashier's process is killed. */
 export class PartnerSite {
   #files: StaticFiles;
   #server: Server = createServer(async (request, response) => {

@@ -34,10 +34,10 @@ const STATUSES = new Map<string, TransactionStatus>([
   [complete.withdrawalMistaked.title, 'mistaked'],
 ]);
 
-/** True where the user reads that nothing was created. */
+/** True where the page says that no payment was created. */
 export const isDenied = ({ text }: Screen): boolean => text.includes(en.pay.notCreated);
 
-/** Holds what a page says now against the books; it is read again until it agrees or patience ends. */
+/** Compares the page with the database; reads the page again until they agree or the time is up. */
 export function checkPage(tab: string, screen: Screen, payments: readonly Payment[]): Finding[] {
   const { page, headings, text } = screen;
   const findings: Finding[] = [];

@@ -6,23 +6,23 @@ import type { Summary } from '../summary.ts';
 import { PageRun, type PageRunContext } from './page-run.ts';
 import { PartnerSite } from './partner-site.ts';
 
-/** Pages at once: two cores can draw so many. */
+/** Concurrent pages: as many as two cores can render. */
 const CONCURRENT_PAGES = 4;
-/** Longest planned wait in runs with real pages, which are slower than an engine alone; virtual time. */
+/** Longest planned delay in runs with real pages, which are slower than the engine alone; virtual time. */
 const MAX_WAIT_MS = 8_000;
 
 interface PageSeries {
   seed: number;
   from: number;
   runs: number;
-  /** So many runs with findings are enough. */
+  /** The batch stops after this many runs with findings. */
   stopAt: number;
   clock: PageRunContext['clock'];
   /** Folder of the built element. */
   element: string;
 }
 
-/** Plays runs with the built element in a real Chromium, through the same proxy and against the same cashier. */
+/** Executes runs with the built element in a real Chromium, through the same proxy and with the same cashier. */
 export async function runChromiumBatch(
   stage: HarnessContext,
   tally: Summary,

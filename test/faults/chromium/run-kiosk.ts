@@ -4,16 +4,17 @@ import { PartnerSite } from './partner-site.ts';
 import { weighHeap } from './weigh-heap.ts';
 
 /**
- * Payments in one widget, and those before the first measure: a kiosk that has been running for a while. By then every page
- * that is walked through has come, all caches are warm, and V8 has compiled what is hot.
+ * Number of payments in one widget, and of those before the first measurement, so that it begins as in a kiosk that has been
+ * running for a while: by then every page of the journey is loaded, all caches are warm, and V8 has compiled the code that runs
+ * often.
  */
 const KIOSK = { warmUp: 300, payments: 500, weighEvery: 100 };
 /** Largest allowed growth of the heap, as a share. */
 const MAX_GROWTH = 0.05;
 
 /**
- * `--kiosk`: a page that nobody reloads. Pays hundreds of times in one mounted widget, and tells what that left behind:
- * heap after collections, listeners and nodes, sockets.
+ * `--kiosk`: a page that is never reloaded. Makes hundreds of payments in one mounted widget, and reports what remains: heap after
+ * garbage collections, listeners and nodes, sockets.
  * @returns whether all of it is within its bounds
  */
 export async function runKiosk(url: string, element: string, script: string): Promise<boolean> {

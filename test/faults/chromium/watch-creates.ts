@@ -1,12 +1,12 @@
 /**
- * Runs in a page before its own scripts: watches what leaves it. A key is in the page's own storage before a create
- * carries it (R-MONEY-1), and no other key leaves while nobody knows what became of the last one: a second click is no
+ * Runs in a page before its own scripts and watches its outgoing messages. A key must be in the page's own storage before a create
+ * request carries it (R-MONEY-1), and no other key may be sent while the result of the last one is unknown: a second click is no
  * second payment.
  */
 export function watchCreates(): void {
   const broken: string[] = [];
   Object.assign(window, { brokenRules: broken });
-  /** The key that waits for its answer, and the messages that carried it. */
+  /** The key that waits for its response, and the messages that carried it. */
   let waiting: { idem: string; asked: Set<string> } | null = null;
   const heard = new WeakSet<WebSocket>();
 

@@ -1,7 +1,7 @@
 import { PUSH } from '../../../src/api/wire-constants.ts';
 import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 
-/** The kind of a frame in the course of a payment: the point where a fault can occur. */
+/** The kind of a frame in the course of a payment: the point where a fault can strike. */
 export type MessageKind =
   | 'hello'
   | 'welcome'
@@ -24,11 +24,11 @@ export type MessageKind =
 export interface Message {
   moment: MessageKind;
   msgid: string | null;
-  /** The key that a create or an ask carries. */
+  /** The idempotency key of a create or a status request. */
   idem: string | null;
-  /** The status of an answer. */
+  /** The status of a response. */
   status: number | null;
-  /** The one argument of the event, as it was parsed. */
+  /** The parsed argument of the event. */
   content: Record<string, unknown>;
 }
 
@@ -41,7 +41,7 @@ const REQUESTS: Record<string, MessageKind> = {
   'BANKING_WITHDRAWAL:cancel-v1': 'step',
 };
 
-/** Tells what a frame of one widget is; it remembers what was asked, since an answer names only the type. */
+/** Determines the kind of each frame of one widget; it remembers the requests, since a response names only the type. */
 export class MessageReader {
   #requests = new Map<string, { moment: MessageKind; idem: string | null }>();
 
@@ -92,7 +92,7 @@ function statusOf({ data }: Record<string, unknown>): number | null {
   return isRecord(answer) && typeof answer.status === 'number' ? answer.status : null;
 }
 
-/** A message as socket.io writes it. */
+/** A message in socket.io's wire format. */
 export function eventText(content: unknown): string {
   return `42${JSON.stringify(['message', content])}`;
 }

@@ -4,7 +4,7 @@ import { type Frame, FrameReader } from './websocket-frames.ts';
 
 export type Direction = 'up' | 'down';
 
-/** The fate of a frame in the proxy. */
+/** The result for a frame in the proxy. */
 export interface FrameEvent {
   line: ProxiedConnection;
   direction: Direction;
@@ -12,27 +12,27 @@ export interface FrameEvent {
   message: Message;
 }
 
-/** Decides about the connections of a widget. */
+/** Decides what happens to the connections of a widget. */
 export interface ConnectionPolicy {
   reader: MessageReader;
-  /** Decides about a new connection. */
+  /** Accepts or refuses a new connection. */
   onConnect(line: ProxiedConnection): 'through' | 'refused';
-  /** Forwards the frame, or does something else with it. */
+  /** Forwards the frame or does something else with it. */
   onFrame(hit: FrameEvent): void;
   onClose(line: ProxiedConnection): void;
 }
 
 let made = 0;
 
-/** One TCP connection between a widget and the sandbox, frame by frame, once its HTTP upgrade is through. */
+/** One TCP connection between a widget and the sandbox; after the HTTP upgrade it is read frame by frame. */
 export class ProxiedConnection {
   readonly client: Socket;
   readonly server: Socket;
   readonly tab: string;
-  /** Tells it from the tab's other lines. */
+  /** Tells this connection from others of the same tab. */
   readonly name: string;
   #policy: ConnectionPolicy;
-  /** Bytes that wait behind a held one, by direction; null while the way is free. */
+  /** Bytes that wait behind a delayed frame, by direction; null while nothing is delayed. */
   #queues: Record<Direction, Buffer[] | null> = { up: null, down: null };
   #isDark = false;
   #isClosed = false;
@@ -58,7 +58,7 @@ export class ProxiedConnection {
     return !this.#isClosed;
   }
 
-  /** Sends bytes on, behind whatever is held in that direction. */
+  /** Forwards bytes after everything that is already delayed in that direction. */
   send(direction: Direction, raw: Buffer, then?: () => void): void {
     if (this.#isDark) return;
     const queue = this.#queues[direction];
@@ -72,7 +72,7 @@ export class ProxiedConnection {
     target.write(raw, then && (() => then()));
   }
 
-  /** Stops a direction for a while; what comes meanwhile follows in its order. */
+  /** Stops a direction for a while; bytes that arrive meanwhile follow in their order. */
   hold(direction: Direction, wait: number): void {
     if (this.#queues[direction]) return;
     this.#queues[direction] = [];
@@ -85,7 +85,7 @@ export class ProxiedConnection {
     for (const raw of held) this.send(direction, raw);
   }
 
-  /** Nothing arrives any more, either way, and nobody is told: a phone that left its network. */
+  /** Drops all bytes in both directions without closing the connection, as when a phone leaves its network. */
   darken(): void {
     this.#isDark = true;
   }
@@ -95,7 +95,7 @@ export class ProxiedConnection {
     this.server.destroy();
   }
 
-  /** The widget's end is gone, and what is on its way still arrives. */
+  /** The widget's end is closed; bytes that are on their way still arrive. */
   abandon(raw: Buffer, wait: number, done: () => void): void {
     this.#isOrphan = true;
     this.client.destroy();

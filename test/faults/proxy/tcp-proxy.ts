@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type ConnectionPolicy, ProxiedConnection } from './proxied-connection.ts';
 
 /**
- * A TCP proxy between widgets and the sandbox. Whose line it is, the widget tells by itself: host data `xOrigin` goes
- * into the query as `<run>.<tab>`. Compression is left out, so that messages can be told apart.
+ * A TCP proxy between widgets and the sandbox. The widget itself says which run and tab a connection belongs to: host data
+ * `xOrigin` goes into the query as `<run>.<tab>`. Compression is off, so that messages can be read.
  */
 export class TcpProxy {
   #server: Server;

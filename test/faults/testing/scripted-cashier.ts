@@ -5,19 +5,19 @@ import { FrameReader, makeFrame } from '../proxy/websocket-frames.ts';
 
 const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 });
 
-/** A welcome of socket.io. */
+/** The handshake packet of socket.io. */
 export const WELCOME = '40{"sid":"w"}';
 
-/** A line that a widget has opened; what is said over it together arrives together. */
+/** A connection that a widget has opened; messages that are sent together arrive together. */
 export interface ScriptedConnection {
   socket: Socket;
   say(...texts: string[]): void;
 }
 
-/** Speaks websocket and nothing more: what a widget's hello is answered with, the test says. */
+/** A WebSocket server without cashier logic: the test decides how it answers a widget's first packet. */
 export class ScriptedCashier {
   readonly connections: ScriptedConnection[] = [];
-  /** Every text that widgets have sent. */
+  /** Every text frame that widgets have sent. */
   readonly heard: string[] = [];
   onHello: (line: ScriptedConnection) => void = (line) => line.say(WELCOME);
   #server: Server = createServer((socket) => this.#accept(socket));

@@ -7,8 +7,8 @@ import { openWebKit } from './webkit.ts';
 const OPEN = { firefox: openFirefox, webkit: openWebKit };
 
 /**
- * The same tests in each browser beside Chromium. One that is missing is passed over where somebody works; where
- * everything has to be tested (`CI`), its tests fail and say what to install.
+ * Declares the same tests for each browser besides Chromium. On a developer's machine a missing browser is skipped; where
+ * everything has to be tested (`CI`), its tests fail and name the packages to install.
  */
 export function describeBrowsers(tests: (driver: () => InputDriver) => void): void {
   for (const name of BROWSER_NAMES) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { findProgram, installPackages, isProgram, mayInstall } from '../system-programs.mjs';
 
-/** The browsers beside Chromium: what each is made of, and the packages of Debian that bring it. */
+/** The browsers besides Chromium: the programs of each, and the Debian packages that contain them. */
 const BROWSERS = {
   firefox: { title: 'Firefox ESR', find: findFirefox, packages: ['firefox-esr'] },
   webkit: {
@@ -15,7 +15,10 @@ const BROWSERS = {
 
 export const BROWSER_NAMES = /** @type {BrowserName[]} */ (Object.keys(BROWSERS));
 
-/** Firefox's own program: `FIREFOX_PATH`, or one on the PATH. @returns {string | null} */
+/**
+ * Firefox's own program: `FIREFOX_PATH`, or one on the PATH.
+ * @returns {string | null}
+ */
 export function findFirefox() {
   const { FIREFOX_PATH } = process.env;
   if (FIREFOX_PATH) return isProgram(FIREFOX_PATH) ? FIREFOX_PATH : null;
@@ -32,7 +35,8 @@ export function findWebKit() {
 }
 
 /**
- * Brings every browser that is missing, in one go, where it may. @returns {string[]} one sentence for each that is
+ * Installs every missing browser at once, where that is allowed.
+ * @returns {string[]} one sentence for each that is
  * still missing
  */
 export function bringBrowsers() {
@@ -56,7 +60,7 @@ export function missingSentence(name) {
   return `${title} is not here, so nothing is tested in it: install ${packages.join(', ')}.`;
 }
 
-/** Debian keeps it out of the PATH, in a folder named by the machine's kind. */
+/** Debian installs it outside the PATH, in a folder named after the machine's architecture. */
 function findMiniBrowser() {
   const places = ['/usr/lib', '/usr/libexec', '/usr/lib64'].flatMap((folder) =>
     [folder, ...foldersIn(folder)].map((inner) => `${inner}/webkit2gtk-4.1/MiniBrowser`),

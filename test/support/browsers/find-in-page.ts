@@ -1,21 +1,21 @@
-/** Kind of element that a user looks for, beside its name. `text` is the smallest element with that text. */
+/** Kind of element to look for, besides its name. `text` is the smallest element with that text. */
 export type Kind = 'button' | 'heading' | 'field' | 'option' | 'dialog' | 'output' | 'text';
 
 export interface Found {
-  /** Its middle, for a pointer; CSS pixels from the corner of the page's visible part. */
+  /** Its centre, for a pointer; CSS pixels from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** True when a press would reach it: it is not covered and does not move. */
+  /** True when a click would reach it: it is not covered and does not move. */
   isOpen: boolean;
   isFocused: boolean;
   text: string;
-  /** Of a field. */
+  /** Value of a field. */
   value: string;
   caret: number | null;
 }
 
 /**
- * Runs in the page: the first visible thing of a kind whose name fits the pattern, scrolled into view, in open shadow
+ * Runs in the page: returns the first visible element of a kind whose name matches the pattern, scrolled into view, in open shadow
  * roots and in frames of the page's own origin too. `select` puts a field's caret or selection there.
  */
 export function findInPage(kind: Kind, pattern: string, select: [number, number] | null): Found | null {

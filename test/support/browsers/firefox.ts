@@ -7,7 +7,7 @@ export async function openFirefox(): Promise<Tab> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox is not here');
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
-  // Not the tab that is there at the start: it never has the focus, and then Enter presses no button.
+  // A new tab, because the one that is open at the start never has the focus, and Enter would press no button there.
   const first = await browser.pages();
   const page = await browser.newPage();
   return {
@@ -18,7 +18,7 @@ export async function openFirefox(): Promise<Tab> {
       await page.goto(url);
     },
     call: async (work, ...args) => {
-      // As text: what a test runner adds to a function is not there in the page.
+      // Sent as text, because helpers that a test runner adds to functions do not exist in the page.
       const result: unknown = await page.evaluate(`(${work})(...${JSON.stringify(args)})`);
       return result as ReturnType<typeof work>;
     },

@@ -1,4 +1,4 @@
-/** WebDriver's own characters for keys that type none (W3C WebDriver, "Keyboard actions"). */
+/** WebDriver's characters for keys that type no text (W3C WebDriver, "Keyboard actions"). */
 const CODES: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -15,7 +15,10 @@ const CODES: Record<string, string> = {
   Delete: '\uE017',
 };
 
-/** A key of `KeyboardEvent.key` as WebDriver names it. @throws {Error} on a name that is not in the table */
+/**
+ * Translates a key name of `KeyboardEvent.key` to WebDriver's character.
+ * @throws {Error} on a name that is not in the table
+ */
 export function codeOf(key: string): string {
   const code = [...key].length === 1 ? key : CODES[key];
   if (code === undefined) throw new Error(`The key ${key} is not in the table`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** A driver that does not respond is given up after this. */
+/** Time after which a driver that does not respond is given up. */
 const TIMEOUT_MS = 30_000;
 
 interface Programs {
@@ -12,10 +12,13 @@ interface Programs {
   bus: string;
 }
 
-/** One call of the W3C's WebDriver; its answer's value. @throws {Error} in the driver's own words */
+/**
+ * One call of the W3C's WebDriver; returns the value of its response.
+ * @throws {Error} in the driver's own words
+ */
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** WebKitGTK's driver on a screen of its own that nobody sees. `end` stops both. */
+/** WebKitGTK's driver on a virtual display. `end` stops both. */
 export async function startWebKitDriver({ driver, screen, bus }: Programs): Promise<{
   send: Send;
   end: () => Promise<void>;
@@ -25,7 +28,7 @@ export async function startWebKitDriver({ driver, screen, bus }: Programs): Prom
     for (const child of started.toReversed()) await endGroup(child);
   };
   try {
-    // The screen picks a free number by itself and says it.
+    // The display server selects a free number by itself and prints it.
     const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       detached: true,

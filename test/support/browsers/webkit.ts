@@ -3,7 +3,7 @@ import type { Tab } from './tab.ts';
 import { codeOf } from './webdriver-keys.ts';
 import { startWebKitDriver } from './webkit-driver.ts';
 
-/** WebKitGTK's own small browser, over the W3C's WebDriver. */
+/** WebKitGTK's minimal browser, over the W3C's WebDriver. */
 export async function openWebKit(): Promise<Tab> {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKitGTK is not here');

@@ -1,4 +1,4 @@
-/** A partner's code as the compiler sees it: each name is known with its type, and each misspelling is an error. */
+/** A partner's code for the compiler: each name must have its type, and each misspelling must be an error. */
 import { definePayWidget, type HostBonus, type PayWidget } from 'pay-widget';
 import 'pay-widget/react';
 

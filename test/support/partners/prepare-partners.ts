@@ -11,13 +11,13 @@ const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Folder of the prepared partners' project. */
 export const PARTNERS = join(ROOT, '.cache/partners');
-/** The compiler of this repository, for what it alone has to see. */
+/** The compiler of this repository, for files that only it has to check. */
 export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /**
- * The project of demo/frameworks as a partner has it: its own packages, installed when they have changed, and
+ * The project of demo/frameworks as a partner has it: with its own packages, installed again when they have changed, and
  * `pay-widget` as npm would pack it from the built output.
  */
 export async function preparePartners(): Promise<void> {
@@ -30,7 +30,10 @@ export async function preparePartners(): Promise<void> {
   await Promise.all([packWidget(), copyConsumer()]);
 }
 
-/** Runs one of the partners' own tools, or ours, in their project; what it said. @throws {Error} with that */
+/**
+ * Runs a tool of the partners' project or of this repository in that project; returns its output.
+ * @throws {Error} with that
+ */
 export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(command, args, {
@@ -44,7 +47,7 @@ export async function runIn(folder: string, command: string, args: string[]): Pr
   }
 }
 
-/** A tool of the partners' packages. */
+/** Path of a tool of the partners' packages. */
 export function toolOf(path: string): string {
   return join(PARTNERS, 'node_modules', path);
 }

@@ -1,4 +1,4 @@
-/** A partner's server: it renders the page of its user and writes it out. */
+/** A partner's server: it renders the page for its user and sends it. */
 import 'pay-widget/react';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

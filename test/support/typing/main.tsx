@@ -10,7 +10,7 @@ import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
 import { attachStyles } from '../../../src/ui/styles/attach-styles.ts';
 
-/** Fields as the cashier sends them, each kind of box once, in a shadow root as in the product. */
+/** Fields as the cashier sends them, one box of each kind, in a shadow root as in the product. */
 const i18n = createI18n('en', { en });
 const context = { labels: ['en'], lookUp: i18n.lookUp, country: 'in' };
 const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>

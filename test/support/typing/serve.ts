@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Builds and serves the page that holds each kind of box once; its address and its end. `name` keeps two apart. */
+/** Builds and serves a page with one box of each kind; returns its address and a function that ends it. `name` tells two outputs apart. */
 export async function serveTypingPage(name: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const config = { root: at('.'), configFile: false as const, logLevel: 'warn' as const };
   const outDir = at(`../../../.cache/${name}`);

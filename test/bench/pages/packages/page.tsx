@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { PLACE } from '../../scenario.mjs';
 
 /**
- * The measure of the packages that a first list needs: the same methods over the same socket, each package used once,
- * and nothing of ours. What it weighs in the heap, the widget cannot be below.
+ * The baseline for memory: the npm packages that the first list needs, each used once, with the same methods over the same socket
+ * and without the widget's code. The widget's heap cannot be smaller.
  */
 const methodsSchema = z.record(
   z.string(),

@@ -1,6 +1,6 @@
 import { mountList } from './mount-list.tsx';
 
-/** For the bench: puts the page up and gives what takes it down again. */
+/** Mounts the page for the benchmark, and returns the function that removes it. */
 Object.assign(globalThis, {
   mountOnce() {
     const container = document.createElement('div');

@@ -5,26 +5,26 @@ import { focusedName, press } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey
-  // At life's own speed a create takes half a second: long enough to be hit in the middle.
+  // At real speed a create takes half a second: long enough to disconnect in the middle of it.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)
-  // A line that breaks is complained of.
+  // The browser reports a lost connection in the console.
   .extend('allowedConsoleErrors', () => /./)
   /** A filled form, one press away from a payment that stays open. */
   .extend('arriveAtForm', ({ open, cashierProcess }) => async (amount = '512') => {
-    // A test that failed may have left it killed.
+    // A failed test may have left the sandbox killed.
     await cashierProcess.start();
     const page = await open();
     await fillSpei(page, amount);
     return page;
   })
-  /** The keys of all creates that were sent. */
+  /** The keys of all create requests that were sent. */
   .extend(
     'keys',
     ({ wire }) =>
       () =>
         wire.sent
-          // The measured round trips name it too.
+          // The telemetry's round-trip metrics contain the request's name too.
           .filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )
@@ -47,7 +47,7 @@ describe('a cashier process that is killed during a create request', () => {
     await cashierProcess.kill();
     await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
-    // It stays over all other pages, with the focus in it.
+    // The dialog stays above all other pages, and has the focus.
     await press(page, /^Back/, 'Enter', 'Shift+Tab');
     await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('page');
