@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ENGLISH, stopActing } from '../../test/support/render.tsx';
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { App } from '../app/app.tsx';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { attemptOf, transactionOf } from '../session/testing/static-session.ts';
 import { NAVIGATE_TO_TRANSACTION } from './list-routes.tsx';
@@ -17,6 +18,8 @@ test('a response that arrives right after the submit changes the screen before t
   const { container } = await renderInSession(session, <App onPaint={() => undefined} />);
   stopActing();
   await expect.poll(() => container.querySelector('main')?.dataset.page).toBe('/deposit');
+  // React subscribes to the session only after it has painted.
+  await afterNextPaint();
   session.state.attempt = attemptOf({ phase: 'sending' });
   // The tasks of Valtio and React until the commit, but not those after the paint.
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
