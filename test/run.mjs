@@ -63,15 +63,17 @@ const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
- * The stages of a run, each with suites in parallel. A suite that leaves cores idle runs beside another one. The fault
- * laboratory runs faster than life, so its neighbour is the one suite that never needs more than one core.
+ * The stages of a run, each with suites in parallel. Suites that keep one core busy run beside others; the fault laboratory
+ * runs faster than real time, so it runs alone.
  * @type {SuiteName[][][]}
  */
 const STAGES = [
-  [['journeys'], ['unit', 'element']],
+  [['unit']],
+  [['journeys'], ['element']],
   [['release']],
   [['more-journeys']],
-  [['browsers'], ['faults', 'pages']],
+  [['faults']],
+  [['browsers'], ['pages']],
   [['attacks']],
 ];
 

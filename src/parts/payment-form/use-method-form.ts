@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { subscribeKey } from 'valtio/vanilla/utils';
+import { useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { accountsOf, type SavedAccount } from '../../domain/methods/saved-account.ts';
 import { fromMethodField } from '../../forms/field.ts';
@@ -8,6 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setFields } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useRejectedFields } from './use-rejected-fields.ts';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
 /**
@@ -33,16 +33,10 @@ export function useMethodForm(method: Method) {
     setFields(session, { ...state.values }, submitValues(state, fields), maskedValues(state));
   }, [session, state, fields]);
 
-  const takeRefusal = useEffectEvent(() => {
-    const { attempt } = session.state;
-    const refusal = attempt?.phase === 'refused' ? attempt.rejection : null;
-    if (refusal?.code === 'invalid_fields') setServerErrors(refusal.fields);
+  useRejectedFields((errors) => {
+    setServerErrors(errors);
+    return true;
   });
-  // Subscribes instead of reading the state, because a payment attempt must not render the whole form again.
-  useEffect(() => {
-    takeRefusal();
-    return subscribeKey(session.state, 'attempt', takeRefusal);
-  }, [session]);
 
   return { ...form, fields, saved };
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
 import { isCardField } from '../../domain/fields/card-field.ts';
 import { labelOf } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
+import { useRejectedFields } from '../../parts/payment-form/use-rejected-fields.ts';
 import { EditButton, SubmitButton } from '../../parts/submit/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
 import { useMoney } from '../../parts/use-money.ts';
@@ -22,16 +22,12 @@ import { readableFields } from './readable-fields.ts';
  */
 export default function ConfirmScreen() {
   const session = useSession();
-  const { choice, draft, i18n: messages, attempt, selectedCountry, user } = useSessionState();
+  const { choice, draft, i18n: messages, selectedCountry, user } = useSessionState();
   const i18n = useI18n();
   const { t, labels } = i18n;
   const money = useMoney();
   const { method } = choice;
-  const isFieldWrong = attempt?.phase === 'refused' && attempt.rejection?.code === 'invalid_fields';
-  // A rejection that names a field is shown on the form, one screen back.
-  useEffect(() => {
-    if (isFieldWrong) session.location.back();
-  }, [session, isFieldWrong]);
+  useRejectedFields(() => false);
   if (!method || !draft) return null;
   const { minor } = validateDraft({ draft, i18n: messages, user, selectedCountry }, 'withdrawal', method);
   if (minor === null) return null;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type FormEvent, useMemo, useRef } from 'react';
 import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
@@ -9,6 +9,7 @@ import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
+import { useRejectedFields } from '../../parts/payment-form/use-rejected-fields.ts';
 import { LockableFields } from '../../parts/submit/lockable-fields.tsx';
 import { EditButton, SubmitButton } from '../../parts/submit/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
@@ -67,24 +68,16 @@ function OwnForm({ method, asked }: Props) {
   const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
   const { minor } = validateDraft({ draft, i18n, user, selectedCountry }, type, method);
   const isSending = isUnderWay(attempt);
-  const refused =
-    attempt?.phase === 'refused' && attempt.rejection?.code === 'invalid_fields'
-      ? attempt.rejection.fields
-      : null;
 
   const edit: typeof change = (...entry) => {
     endDuplicateOffer(session);
     change(...entry);
   };
-  const takeRefusal = useEffectEvent((wrong: Readonly<Record<string, string>>) => {
-    // A rejected field that is not in this form belongs to the method's form, one screen back, which shows
-    // the error.
-    if (fields.some(({ name }) => Object.hasOwn(wrong, name))) setServerErrors(wrong);
-    else session.location.back();
+  useRejectedFields((errors) => {
+    const isHere = fields.some(({ name }) => Object.hasOwn(errors, name));
+    if (isHere) setServerErrors(errors);
+    return isHere;
   });
-  useEffect(() => {
-    if (refused) takeRefusal(refused);
-  }, [refused]);
 
   if (!draft || minor === null) return null;
   const shown = { amount: toDecimal(minor, user.currency), currency: user.currency };

@@ -36,6 +36,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
       found.findIndex((option) => option.value === value),
     ),
   );
+  const isPointed = useRef(false);
   const isSearched = options.length >= searchFrom;
   const idOf = (at: number) => (found[at] ? `${id}${at}` : undefined);
 
@@ -43,6 +44,8 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
     const shown = list.current;
     if (!shown) return;
     const reveal = () => {
+      // A list that scrolled below the pointer would select another option than the pressed one.
+      if (isPointed.current) return;
       const row = shown.children[active];
       if (row instanceof HTMLElement) revealRow(shown, row);
     };
@@ -54,6 +57,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    isPointed.current = false;
     const last = found.length - 1;
     // In the search box Home, End, space and letters edit the text.
     const isTyping = event.target instanceof HTMLInputElement;
@@ -120,7 +124,10 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
             aria-selected={option.value === value}
             data-active={at === active || undefined}
             onClick={() => onPick(option)}
-            onPointerMove={() => setActive(at)}
+            onPointerMove={() => {
+              isPointed.current = true;
+              setActive(at);
+            }}
           >
             {icon?.(option)}
             <span className="option-label">{option.label}</span>

@@ -92,3 +92,19 @@ test('Escape closes a select list without a change', async () => {
   await vi.waitFor(() => expect(screen.queryAllByRole('listbox')).toEqual([]));
   expect(onChange).not.toHaveBeenCalled();
 });
+
+test('a list does not scroll below the pointer, but follows the arrow keys', async () => {
+  await open();
+  const list = screen.getByRole('listbox', { name: 'Country' });
+  Object.defineProperty(list, 'clientHeight', { value: 100 });
+  for (const [at, option] of screen.getAllByRole('option').entries()) {
+    Object.defineProperty(option, 'offsetTop', { value: at * 40 });
+    Object.defineProperty(option, 'offsetHeight', { value: 40 });
+  }
+  await user.hover(screen.getByRole('option', { name: 'Ghana' }));
+  expect(pointed(list)).toBe('Ghana');
+  expect(list.scrollTop).toBe(0);
+  await user.keyboard('{ArrowDown}');
+  expect(pointed(list)).toBe('India');
+  expect(list.scrollTop).toBe(60);
+});

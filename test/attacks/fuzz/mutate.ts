@@ -361,7 +361,8 @@ export function setTraps(value: unknown, depth = 0): unknown {
     return trap;
   }
   for (const key of Object.keys(value).slice(0, 200)) {
-    const part = own(value, key);
+    // The descriptor, because an earlier message of the same run may have set a getter that throws.
+    const part: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
     if (typeof part !== 'object' || part === null || isClosed(part)) continue;
     const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';
     if (isGetter)
