@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render as mount, type RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import en from '../../public/locales/en.json';
 import { createI18n } from '../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
@@ -13,8 +13,10 @@ function setActing(isOn: boolean): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isOn });
 }
 setActing(true);
+beforeEach(() => setActing(true));
 afterEach(() => {
-  setActing(true);
+  // Lazy code that arrives after the test would be reported as a missing `act`, while the test runner closes.
+  setActing(false);
   cleanup();
 });
 
