@@ -87,9 +87,15 @@ async function cpuOf(pid = 0): Promise<number> {
   return (user + system) / 100;
 }
 
-function open(query: Record<string, string> = {}) {
+function open(query: Record<string, string> = {}): Promise<void> {
   const user = { token: 'user-dev', country: 'mx', currency: 'MXN', locale: 'en', embed: '1' };
-  return page.goto(`${url}?${new URLSearchParams({ ...user, ...query })}`);
+  return goTo(`?${new URLSearchParams({ ...user, ...query })}`);
+}
+
+/** Opens a page and waits for the socket of Vite's client: an edit before that never reaches the page. */
+async function goTo(path: string): Promise<void> {
+  const connected = page.waitForEvent('console', (line) => line.text() === '[vite] connected.');
+  await Promise.all([connected, page.goto(`${url}${path}`)]);
 }
 
 /** Opens a form and types an amount: state that a replaced module must not lose. */
@@ -147,7 +153,7 @@ test('a changed component is rendered again, and the form keeps its amount', asy
 });
 
 test('a changed component and its style are rendered again in the workbench without a reload', async () => {
-  await page.goto(`${url}workbench/stage.html#piece=ui/button`);
+  await goTo('workbench/stage.html#piece=ui/button');
   await page.locator('.button').first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
