@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { build, runnerImport } from 'vite';
-import { CHROMIUM_FLAGS, requireChromium } from './support/find-chromium.mjs';
+import { requireChromium, TEST_CHROMIUM_FLAGS } from './support/find-chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = '.cache/element-tests';
@@ -30,7 +30,7 @@ export default {
   concurrency: 1,
   testFramework: { config: { timeout: 20_000 } },
   browsers: [
-    playwrightLauncher({ launchOptions: { executablePath: requireChromium(), args: CHROMIUM_FLAGS } }),
+    playwrightLauncher({ launchOptions: { executablePath: requireChromium(), args: TEST_CHROMIUM_FLAGS } }),
   ],
   /** @param {string} framework */
   testRunnerHtml: (framework) =>

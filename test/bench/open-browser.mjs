@@ -1,8 +1,9 @@
 import { chromium } from 'playwright';
-import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
+import { CHROMIUM_FLAGS, requireWholeChromium } from '../support/find-chromium.mjs';
 
 /**
- * Opens the browser of all measurements. Images are blocked: logos differ from page to page and are not compared.
+ * Opens the browser of all measurements: a whole Chromium, which compiles scripts while they download, as users' browsers do. Images
+ * are blocked: logos differ from page to page and are not compared.
  * @param {readonly string[]} more further flags
  */
 export function openBrowser(more = []) {
@@ -12,5 +13,5 @@ export function openBrowser(more = []) {
     '--blink-settings=imagesEnabled=false',
     ...more,
   ];
-  return chromium.launch({ executablePath: requireChromium(), args });
+  return chromium.launch({ executablePath: requireWholeChromium(), args });
 }

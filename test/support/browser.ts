@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { ACTION_LOGGER } from './failure-report.ts';
-import { CHROMIUM_FLAGS, requireChromium, requireWholeChromium } from './find-chromium.mjs';
+import { requireChromium, requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
 /** Viewport sizes: a phone, as most users have, and a desktop, CSS pixels. */
@@ -15,7 +15,7 @@ const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-f
 
 /** A real Chromium; all of its windows record violations of a policy (violations.ts). The caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const args = [...CHROMIUM_FLAGS, SHORT_LIVED];
+  const args = [...TEST_CHROMIUM_FLAGS, SHORT_LIVED];
   return watchBrowser(
     await chromium.launch({ executablePath: requireChromium(), args, logger: ACTION_LOGGER, ...options }),
   );

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
-import { CHROMIUM_FLAGS, requireWholeChromium } from './find-chromium.mjs';
+import { requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
 /**
@@ -19,7 +19,7 @@ export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
       ...options,
       executablePath: requireWholeChromium(),
       // Playwright and the flags of this repository both turn it off.
-      args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
+      args: TEST_CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
     await watchViolations(context);
     // Chromium still writes to the profile for a moment after it has closed; leftovers stay in the temporary folder.

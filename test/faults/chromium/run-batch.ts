@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { CHROMIUM_FLAGS, requireChromium } from '../../support/find-chromium.mjs';
+import { requireChromium, TEST_CHROMIUM_FLAGS } from '../../support/find-chromium.mjs';
 import type { HarnessContext } from '../context.ts';
 import { planScenario } from '../scenario.ts';
 import type { Summary } from '../summary.ts';
@@ -28,7 +28,7 @@ export async function runChromiumBatch(
   tally: Summary,
   { seed, from, runs, stopAt, clock, element }: PageSeries,
 ): Promise<void> {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: TEST_CHROMIUM_FLAGS });
   const site = await PartnerSite.start(element);
   let next = from;
   const work = async () => {

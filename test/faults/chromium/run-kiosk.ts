@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { CHROMIUM_FLAGS, requireChromium } from '../../support/find-chromium.mjs';
+import { requireChromium, TEST_CHROMIUM_FLAGS } from '../../support/find-chromium.mjs';
 import { PartnerSite } from './partner-site.ts';
 import { weighHeap } from './weigh-heap.ts';
 
@@ -18,7 +18,7 @@ const MAX_GROWTH = 0.05;
  * @returns whether all of it is within its bounds
  */
 export async function runKiosk(url: string, element: string, script: string): Promise<boolean> {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: TEST_CHROMIUM_FLAGS });
   const site = await PartnerSite.start(element);
   try {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
