@@ -10,7 +10,7 @@ import { checkField } from '../domain/fields/field-rules.ts';
 import { normalizeReference } from '../domain/fields/normalize-reference.ts';
 import { nationalDigits } from '../domain/fields/phone.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';
-import { prepareText } from './mask.ts';
+import { prepareText } from './prepare-text.ts';
 
 const mexico = countryOf('mx');
 if (!mexico) throw new Error('There is no Mexico');

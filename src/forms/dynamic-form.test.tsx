@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { act, useEffect, useRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
 import { DynamicForm, type DynamicFormHandle } from './dynamic-form.tsx';
 import { type FormField, fromFormField, fromMethodField } from './field.ts';
 import { submitValues } from './form-state.ts';
 import { useForm } from './use-form.ts';
+import { MASKS } from './use-mask.ts';
+
+beforeAll(() => MASKS.load());
 
 const boxOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const context = { labels: ['en'], lookUp: ENGLISH.lookUp, country: 'in' };

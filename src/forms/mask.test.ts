@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { attachMask, type Prepare, prepareExpiry, prepareText } from './mask.ts';
+import { attachMask } from './mask.ts';
+import { type Prepare, prepareExpiry, prepareText } from './prepare-text.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -3,46 +3,11 @@ import { flushSync } from 'react-dom';
 import 'imask/esm/masked/date.js';
 import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
-import { toLatinDigits } from '../domain/fields/digits.ts';
-import { sanitizeText } from '../domain/fields/sanitize-text.ts';
-
-/**
- * Converts inserted text into characters for the mask; null rejects the whole insertion. A single character
- * was typed, several were pasted or autofilled.
- * @param head the unmasked characters before it
- */
-export type Prepare = (chunk: string, head: string) => string | null;
+import { isPattern, type Prepare } from './prepare-text.ts';
 
 export interface MaskOptions {
   mask: string;
   prepare: Prepare;
-}
-
-/** The number of characters that a mask accepts. */
-function slotsOf(mask: string): number {
-  return mask.replace(/\\./g, '').replace(/[^0a*]/g, '').length;
-}
-
-/**
- * Prepares text for a mask: removes separators, and rejects a paste that is too long, because a number cut to
- * length would be another number.
- */
-export function prepareText(mask: string, uppercase: boolean): Prepare {
-  const slots = slotsOf(mask);
-  const allowed = /[a*]/.test(mask) ? /[^\p{L}\p{N}]/gu : /[^0-9]/g;
-  return (chunk, head) => {
-    const plain = toLatinDigits(sanitizeText(chunk, 'compatible')).replace(allowed, '');
-    const text = uppercase ? plain.toUpperCase() : plain;
-    return chunk.length > 1 && head.length + text.length > slots ? null : text;
-  };
-}
-
-/**
- * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` becomes `1228`.
- */
-export function prepareExpiry(mask: string): Prepare {
-  const prepare = prepareText(mask, false);
-  return (chunk, head) => prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
 }
 
 /** The number and date masks (R-FIELD-11), or the pattern. */
@@ -61,6 +26,8 @@ function optionsOf(mask: string) {
 export interface AttachedMask {
   /** Shows a value set by the form; the caret stays if the input already contains it. */
   show(unmasked: string): void;
+  /** Takes text that the user typed before the mask was there, character by character; returns the unmasked value. */
+  take(typed: string): string;
   detach(): void;
 }
 
@@ -77,10 +44,9 @@ export function attachMask(
   let refused = false;
   let showing = false;
   let changed = false;
-  const isPattern = mask !== 'number' && mask !== 'date';
   const control = new InputMask(input, {
     ...optionsOf(mask),
-    ...(isPattern && {
+    ...(isPattern(mask) && {
       // Otherwise a remaining group separator would swallow the next Backspace.
       eager: 'remove' as const,
       prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
@@ -116,6 +82,13 @@ export function attachMask(
       showing = true;
       control.unmaskedValue = unmasked;
       showing = false;
+    },
+    take(typed) {
+      showing = true;
+      for (const character of typed) control.masked.append(character, { input: true, raw: true }, '');
+      control.updateControl('auto');
+      showing = false;
+      return control.unmaskedValue;
     },
     detach() {
       input.removeEventListener('input', settle);

@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import type { FieldProps } from './field-props.ts';
-import { prepareExpiry, prepareText } from './mask.ts';
+import { prepareExpiry, prepareText } from './prepare-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 

@@ -1,8 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type AttachedMask, attachMask, type Prepare } from './mask.ts';
+import { flushSync } from 'react-dom';
+import { lazyCode, useCode } from '../ui/lazy-code.tsx';
+import type { AttachedMask } from './mask.ts';
+import { isPattern, type Prepare } from './prepare-text.ts';
+
+/** The code of masks, a third of all code of a form: loaded for the first masked field. */
+export const MASKS = lazyCode(() => import('./mask.ts'));
 
 /**
- * Masks an uncontrolled input: the mask writes the text, so that the caret stays.
+ * Masks an uncontrolled input: the mask writes the text, so that the caret stays. Text that is typed before the code of masks
+ * is loaded stays as it is typed, and gets its mask then.
  * @param value unmasked
  * @returns the input's ref, and whether the last paste was rejected
  */
@@ -14,24 +21,69 @@ export function useMask(
 ): { ref: RefObject<HTMLInputElement | null>; isRefused: boolean } {
   const ref = useRef<HTMLInputElement>(null);
   const attached = useRef<AttachedMask>(null);
+  /** What the user typed without a mask: the text of the input, and its value. */
+  const raw = useRef<{ text: string; value: string }>(null);
+  const code = useCode(MASKS);
   const [isRefused, setRefused] = useState(false);
   const change = useEffectEvent(onChange);
   const prepareNow = useEffectEvent(prepare);
-  const showNow = useEffectEvent(() => attached.current?.show(value));
+  const takeRaw = useEffectEvent((text: string, isPasted: boolean) => {
+    if (!isPattern(mask)) return { text, value: text.trim() };
+    if (!isPasted) return { text, value: typeAll(text, prepare) };
+    const pasted = prepare(text, '');
+    return pasted === null ? null : { text: pasted, value: pasted };
+  });
+  const shown = useEffectEvent(() => value);
+  const showNow = useEffectEvent((input: HTMLInputElement, value: string) => {
+    if (attached.current) attached.current.show(value);
+    else {
+      if (raw.current?.value !== value) raw.current = null;
+      const text = raw.current?.text ?? value;
+      // Writing the same text again would move the caret.
+      if (input.value !== text) input.value = text;
+    }
+  });
 
   useLayoutEffect(() => {
     const input = ref.current;
     if (!input) return;
-    const options = { mask, prepare: (chunk: string, head: string) => prepareNow(chunk, head) };
-    attached.current = attachMask(input, options, (unmasked) => change(unmasked), setRefused);
-    showNow();
-    return () => {
-      attached.current?.detach();
-      attached.current = null;
+    if (code) {
+      const typed = raw.current;
+      raw.current = null;
+      input.value = '';
+      const options = { mask, prepare: (chunk: string, head: string) => prepareNow(chunk, head) };
+      attached.current = code.attachMask(input, options, (unmasked) => change(unmasked), setRefused);
+      if (typed === null) showNow(input, shown());
+      else change(attached.current.take(typed.text));
+      return () => {
+        attached.current?.detach();
+        attached.current = null;
+      };
+    }
+    const settle = (event: Event) => {
+      const isPasted = !(event instanceof InputEvent) || /Paste|Drop|Replacement/.test(event.inputType);
+      const taken = takeRaw(input.value, isPasted);
+      if (taken) raw.current = taken;
+      // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
+      flushSync(() => {
+        if (taken) change(taken.value);
+        setRefused(taken === null);
+      });
+      // A text that was refused or cleaned; the effect below does not run if the value is the same.
+      showNow(input, shown());
     };
-  }, [mask]);
+    input.addEventListener('input', settle);
+    return () => input.removeEventListener('input', settle);
+  }, [mask, code]);
 
-  useLayoutEffect(() => attached.current?.show(value), [value]);
+  useLayoutEffect(() => {
+    if (ref.current) showNow(ref.current, value);
+  }, [value]);
 
   return { ref, isRefused };
+}
+
+/** The unmasked value of text that was typed character by character. */
+function typeAll(text: string, prepare: Prepare): string {
+  return [...text].reduce((head, character) => head + (prepare(character, head) ?? ''), '');
 }

@@ -62,7 +62,8 @@ export function suspending(code: LazyCode<ComponentType>): ComponentType {
   return code.ready ?? lazy(async () => ({ default: await code.load() }));
 }
 
-function useCode<T>(code: LazyCode<T>): T | null {
+/** The code once it is loaded; null until then. A failed load is retried. */
+export function useCode<T>(code: LazyCode<T>): T | null {
   const [ready, setReady] = useState(() => code.ready);
   useEffect(() => {
     if (ready) return;

@@ -1,0 +1,39 @@
+import { toLatinDigits } from '../domain/fields/digits.ts';
+import { sanitizeText } from '../domain/fields/sanitize-text.ts';
+
+/**
+ * Converts inserted text into characters for the mask; null rejects the whole insertion. A single character
+ * was typed, several were pasted or autofilled.
+ * @param head the unmasked characters before it
+ */
+export type Prepare = (chunk: string, head: string) => string | null;
+
+/** The number of characters that a mask accepts. */
+function slotsOf(mask: string): number {
+  return mask.replace(/\\./g, '').replace(/[^0a*]/g, '').length;
+}
+
+/**
+ * Prepares text for a mask: removes separators, and rejects a paste that is too long, because a number cut to
+ * length would be another number.
+ */
+export function prepareText(mask: string, uppercase: boolean): Prepare {
+  const slots = slotsOf(mask);
+  const allowed = /[a*]/.test(mask) ? /[^\p{L}\p{N}]/gu : /[^0-9]/g;
+  return (chunk, head) => {
+    const plain = toLatinDigits(sanitizeText(chunk, 'compatible')).replace(allowed, '');
+    const text = uppercase ? plain.toUpperCase() : plain;
+    return chunk.length > 1 && head.length + text.length > slots ? null : text;
+  };
+}
+
+/**
+ * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` becomes `1228`.
+ */
+export function prepareExpiry(mask: string): Prepare {
+  const prepare = prepareText(mask, false);
+  return (chunk, head) => prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
+}
+
+/** True for a pattern; `number` and `date` are named masks, whose text is not prepared (R-FIELD-11). */
+export const isPattern = (mask: string) => mask !== 'number' && mask !== 'date';

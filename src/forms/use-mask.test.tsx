@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { act, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { fill, render, user } from '../../test/support/render.tsx';
+import { type Prepare, prepareText } from './prepare-text.ts';
+import { MASKS, useMask } from './use-mask.ts';
+
+/** Draws a masked input without the code of masks. */
+async function drawWithoutCode(mask: string, prepare: Prepare = prepareText(mask, false)) {
+  const code = await import('./mask.ts');
+  let arrive = (_: typeof code) => {};
+  vi.spyOn(MASKS, 'load').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const seen = { value: '', isRefused: false, setValue: (_: string) => {} };
+  function Masked() {
+    const [value, setValue] = useState('');
+    const { ref, isRefused } = useMask(mask, prepare, value, setValue);
+    Object.assign(seen, { value, isRefused, setValue });
+    return <input aria-label="Number" ref={ref} />;
+  }
+  await render(<Masked />);
+  const input = screen.getByLabelText<HTMLInputElement>('Number');
+  return { input, seen, load: () => act(async () => arrive(code)) };
+}
+
+it('typed before the code of masks is loaded is the value, and gets its mask then', async () => {
+  const { input, seen, load } = await drawWithoutCode('000.000.000-00');
+  await user.type(input, '529-98');
+  expect([input.value, seen.value]).toEqual(['529-98', '52998']);
+  await load();
+  expect([input.value, seen.value]).toEqual(['529.98', '52998']);
+  await user.type(input, '2');
+  expect([input.value, seen.value]).toEqual(['529.982', '529982']);
+});
+
+it('pasted before the code of masks is loaded is refused if it is too long', async () => {
+  const { input, seen, load } = await drawWithoutCode('0000');
+  await fill(input, '123');
+  await fill(input, '12345');
+  expect([input.value, seen.value, seen.isRefused]).toEqual(['123', '123', true]);
+  await load();
+  expect([input.value, seen.value]).toEqual(['123', '123']);
+});
+
+it('typed phone number is not taken for an incomplete paste', async () => {
+  // As a phone field's: more than one character at once must be a whole number.
+  const prepare: Prepare = (chunk) => (chunk.length > 1 ? null : chunk);
+  const { input, seen, load } = await drawWithoutCode('000 000-00-00', prepare);
+  await user.type(input, '916');
+  expect(seen).toMatchObject({ value: '916', isRefused: false });
+  await load();
+  await user.type(input, '1');
+  expect(input.value).toBe('916 1');
+});
+
+it('set by the form before the code of masks is loaded is shown, and masked then', async () => {
+  const { input, seen, load } = await drawWithoutCode('00/00');
+  await act(async () => seen.setValue('1228'));
+  expect(input.value).toBe('1228');
+  await load();
+  expect(input.value).toBe('12/28');
+});
+
+it('a decimal point typed before the code of masks is loaded stays one', async () => {
+  const { input, seen, load } = await drawWithoutCode('number');
+  await user.type(input, '12.5');
+  await load();
+  expect([input.value, seen.value]).toEqual(['12,5', '12.5']);
+});
