@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterFirstForm } from '../platform/first-form.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/list-routes.tsx';
 import type { MemoryLocation, Place } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
@@ -22,7 +22,7 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  await afterNextPaint();
+  await afterFirstForm();
   return (await import('./toasts.tsx')).Toasts;
 });
 

@@ -21,7 +21,7 @@ export function useMask(
 ): { ref: RefObject<HTMLInputElement | null>; isRefused: boolean } {
   const ref = useRef<HTMLInputElement>(null);
   const attached = useRef<AttachedMask>(null);
-  /** What the user typed without a mask: the text of the input, and its value. */
+  /** The text that the user typed without a mask, and its value. */
   const raw = useRef<{ text: string; value: string }>(null);
   const code = useCode(MASKS);
   const [isRefused, setRefused] = useState(false);

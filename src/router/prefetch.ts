@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
-import { NAVIGATE_TO_TRANSACTION, PAYMENT_CHECK } from './list-routes.tsx';
+import { setFirstForm } from '../platform/first-form.ts';
 import type { RouteRow } from './location/route.ts';
-import { ALL_ROUTES, knownRows } from './route-table.ts';
+import { ALL_ROUTES } from './route-table.ts';
 
 /**
  * Prefetches the screens that the next press may open, once the screen is painted. A failed chunk is loaded
@@ -15,9 +15,16 @@ export function usePrefetch(row: RouteRow | undefined): void {
   useEffect(() => {
     if (!type) return;
     const stop = new AbortController();
+    if (isList) {
+      const first = afterNextPaint().then(() =>
+        Promise.all([import('./prefetch-forms.ts'), ALL_ROUTES.load()]),
+      );
+      setFirstForm(first);
+      first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
+      return;
+    }
     afterNextPaint()
       .then(async () => {
-        if (isList) return prefetchForms();
         // A chunk of its own: the first screen does not need it, and it weighs 0.2 kB.
         const { prefetchRest } = await import('./prefetch-rest.ts');
         return prefetchRest(type, stop.signal);
@@ -25,14 +32,4 @@ export function usePrefetch(row: RouteRow | undefined): void {
       .catch(() => undefined);
     return () => stop.abort();
   }, [isList, type]);
-}
-
-/**
- * Prefetches the screens that a list opens in parallel with the route table; one after the other, each would
- * wait for a round trip.
- */
-async function prefetchForms(): Promise<void> {
-  const form = import('../parts/payment-form/standard-form.tsx');
-  await Promise.all([ALL_ROUTES.load(), form, PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()]);
-  await Promise.all(knownRows().map((row) => row.isNext && row.code.load()));
 }

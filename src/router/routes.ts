@@ -1,4 +1,5 @@
 import { FLOW_ROUTES } from '../flows/flows.ts';
+import { loadWithRestOfForm } from '../parts/payment-form/load-rest-of-form.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './list-routes.tsx';
 import type { RouteRow } from './location/route.ts';
@@ -110,6 +111,8 @@ const PAGES: readonly RouteRow[] = [
  */
 export const ROUTES: readonly Route[] = [...LIST_ROUTES, ...[...PAGES, ...FLOW_ROUTES].map(withCode)];
 
+loadWithRestOfForm(() => PAYMENT_CHECK.load());
+
 /**
  * Adds the code of a row's screen. The check screen is loaded with it, because it must be there when the network
  * fails during a payment.
@@ -119,7 +122,8 @@ function withCode(row: RouteRow): Route {
   const code = lazyCode(async () => {
     const [loaded] = await Promise.all([
       'load' in screen ? screen.load() : { default: screen },
-      PAYMENT_CHECK.load(),
+      // A form is drawn without it, and cannot be submitted before it is there.
+      row.isNext || PAYMENT_CHECK.load(),
     ]);
     return loaded.default;
   });

@@ -3,7 +3,7 @@ import type { ReportedError } from '../domain/errors/failures.ts';
 import { parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterFirstForm } from '../platform/first-form.ts';
 import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
@@ -63,8 +63,8 @@ export async function startSession(session: Session): Promise<void> {
   await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
-  // Everything else waits until the first screen is painted.
-  await afterNextPaint();
+  // Everything else waits until the first screen is painted, and its next one can be.
+  await afterFirstForm();
   if (session.isDisposed) return;
   connection.takeOver();
   import('./methods/load-regions.ts').then(

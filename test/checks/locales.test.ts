@@ -33,9 +33,9 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     ],
     values: GROUPS,
   },
-  { key: '*.submit', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submit', files: ['src/parts/payment-form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
   { key: '*.submit', files: ['src/screens/preparation/preparation-form.tsx'], values: TRANSACTION_TYPES },
-  { key: '*.submitEmpty', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submitEmpty', files: ['src/parts/payment-form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
   {
     key: 'withdrawal.*',
     files: [

@@ -20,36 +20,50 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/session/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Groups the code that a mounted list and the next page need into one file each: every file costs the main thread as much as a
+  // Groups the code that a mounted list and the next screen need into one file each: every file costs the main thread as much as a
   // few kilobytes, and prefetching must not discover imports step by step.
-  const late = LATE.map((file) => new StaticClosure(here(file)));
-  const routes = ROUTES.map((file) => new StaticClosure(here(file)));
-  const form = new StaticClosure(here('src/parts/payment-form/standard-form.tsx'));
+  const lazy = Object.entries(LAZY).map(
+    ([name, files]) => [name, files.map((file) => new StaticClosure(here(file)))] as const,
+  );
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     if (shell.has(id, graph) || page.has(id, graph)) return null;
     if (engine.has(id, graph)) return 'engine';
     if (REACT.test(id)) return 'react';
     if (view.has(id, graph)) return 'view';
-    if (late.some((part) => part.has(id, graph))) return 'late';
-    if (routes.some((part) => part.has(id, graph))) return 'routes';
-    return form.has(id, graph) ? 'form' : null;
+    return lazy.find(([, parts]) => parts.some((part) => part.has(id, graph)))?.[0] ?? null;
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
 
-/** Parts of the list that load together after its first frame. */
-const LATE = [
-  'src/router/restore-focus.ts',
-  'src/router/scroll-page-into-view.ts',
-  'src/router/history-button.tsx',
-  'src/router/prefetch-rest.ts',
-  'src/app/toasts.tsx',
-  'src/parts/method-tile/method-limits.tsx',
-  'src/screens/method-list/list-tools.tsx',
-  'src/session/methods/load-regions.ts',
-];
-/** The route table with the code of its back targets. */
-const ROUTES = ['src/router/routes.ts', 'src/router/back-target.ts', 'src/router/navigate-to-transaction.ts'];
+/**
+ * The files that load after the list, in this order; a module belongs to the first one that needs it. A tap in the frame that
+ * paints the list waits for `late` and `form`, all others are requested behind them (`src/platform/first-form.ts`).
+ */
+const LAZY = {
+  // The rest of the list.
+  late: [
+    'src/router/history-button.tsx',
+    'src/parts/method-tile/method-limits.tsx',
+    'src/screens/method-list/list-tools.tsx',
+  ],
+  // The amount of a form, the route table, and what every change of screens needs.
+  form: [
+    'src/parts/payment-form/standard-form.tsx',
+    'src/router/prefetch-forms.ts',
+    'src/router/back-target.ts',
+    'src/router/restore-focus.ts',
+    'src/router/scroll-page-into-view.ts',
+  ],
+  fields: ['src/parts/payment-form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],
+  rest: [
+    'src/session/payment/open-payments.ts',
+    'src/router/navigate-to-transaction.ts',
+    'src/router/prefetch-rest.ts',
+    'src/app/toasts.tsx',
+    'src/session/methods/load-regions.ts',
+  ],
+  masks: ['src/forms/mask.ts'],
+};
 
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 

@@ -6,7 +6,9 @@ import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { FormFields, FormFooter } from './rest-of-form.tsx';
 import StandardForm from './standard-form.tsx';
+import { useAmount } from './use-amount.ts';
 
 /** A method with a field of each kind, except fields with a list of countries. */
 const CARD = methodOf({
@@ -38,6 +40,10 @@ const BALANCE = {
   additional: { amount: '300', currency: 'MXN' },
   amounts: {},
 };
+
+function Footer() {
+  return <FormFooter type="deposit" method={CARD} amount={useAmount('deposit', CARD)} isWaiting={false} />;
+}
 
 function begin({ state }: Session, method: Method, amount = ''): void {
   state.choice.method = ref(method);
@@ -76,6 +82,22 @@ export const examples = {
   'the page of a chosen method': ({ session }) => {
     begin(session, CARD);
     return <StandardForm />;
+  },
+  'the content below the amount': ({ session }) => {
+    begin(session, CARD, '500');
+    return (
+      <FormFields type="deposit" method={CARD} amount="500" isTouched={false} ref={null}>
+        <p>…</p>
+      </FormFields>
+    );
+  },
+  'the errors of fields that were missing': ({ session }) => {
+    begin(session, CARD, '500');
+    return <FormFields type="deposit" method={CARD} amount="500" isTouched ref={null} />;
+  },
+  'the cost and the main button': ({ session }) => {
+    begin(session, CARD, '500');
+    return <Footer />;
   },
   'which account the money leaves': ({ session }) => {
     session.state.user.balanceData = BALANCE;

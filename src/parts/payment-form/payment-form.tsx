@@ -3,46 +3,32 @@ import type { Method } from '../../domain/methods/method.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
-import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
-import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { useCode } from '../../ui/lazy-code.tsx';
 import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
-import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { FramedForm } from '../card-form/framed-form.tsx';
 import { DeferRender } from '../defer-render/defer-render.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
-import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
 import { LockableFields } from '../submit/lockable-fields.tsx';
-import { SubmitButton } from '../submit/submit-buttons.tsx';
-import { SubmitPanel } from '../submit/submit-panel.tsx';
-import { useMoney } from '../use-money.ts';
 import { VideoLink } from '../video-link/video-link.tsx';
-import { AccountChoice } from './account-choice.tsx';
+import { REST_OF_FORM } from './load-rest-of-form.ts';
 import css from './payment-form.css?inline';
+import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
-import { useMethodForm } from './use-method-form.ts';
 
 addStyles(css);
-
-/** The amount and currency on the pressed button; `amount` is a decimal string. */
-export interface ShownAmount {
-  amount: string;
-  currency: string;
-}
 
 interface Props {
   type: TransactionType;
   method: Method;
-  /** Called when the draft is complete and valid. */
-  onSubmit: (shown: ShownAmount) => void;
+  /** Called when the draft is complete and valid; `pay` submits it. */
+  onSubmit: (pay: () => void) => void;
   /** Content that a flow adds below the fields. */
   children?: ReactNode;
   /** True while something else must finish before the draft can be submitted. */
@@ -51,7 +37,10 @@ interface Props {
   iconOf?: ((value: string) => ReactNode) | undefined;
 }
 
-/** Amount, fields, cost and main button: the first screen of every way to pay. */
+/**
+ * Amount, fields, cost and main button: the first screen of every way to pay. The amount is drawn first; the rest is code of its
+ * own, so that a tap on a list that has just appeared waits only for the amount.
+ */
 export function PaymentForm(props: Props) {
   const { type, method } = props;
   return isFramedMethod(useSession(), method) ? (
@@ -64,13 +53,11 @@ export function PaymentForm(props: Props) {
 function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
   const session = useSession();
   const { draft, host, user } = useSessionInput();
-  const { t } = useI18n();
-  const money = useMoney();
   const amount = useAmount(type, method);
-  const { form, fields, saved, ...change } = useMethodForm(method);
+  const rest = useCode(REST_OF_FORM);
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const handle = useRef<DynamicFormHandle>(null);
+  const handle = useRef<FormFieldsHandle>(null);
   // Reads only `method` of the draft: its fields are stored in the first frame, which would render the form
   // again.
   if (draft?.method === undefined) return <FormSkeleton />;
@@ -80,21 +67,19 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
     const { attempt } = session.state;
     if (isUnderWay(attempt) || host.token === undefined) return;
     const { wire } = amount;
+    const fields = handle.current;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
     // The user may press Enter before the fields are drawn; their errors are shown once they are.
-    if (wire === null || !handle.current || handle.current.showFirstInvalid()) {
+    if (wire === null || !fields || fields.showFirstInvalid()) {
       setTried(true);
-      change.touchAll();
+      fields?.touchAll();
     } else {
+      const shown = { amount: wire, currency: user.currency };
       focusSubmitter(event);
-      onSubmit({ amount: wire, currency: user.currency });
+      onSubmit(() => fields.pay(shown));
     }
   };
 
-  // An invalid amount disables the button; an empty form can be submitted, and then shows what is missing.
-  const isClosed = host.token === undefined || amount.limits === 'unavailable';
-  const isWrong = amount.text !== '' && amount.wire === null;
-  const paid = amount.wire === null ? null : money(amount.wire, user.currency);
   return (
     <form ref={element} className="column payment" noValidate onSubmit={submit}>
       <MethodHeading method={method} />
@@ -102,18 +87,9 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
       <TwoColumns
         aside={
           <DeferRender>
-            <SubmitPanel type={type} method={method} amount={amount.wire}>
-              {host.token === undefined ? <Callout tone="warning">{t('pay.noToken')}</Callout> : null}
-              <StickyFooter>
-                <SubmitButton
-                  type="submit"
-                  loading={isWaiting}
-                  aria-disabled={isClosed || isWrong || undefined}
-                >
-                  {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
-                </SubmitButton>
-              </StickyFooter>
-            </SubmitPanel>
+            {rest ? (
+              <rest.FormFooter type={type} method={method} amount={amount} isWaiting={isWaiting} />
+            ) : null}
           </DeferRender>
         }
       >
@@ -127,24 +103,24 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
             presets={amount.presets}
             shares={amount.shares}
             isTouched={hasTried}
-            enterKey={fields.length > 0 ? 'next' : 'done'}
+            enterKey={method.fields.length > 0 ? 'next' : 'done'}
             onChange={(text) => setAmount(session, text)}
           />
           <DeferRender placeholder={<RestSkeleton />}>
-            {type === 'withdrawal' ? <AccountChoice /> : null}
-            {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
-            <DynamicForm
-              ref={handle}
-              fields={fields}
-              form={form}
-              checkLuhn={method.checkLuhn}
-              onChange={change.change}
-              onFocus={change.focus}
-              onLeave={change.leave}
-              iconOf={iconOf}
-            />
-            {children}
-            {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
+            {rest ? (
+              <rest.FormFields
+                ref={handle}
+                type={type}
+                method={method}
+                amount={amount.wire}
+                isTouched={hasTried}
+                iconOf={iconOf}
+              >
+                {children}
+              </rest.FormFields>
+            ) : (
+              <RestSkeleton />
+            )}
           </DeferRender>
         </LockableFields>
       </TwoColumns>

@@ -1,7 +1,6 @@
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
-import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { PaymentForm, type ShownAmount } from './payment-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
 
 /**
  * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
@@ -12,10 +11,10 @@ export default function StandardForm() {
   const type = currentTransactionType(session);
   const { method } = choice;
   if (!method) return null;
-  const submit = (shown: ShownAmount) => {
+  const submit = (pay: () => void) => {
     // Preparation fields have a screen of their own (R-SCREEN-10).
     if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
-    else if (type === 'deposit') submitDraft(session, type, shown);
+    else if (type === 'deposit') pay();
     else session.location.navigate('/withdrawal/confirm');
   };
   return <PaymentForm key={method.name} type={type} method={method} onSubmit={submit} />;
