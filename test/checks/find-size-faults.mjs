@@ -3,11 +3,23 @@ import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
 /** Byte limits after gzip (1 kB = 1000 bytes), and round trips for code after the shell. */
-export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
+export const BUDGET = { shell: 5_000, list: 105_000, form: 125_000, levels: 2 };
 
 /** Modules that must not be in the code of the first list. */
 const LATE =
   /^src\/(?:forms|flows(?!\/[^/]+\/entry\.ts$)|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
+/** Modules that must not be in the code of a form that is tapped in the instant the list is there. */
+const BEHIND_FORM =
+  /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
+/** Modules that a tap on a new list loads, directly or with the rest of the list. */
+const FORM = [
+  'src/parts/payment-form/standard-form.tsx',
+  'src/router/back-target.ts',
+  'src/router/prefetch-forms.ts',
+  'src/router/history-button.tsx',
+  'src/parts/method-tile/method-limits.tsx',
+  'src/screens/method-list/list-tools.tsx',
+];
 /** Entries that the shell loads at once, in parallel. */
 const EAGER = ['src/api/preconnect/first-requests.ts', 'src/session/engine.ts', 'src/app/mount-view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
@@ -38,21 +50,34 @@ export function weighEntry(entry, read, modules) {
     wanted = level.flatMap((file) => listLoads(read(file)).eager.map((to) => resolve(file, to)));
   }
   const eager = [...known];
+  const missing = FORM.filter((module) => !Object.values(modules).some((names) => names.includes(module)));
+  const opened = Object.keys(modules).filter((file) =>
+    modules[file]?.some((module) => FORM.includes(module)),
+  );
+  const form = [...new Set([...eager, ...closure(opened, read)])];
   return {
     shell: { files: [...shell], bytes: weigh(shell, read) },
     list: { files: eager, bytes: weigh(eager, read) },
+    form: { files: form.filter((file) => !known.has(file)), bytes: weigh(form, read) },
     levels,
+    missing,
+    behindForm: form.flatMap((file) => (modules[file] ?? []).filter((module) => BEHIND_FORM.test(module))),
     late: eager.flatMap((file) => (modules[file] ?? []).filter((module) => LATE.test(module))),
     hasList: list !== undefined,
   };
 }
 
 /** Budgets that are exceeded, one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
-export function findSizeFaults({ shell, list, levels, late, hasList }) {
+export function findSizeFaults({ shell, list, form, levels, late, behindForm, missing, hasList }) {
   const faults = late.map((module) => `${module} is loaded before the list needs it`);
+  for (const module of missing) faults.push(`${module}, which a form needs, is in no file`);
+  for (const module of behindForm) {
+    if (!late.includes(module)) faults.push(`${module} is loaded before the form needs it`);
+  }
   if (!hasList) faults.push('the method list is in no file');
   if (shell.bytes > BUDGET.shell) faults.push(`the shell weighs ${shell.bytes} of ${BUDGET.shell} bytes`);
   if (list.bytes > BUDGET.list) faults.push(`the list waits for ${list.bytes} of ${BUDGET.list} bytes`);
+  if (form.bytes > BUDGET.form) faults.push(`the form waits for ${form.bytes} of ${BUDGET.form} bytes`);
   if (levels.length > BUDGET.levels) {
     faults.push(`the list waits for ${levels.length} round trips after the shell: ${levels.join(' | ')}`);
   }

@@ -30,6 +30,7 @@ const faults = ['define', 'pay-widget'].flatMap((entry) => {
   process.stdout.write(`${entry}.js\n`);
   printRow('shell', weight.shell.bytes, BUDGET.shell, weight.shell.files);
   printRow('until the list', weight.list.bytes, BUDGET.list, weight.list.files);
+  printRow('until the form', weight.form.bytes, BUDGET.form, weight.form.files);
   process.stdout.write(`  round trips after the shell: ${weight.levels.length} of ${BUDGET.levels}\n`);
   return findSizeFaults(weight).map((fault) => `${entry}.js: ${fault}`);
 });

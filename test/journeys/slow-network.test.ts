@@ -6,10 +6,10 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**
- * The chunks of the session, of the host link (which the list does not need), of the first requests, and of the page for a payment
- * in doubt.
+ * The chunks of the session, of the host link (which the list does not need), of the first requests, and of fields with the screen
+ * that checks a payment.
  */
-type Code = 'engine' | 'connection' | 'first-requests' | 'payment-check';
+type Code = 'engine' | 'connection' | 'first-requests' | 'fields';
 
 interface Slow extends EmbeddedWidget {
   /** Frames of each socket to the cashier, in order. */
@@ -215,14 +215,23 @@ describe('a cashier that ignores requests in the handshake', { tags: 'release' }
   });
 });
 
-test('a form cannot be submitted before the code of the pending payment screen is loaded', async ({
+test('a form is drawn before its fields and the check screen are loaded, and cannot be submitted', async ({
   arrive,
 }) => {
-  const { page, release } = await arrive({}, ['payment-check']);
+  const { page, lines, release } = await arrive({}, ['fields']);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-  // The form would have been rendered by then.
-  await page.evaluate(() => new Promise((go) => setTimeout(go, 1_000)));
-  expect(await page.getByLabel('Amount').count()).toBe(0);
-  release('payment-check');
-  await page.getByLabel('Amount').waitFor();
+  await page.getByLabel('Amount').fill('500');
+  await page.getByLabel('Amount').press('Enter');
+  expect(
+    await page
+      .locator('pay-widget')
+      .getByRole('button', { name: /^Deposit/ })
+      .count(),
+  ).toBe(0);
+  release('fields');
+  await page
+    .locator('pay-widget')
+    .getByRole('button', { name: /^Deposit/ })
+    .waitFor();
+  expect(lines.flatMap(({ sent }) => sent).filter((frame) => frame.includes('"idem"'))).toEqual([]);
 });
