@@ -97,7 +97,7 @@ test('a restarted session sends Loaded again, and the host may answer with its c
 });
 
 /** The errors about `host` that the host received. */
-const flaws = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
+const issues = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
 const OWN = 'https://cashier.example';
 const EVIL = 'https://evil.example';
 
@@ -125,21 +125,21 @@ describe('the cashier of the full page', () => {
     7,
   ])('host data cannot choose a cashier that the build does not list: %s', async (host) => {
     expect((await startWith([OWN], host)).host).toBe(OWN);
-    expect(flaws()).toEqual(['host: not a cashier of this page']);
+    expect(issues()).toEqual(['host: not a cashier of this page']);
   });
 
   test.each([undefined, null, '', OWN, `${OWN}/`])(
     'the page’s own cashier address is accepted: %s',
     async (host) => {
       expect((await startWith([OWN], host)).host).toBe(OWN);
-      expect(flaws()).toEqual([]);
+      expect(issues()).toEqual([]);
     },
   );
 
   test('host data may choose among the cashiers that the build lists', async () => {
     const second = 'https://second.example';
     expect((await startWith([OWN, second], second)).host).toBe(second);
-    expect(flaws()).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 
   test('a page packed into an app uses the cashier address that the app sets at the start', async () => {
@@ -162,9 +162,9 @@ describe('the cashier of the full page', () => {
       expect(engine.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { userId: '1' } });
       await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
       expect((await start()).payload).toMatchObject({ host: OWN, userId: '2' });
-      expect(flaws()).toEqual(['host: taken at the start alone']);
+      expect(issues()).toEqual(['host: taken at the start alone']);
       obey({ kind: 'host-data', data: { host: OWN } });
-      expect(flaws()).toHaveLength(1);
+      expect(issues()).toHaveLength(1);
     },
   );
 });

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../demo/prepare.mjs';
-import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
 import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
@@ -140,7 +140,7 @@ function readOptions() {
       },
     });
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error} Try npm test -- --help.`);
+    throw new CommandError(`${error instanceof Error ? error.message : error} Try npm test -- --help.`);
   }
 }
 
@@ -148,7 +148,7 @@ function readOptions() {
 function readName(name) {
   const known = Object.keys(SUITES);
   if (known.includes(name)) return /** @type {SuiteName} */ (name);
-  throw new Refusal(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
+  throw new CommandError(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
 }
 
 /**
@@ -206,7 +206,7 @@ function findBrowser() {
   try {
     return requireChromium();
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error));
+    throw new CommandError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, ROOT } from '../../element/build/command.mjs';
+import { CommandError, ROOT } from '../../element/build/command.mjs';
 
 const TIMEOUT_MS = 300_000;
 
@@ -48,7 +48,7 @@ function sayingReady(child) {
   let said = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Refusal(`npm start was not ready in time:\n${said}`)),
+      () => reject(new CommandError(`npm start was not ready in time:\n${said}`)),
       TIMEOUT_MS,
     );
     /** @param {Buffer} chunk */
@@ -63,7 +63,7 @@ function sayingReady(child) {
     child.once('error', reject);
     child.once('exit', () => {
       clearTimeout(timer);
-      reject(new Refusal(`npm start ended by itself:\n${said}`));
+      reject(new CommandError(`npm start ended by itself:\n${said}`));
     });
   });
 }

@@ -13,10 +13,10 @@ import { parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSnippet } from '../../src/domain/methods/saved-data.ts';
-import type { Flaw } from '../../src/domain/parsing/parse-tolerant.ts';
+import type { Issue } from '../../src/domain/parsing/parse-tolerant.ts';
 import {
-  mendTransaction,
   nextSchema,
+  parseTransaction,
   transactionSchema,
 } from '../../src/domain/payment/transaction-schema.ts';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
@@ -73,8 +73,8 @@ describe('the examples of docs/contract.md', () => {
   });
 
   test('of responses and pushes are decoded without an issue', () => {
-    const flaws: Flaw[] = [];
-    const report = (flaw: Flaw) => flaws.push(flaw);
+    const issues: Issue[] = [];
+    const report = (issue: Issue) => issues.push(issue);
     expect(readFrame(examples.answer)).toMatchObject({ msgid: examples.request.msgid });
     expect(readFrame(examples['refused create'])?.outcome).toMatchObject({
       status: 400,
@@ -94,11 +94,11 @@ describe('the examples of docs/contract.md', () => {
       readPreparation(examples[name], report).fields.map((field) => field.name);
     expect(names('preparation')).toEqual(['bank_name', 'otp']);
     expect(names('nameless preparation')).toEqual(['preparation_1']);
-    expect(flaws).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   test.each(['transaction', 'ended transaction'] as const)('"%s" is decoded unchanged', (name) => {
-    expect(mendTransaction(examples[name], () => expect.fail())).toEqual(examples[name]);
+    expect(parseTransaction(examples[name], () => expect.fail())).toEqual(examples[name]);
   });
 
   test('of transactions show every field between them', () => {
@@ -111,7 +111,7 @@ describe('the examples of docs/contract.md', () => {
     (kind, option) => {
       const next = byName[`next ${kind}`];
       const whole = { ...examples.transaction, next };
-      expect(mendTransaction(whole, () => expect.fail()).next).toEqual(next);
+      expect(parseTransaction(whole, () => expect.fail()).next).toEqual(next);
       expect(Object.keys(z.parse(z.looseObject({}), next)).sort()).toEqual(Object.keys(option.shape).sort());
     },
   );

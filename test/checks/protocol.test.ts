@@ -144,9 +144,9 @@ describe('host data', () => {
       paymentGeo: 'MX',
     };
     const whole = { ...createHostData(), ...told, platform: 'android', locale: 'es-MX' };
-    const flaws: unknown[] = [];
-    expect(parseHostData(whole, (flaw) => flaws.push(flaw))).toEqual(whole);
-    expect(flaws).toEqual([]);
+    const issues: unknown[] = [];
+    expect(parseHostData(whole, (issue) => issues.push(issue))).toEqual(whole);
+    expect(issues).toEqual([]);
   });
 
   test('the element has the methods of R-MODE-12, and focus()', () => {

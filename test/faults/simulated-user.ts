@@ -222,7 +222,7 @@ export class SimulatedUser {
     const end = Date.now() + ANSWER_TIMEOUT_MS;
     while (Date.now() < end && !this.tab.isClosed && !this.session.isDisposed) {
       const offer = duplicateOffer(this.session, this.order.type);
-      if (offer) return offer.order.amount;
+      if (offer) return offer.request.amount;
       await pause(100);
     }
     return null;
@@ -322,7 +322,7 @@ export class SimulatedUser {
     const look = () => {
       if (session.isDisposed || this.tab.isClosed) return;
       const { attempt, toasts } = session.state;
-      if (attempt?.phase === 'refused' && attempt.rejection?.code === 'not_created') {
+      if (attempt?.phase === 'rejected' && attempt.rejection?.code === 'not_created') {
         this.#around.said.denied.add(attempt.idem);
       }
       for (const { id, message } of toasts) {

@@ -100,7 +100,7 @@ describe('a socket', () => {
   it('that is rejected with 401 waits for another token', async () => {
     cashier.onHello = (line) => line.say('44{"message":"expired","data":{"status":401}}');
     socket.open();
-    await become('refused');
+    await become('unauthorized');
     await pass(60_000);
     expect(attempts).toEqual([]);
     cashier.onHello = (line) => line.say(WELCOME);

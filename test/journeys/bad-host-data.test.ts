@@ -23,7 +23,7 @@ const NOTHING = {
   paymentGeo: undefined,
   locale: undefined,
 };
-const flawsIn = async ({ heard }: EmbeddedWidget) =>
+const issuesIn = async ({ heard }: EmbeddedWidget) =>
   (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [String(detail.message)] : []));
 const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
@@ -56,14 +56,14 @@ describeModes(['inline'], (mode) => {
         // The same issue is reported once in a session, however often it occurs.
         if (told === undefined || named.includes(told)) continue;
         named.push(told);
-        await expect.poll(async () => (await flawsIn(hosted)).join(), { message: id }).toContain(told);
+        await expect.poll(async () => (await issuesIn(hosted)).join(), { message: id }).toContain(told);
       }
       // The value is removed; if no later message sets it, it counts as never set.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
       await hosted.tell({ ...nothing, ...PLACE });
       await expectList(hosted);
     }
-    const told = (await flawsIn(hosted)).join('; ');
+    const told = (await issuesIn(hosted)).join('; ');
     expect(
       named.map((words) => told.split(words).length - 1),
       told,
@@ -82,7 +82,7 @@ describeModes(['inline'], (mode) => {
       host: 'file:///etc/passwd',
     });
     const isTold = (words: string) =>
-      expect.poll(async () => (await flawsIn(hosted)).join()).toContain(words);
+      expect.poll(async () => (await issuesIn(hosted)).join()).toContain(words);
     await isTold('theme: ');
     await isTold('token: ');
     await isTold('host: ');
@@ -116,8 +116,8 @@ describeModes(['inline'], (mode) => {
     const amount = mode === 'inline' ? '' : '999';
     await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe(amount);
     // Messages of the parent or the app that are too long or too deep are reported; all others are ignored silently.
-    const flaws = new Set(await flawsIn(hosted));
-    expect([...flaws]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
+    const issues = new Set(await issuesIn(hosted));
+    expect([...issues]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
     const themed = widget.locator('pay-widget').last();
     expect(await themed.getAttribute('data-theme')).toBe('light');
   });

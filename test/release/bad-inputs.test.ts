@@ -104,7 +104,7 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 
   const errors = async () => (await hosted.heard()).filter(({ name }) => name === 'Error');
-  const flaws = async () => (await errors()).map(({ detail }) => String(detail.message));
+  const issues = async () => (await errors()).map(({ detail }) => String(detail.message));
   /** The widget ignores a refresh while another one runs. */
   const refreshUntil = (seen: Locator) =>
     expect
@@ -129,7 +129,7 @@ describe.each(MODES)('mode %s', (mode) => {
         markRow(id)(frame);
       });
       await refreshUntil(ends ? widget.getByRole('button', { name: ends }) : row(`Row ${id}`));
-      if (told) await expect.poll(flaws, { message: id }).toContain(told);
+      if (told) await expect.poll(issues, { message: id }).toContain(told);
     }
     expect(await widget.locator('img[onerror]').count()).toBe(0);
     connection.changeResponses(METHODS, spoilByNumber);
@@ -186,7 +186,7 @@ describe.each(MODES)('mode %s', (mode) => {
     await title('Deposit');
     consoleErrors.length = 0;
     await hosted.tell({ locale: 'en' });
-    expect((await flaws()).join()).not.toContain('Locale');
+    expect((await issues()).join()).not.toContain('Locale');
   });
 
   test('invalid pushes change nothing, and the login of another user restarts the session', async () => {
@@ -197,7 +197,7 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const frame of Object.values(texts).flat()) connection.push(frame);
     // Frames are handled in order: once this push had its effect, all earlier ones were handled.
     connection.push({ source: 'login.token', data: { currency: 5 } });
-    await expect.poll(async () => (await flaws()).filter((text) => /currency/.test(text))).toHaveLength(1);
+    await expect.poll(async () => (await issues()).filter((text) => /currency/.test(text))).toHaveLength(1);
     // The protocol has no binary frames: the widget closes such a connection and opens another.
     for (const frame of bytes) connection.push(frame);
     await expect
@@ -238,7 +238,7 @@ describe.each(MODES)('mode %s', (mode) => {
     connection.changeResponses('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
     connection.changeResponses('BANKING:transaction-v1', spoilNext('javascript:alert(1)'));
     await submit(widget, 'Deposit');
-    await expect.poll(flaws).toContain('Refused the address of a payment page');
+    await expect.poll(issues).toContain('Refused the address of a payment page');
     const [payment] = await panel.payments();
     const provider = widget.getByRole('button', { name: 'Continue to payment' });
     for (const [id, url] of addresses) {

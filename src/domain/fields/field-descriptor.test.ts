@@ -2,38 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { readPreparation } from '../../api/responses.ts';
 import { fromFormField, fromMethodField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
-import type { Flaw } from '../parsing/parse-tolerant.ts';
-import { mendTransaction } from '../payment/transaction-schema.ts';
+import type { Issue } from '../parsing/parse-tolerant.ts';
+import { parseTransaction } from '../payment/transaction-schema.ts';
 import { checkField } from './field-rules.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 
 /** The form fields decoded for a method, and the issues that are reported to the host. */
 function methodForm(fields: unknown) {
-  const flaws: Flaw[] = [];
-  const [method] = parseMethods([{ name: 'spei', fields }], (flaw) => flaws.push(flaw));
+  const issues: Issue[] = [];
+  const [method] = parseMethods([{ name: 'spei', fields }], (issue) => issues.push(issue));
   const drawn = (method?.fields ?? []).map((field) => fromMethodField(field, CONTEXT));
-  return { drawn, told: flaws.map(({ path }) => path) };
+  return { drawn, told: issues.map(({ path }) => path) };
 }
 
 function preparationForm(fields: unknown) {
-  const flaws: Flaw[] = [];
-  const { fields: asked } = readPreparation({ fields }, (flaw) => flaws.push(flaw));
-  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: flaws.map(({ path }) => path) };
+  const issues: Issue[] = [];
+  const { fields: asked } = readPreparation({ fields }, (issue) => issues.push(issue));
+  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: issues.map(({ path }) => path) };
 }
 
 function nextForm(fields: unknown) {
-  const flaws: Flaw[] = [];
-  const transaction = mendTransaction(
+  const issues: Issue[] = [];
+  const transaction = parseTransaction(
     {
       ...{ id: 'dep_1', idem: 'key', type: 'deposit', status: 'waiting', seq: 1, method: 'spei' },
       ...{ amount: '5', currency: 'MXN', createdAt: 0, updatedAt: 0, timeline: [] },
       next: { kind: 'form', fields },
     },
-    (flaw) => flaws.push(flaw),
+    (issue) => issues.push(issue),
   );
   const asked = transaction.next?.kind === 'form' ? transaction.next.fields : [];
-  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: flaws.map(({ path }) => path) };
+  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: issues.map(({ path }) => path) };
 }
 
 const FORMS = [
@@ -129,7 +129,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
 });
 
 it('the number of a transfer can be requested by a descriptor', () => {
-  const transaction = mendTransaction(
+  const transaction = parseTransaction(
     {
       ...{ id: 'dep_1', idem: 'key', type: 'deposit', status: 'waiting', seq: 1, method: 'upi' },
       ...{ amount: '5', currency: 'INR', createdAt: 0, updatedAt: 0, timeline: [] },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { transactionOf } from '../../session/testing/fake-session.ts';
-import { mendTransaction } from './transaction-schema.ts';
+import { parseTransaction } from './transaction-schema.ts';
 
 /** Hides a direction override and zero-width characters among the digits. */
 const HOSTILE = '0321\u202e80001183\u202c\u200b59719\ufeff\u2060';
 const CLEAN = '03218000118359719';
 
 const told = (next: object) =>
-  mendTransaction({ ...transactionOf(), account: HOSTILE, txid: HOSTILE, next }, ({ path }) =>
+  parseTransaction({ ...transactionOf(), account: HOSTILE, txid: HOSTILE, next }, ({ path }) =>
     expect(path).toBe(''),
   );
 
@@ -49,7 +49,7 @@ test('texts in Hindi and Persian keep the joiners that their letters need', () =
 });
 
 test('a transaction id that contains an e-mail address is rejected, because ids are sent to hosts and logs', () => {
-  const read = (id: string) => () => mendTransaction({ ...transactionOf(), id }, () => undefined);
+  const read = (id: string) => () => parseTransaction({ ...transactionOf(), id }, () => undefined);
   for (const id of ['payer@example.com', '{"error":"payer@example.com"}', 'two words', '', 'x'.repeat(101)])
     expect(read(id), id).toThrow();
   for (const id of ['dep_1', '1000042', '0190f5fe-7c00-7a00-8000-000000000001', 'mx/42#2'])

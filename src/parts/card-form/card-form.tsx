@@ -32,19 +32,19 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   const session = useSession();
   const root = useShadowRoot();
   const { t } = useI18n();
-  const place = useRef<HTMLDivElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<ReportedError | null>(null);
   const name = method?.name ?? null;
 
   useEffect(() => {
-    const app = place.current?.closest<HTMLElement>('.app');
+    const app = outline.current?.closest<HTMLElement>('.app');
     if (!app || !root || fault) return;
     const need = { type, method: name === null ? null : { name }, payment: payment ?? null };
     const stage = createStage(app, root);
     const cards = new CardFrame(session, root.host as HTMLElement, need, {
       show: () => stage.show(cards.page),
       hide: () => stage.hide(cards.page),
-      refuse: setFault,
+      reject: setFault,
     });
     cards.page.iframe.className = 'card-frame';
     // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
@@ -57,7 +57,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
 
   if (!fault) {
     return (
-      <div className="card-outline" ref={place}>
+      <div className="card-outline" ref={outline}>
         <FormSkeleton />
       </div>
     );

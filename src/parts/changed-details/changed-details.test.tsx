@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (next: object, seq: number) => mendTransaction({ ...transactionOf({ seq }), next }, () => {});
+const told = (next: object, seq: number) => parseTransaction({ ...transactionOf({ seq }), next }, () => {});
 const news = (next: object, seq: number) => act(async () => applyResponse(fake.session, told(next, seq)));
 async function show(Screen: () => React.ReactNode, next?: object) {
   if (next) showTransaction(fake.session, told(next, 1));
@@ -208,7 +208,7 @@ const pix = (key: string, part: object = {}) => ({
 /** Payment details in a currency that its codes contain. */
 function toldIn(currency: string) {
   const made = (next: object, seq: number) =>
-    mendTransaction({ ...transactionOf({ seq, currency }), next }, () => {});
+    parseTransaction({ ...transactionOf({ seq, currency }), next }, () => {});
   return {
     begin: async (Screen: () => React.ReactNode, next: object) => {
       showTransaction(fake.session, made(next, 1));
@@ -317,7 +317,7 @@ test('another account after a form of the user, or of another payment, is shown'
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: CLABE')).not.toBeNull();
 
-  const other = mendTransaction({ ...transactionOf({ id: 'dep_2' }), next: instruction() }, () => {});
+  const other = parseTransaction({ ...transactionOf({ id: 'dep_2' }), next: instruction() }, () => {});
   await act(async () => showTransaction(fake.session, other));
   expect(text()).not.toContain(en.invoice.swapped);
   expect(errors()).toEqual([]);

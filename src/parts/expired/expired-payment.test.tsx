@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { localPath } from '../../router/location/memory-location.ts';
@@ -33,7 +33,7 @@ const text = () => document.body.textContent ?? '';
 
 /** A transaction as the cashier sends it. */
 const told = (next: object, part: Partial<Transaction> = {}) =>
-  mendTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
+  parseTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
 
 async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
   const expiresAt = Date.now() + 10 * MINUTES;

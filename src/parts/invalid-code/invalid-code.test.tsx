@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { disposeSession } from '../../session/create-session.ts';
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const told = (next: object, part: Partial<Transaction> = {}) =>
-  mendTransaction(
+  parseTransaction(
     { ...transactionOf({ currency: 'BRL' }), ...part, next: { ...next, expiresAt: Date.now() + 60_000 } },
     ({ path }) => expect(path).toBe(''),
   );

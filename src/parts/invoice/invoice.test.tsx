@@ -133,8 +133,8 @@ describe('the transfer reference', () => {
 
   test('that was rejected shows the error at its field until it is edited', async () => {
     const call = await drawInvoice({ confirm: 'utr', attempts: 1 });
-    const refusal = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
-    call.mockRejectedValue(new CallError('refused', 'No', 'BANKING:continue-v1', 400, refusal));
+    const rejection = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
+    call.mockRejectedValue(new CallError('rejected', 'No', 'BANKING:continue-v1', 400, rejection));
     const box = screen.getByRole('textbox', { name: 'UTR (12 digits)' });
     await fill(box, '123456789012');
     await user.click(screen.getByRole('button', { name: 'Submit' }));

@@ -46,17 +46,17 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const field = fromFormField(invoice.field ?? UTR, { ...i18n, country: user.country });
   const [value, setValue] = useState(() => session.get(FormValuesCache).of(payment.id)[field.name] ?? '');
   const [isTriggered, setTriggered] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const broken = checkField(value, field.validations);
-  const problem = refusal ?? (isTriggered ? broken : null);
+  const problem = rejection ?? (isTriggered ? broken : null);
   const words = problem === null ? undefined : errorMessage(i18n, problem);
   const tries =
     invoice.attempts === undefined ? undefined : i18n.plural('invoice.triesLeft', invoice.attempts);
-  const error = refusal !== null && words && tries ? t('invoice.wrong', { problem: words, tries }) : words;
+  const error = rejection !== null && words && tries ? t('invoice.wrong', { problem: words, tries }) : words;
 
   const change = (text: string) => {
     setValue(text);
-    setRefusal(null);
+    setRejection(null);
     session.get(FormValuesCache).keep(payment.id, { [field.name]: text });
   };
   const submit = async (event: FormEvent) => {
@@ -65,7 +65,7 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
     if (broken === null) {
       const result = await continuePayment(session, 'utr', { [field.name]: value });
       if (result.ok) return;
-      setRefusal(result.fields[field.name] ?? null);
+      setRejection(result.fields[field.name] ?? null);
     }
     focusSafely(input.current);
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { anything } from '../../domain/parsing/decoders.ts';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../create-session.ts';
 import { requestPreparation } from '../draft/request-preparation.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';
@@ -30,23 +30,23 @@ function overhear() {
   followSession(session, { tell: (event) => heard.push(event), measure: onlooker });
   followReportedErrors(session, monitor);
   /** Rejects the newest request of a type with the cashier's own message. */
-  const refuse = async (type: string, message: string, code?: string) => {
+  const reject = async (type: string, message: string, code?: string) => {
     const { msgid } = sentOf(type).at(-1) ?? {};
     session.client.receive({ msgid, data: { status: 400, message, data: { code } } });
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { ...fake, refuse, heard: () => JSON.stringify([told, heard]) };
+  return { ...fake, reject, heard: () => JSON.stringify([told, heard]) };
 }
 
 test('the transaction id of a failed request stays in its error, because support needs it', async () => {
-  const { session, refuse, heard } = overhear();
+  const { session, reject, heard } = overhear();
   const call = callCashier(
     session,
     'BANKING:transaction-v1',
     { id: 'dep_3fa9c1d27b8e4f60' },
-    mendTransaction,
+    parseTransaction,
   ).catch(() => undefined);
-  await refuse(
+  await reject(
     'BANKING:transaction-v1',
     'Payment dep_3fa9c1d27b8e4f60 not found, nor tok_9fa9c1d27b8e4f60aa',
   );
@@ -58,10 +58,10 @@ test('the transaction id of a failed request stays in its error, because support
 
 describe('values that a cashier echoes in an error message are redacted for host, analytics and monitoring', () => {
   it('a short code of a later step', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, heard } = overhear();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'otp', { otp: '4711' });
-    await refuse('BANKING:continue-v1', 'Code 4711 is wrong');
+    await reject('BANKING:continue-v1', 'Code 4711 is wrong');
     await step;
     expect(heard()).toContain('Code ••• is wrong');
     expect(heard()).not.toContain('4711');
@@ -69,16 +69,16 @@ describe('values that a cashier echoes in an error message are redacted for host
   });
 
   it('a name typed into a later form, while another request is made', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, heard } = overhear();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'form', { holder: 'Canaria Obi' });
-    await refuse('BANKING:continue-v1', 'OBI is not the holder');
+    await reject('BANKING:continue-v1', 'OBI is not the holder');
     await step;
     const history = session
       .get(History)
       .load(null)
       .catch(() => undefined);
-    await refuse('BANKING:transactions-v1', 'No history of CANARIA');
+    await reject('BANKING:transactions-v1', 'No history of CANARIA');
     await history;
     expect(heard()).toContain('No history of •••');
     expect(heard()).not.toMatch(/canaria|obi/i);
@@ -90,13 +90,13 @@ describe('values that a cashier echoes in an error message are redacted for host
     ['with hyphens', '5555-5555-5555-4444'],
     ['as it was sent', '5555555555554444'],
   ])('a card number %s, and the values of the preparation form', async (_, printed) => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, heard } = overhear();
     const asked = requestPreparation(session, 'card', {
       card_number: '5555555555554444',
       bank: 'Davivienda',
     });
     const failed = asked.catch((error: Error) => error.message);
-    await refuse('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
+    await reject('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
     // The error itself is redacted, so code that shows it later reveals no more.
     expect(await failed).toBe('Card ••• of ••• declined');
     expect(heard()).not.toMatch(/5555|4444|davi/i);
@@ -104,21 +104,21 @@ describe('values that a cashier echoes in an error message are redacted for host
   });
 
   it('the name of a saved account, the token, and the user id', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, heard } = overhear();
     Object.assign(session.state.user, { name: 'Ada Lovelace', birthday: '1815-12-10' });
     const change = changeAccount(session, { id: 'rq_1', action: 'rename', name: 'My purse' });
     const words = 'My Purse of LOVELACE (10.12.1815, 1815 12 10) by sessiontoken77';
-    await refuse('BANKING:saved-account-v1', words);
+    await reject('BANKING:saved-account-v1', words);
     await change;
     expect(heard()).toContain('••• of ••• (•••) by •••');
     disposeSession(session);
   });
 
   it('an error code that contains a typed number is replaced by the status code', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, heard } = overhear();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'otp', { otp: '4711' });
-    await refuse('BANKING:continue-v1', 'No', 'wrong_4711');
+    await reject('BANKING:continue-v1', 'No', 'wrong_4711');
     await step;
     expect(heard()).toContain('"code":"400"');
     expect(heard()).not.toContain('4711');
@@ -159,7 +159,7 @@ describe('values that a cashier echoes in an error message are redacted for host
 });
 
 test('typed values are redacted until the payment is over', async () => {
-  const { session, refuse } = overhear();
+  const { session, reject } = overhear();
   const { secrets, state } = session;
   state.draft = { method: 'card', typed: { card_cvv: '862' }, fields: {}, masked: {}, prepared: [] } as never;
   await vi.advanceTimersByTimeAsync(0);
@@ -167,7 +167,7 @@ test('typed values are redacted until the payment is over', async () => {
   state.transaction = transactionOf();
   await vi.advanceTimersByTimeAsync(0);
   const step = continuePayment(session, 'otp', { otp: '4711' });
-  await refuse('BANKING:continue-v1', 'No');
+  await reject('BANKING:continue-v1', 'No');
   await step;
   expect(secrets.redact('862 and 4711')).toBe('••• and •••');
   state.transaction = null;
@@ -177,10 +177,10 @@ test('typed values are redacted until the payment is over', async () => {
 });
 
 test('the reference of a failed request stays in its message', async () => {
-  const { session, sentOf, refuse, told } = overhear();
+  const { session, sentOf, reject, told } = overhear();
   const call = callCashier(session, 'BANKING:transactions-v1', {}, anything as never).catch(() => undefined);
   const { msgid } = sentOf('BANKING:transactions-v1')[0] ?? {};
-  await refuse('BANKING:transactions-v1', `Call ${msgid} of 032180000118359719 failed`);
+  await reject('BANKING:transactions-v1', `Call ${msgid} of 032180000118359719 failed`);
   await call;
   expect(told).toEqual([
     [
@@ -260,7 +260,7 @@ test('an unknown kind of next step is reported to the host once, whichever respo
     'BANKING:transaction-v1',
     'BANKING:continue-v1',
   ] as const) {
-    const call = callCashier(session, type, {} as never, mendTransaction);
+    const call = callCashier(session, type, {} as never, parseTransaction);
     await answer(type, 200, transaction);
     expect((await call).next).toEqual({ kind: 'wait' });
   }

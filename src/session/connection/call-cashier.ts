@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../../api/contract.ts';
 import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
-import type { Flaw, Report } from '../../domain/parsing/parse-tolerant.ts';
+import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Session } from '../session.ts';
 import { recordSnapshot } from '../telemetry/session-recorder.ts';
 import { ReportedErrors } from './reported-errors.ts';
@@ -52,7 +52,7 @@ export async function callCashier<T extends RequestType>(
         (code) => secrets.redactCode(code),
       );
       // A cashier may refuse saved data to guests. That is no error: the host cannot do anything about it.
-      isExpected = type === 'BANKING:userdata-payment-snippet' && isRefusedGuest(session, failure);
+      isExpected = type === 'BANKING:userdata-payment-snippet' && isRejectedGuest(session, failure);
       if (!session.isDisposed && !isExpected) reportCallError(session, failure, attempt);
     }
     if (!isExpected) error = failure;
@@ -82,7 +82,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   }
   if (matter !== undefined) told.add(matter);
   // A guest has no token that could expire.
-  if (isExpired && !isRefusedGuest(session, error)) session.host.notify('onTokenExpired', {});
+  if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
 /**
@@ -93,7 +93,7 @@ export function reportPageError(session: Session, fault: ReportedError): void {
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
-export function isRefusedGuest({ state }: Session, error: unknown): boolean {
+export function isRejectedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
@@ -108,9 +108,9 @@ const MAX_NAMED_ISSUES = 10;
  * the same bad field.
  */
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
-  const flaws: Flaw[] = [];
-  const value = parse((flaw) => flaws.push(flaw));
-  const lines = flaws.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
+  const issues: Issue[] = [];
+  const value = parse((issue) => issues.push(issue));
+  const lines = issues.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
   const named = session.get(ReportedErrors).addIssues(lines, MAX_NAMED_ISSUES);
   if (named.length > 0) reportError(session, createError(session, 'bad_data', named.join('; ')), source);
   return value;

@@ -110,7 +110,7 @@ export class Connection implements Service, Wire {
     const wake = (event: Event) => {
       if (event.type === 'pagehide') {
         isGone = true;
-        if (state.link !== 'refused') this.#socket?.rest();
+        if (state.link !== 'unauthorized') this.#socket?.rest();
       }
       if (event.type === 'pageshow') isGone = false;
       // A page in the back-forward cache also gets `visibilitychange` events before `pageshow`.
@@ -157,7 +157,7 @@ export class Connection implements Service, Wire {
       state.everConnected = true;
       session.get(PaymentService).resume();
     }
-    if (link === 'refused') session.host.notify('onTokenExpired', {});
+    if (link === 'unauthorized') session.host.notify('onTokenExpired', {});
     if (link === 'lost') {
       reportError(session, createError(session, 'network', 'Network connection failed'), 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());

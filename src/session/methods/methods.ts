@@ -6,12 +6,12 @@ import { listedMethods } from '../../domain/methods/method-groups.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { localPath, type Place } from '../../router/location/memory-location.ts';
+import { type LocationEntry, localPath } from '../../router/location/memory-location.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,
   createError,
-  isRefusedGuest,
+  isRejectedGuest,
   parseWith,
   reportError,
   toReportedError,
@@ -70,9 +70,9 @@ function isLookedAt(session: Session, type: TransactionType): boolean {
 }
 
 /** True for the empty screen and for the error screen of a failed list load (not of a render error). */
-function isDeadEnd(place: Place): boolean {
-  const path = localPath(place);
-  return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
+function isDeadEnd(entry: LocationEntry): boolean {
+  const path = localPath(entry);
+  return path === '/empty' || (path === '/error' && !(isRecord(entry.state) && entry.state.from));
 }
 
 /**
@@ -136,7 +136,7 @@ async function loadSnippet(session: Session): Promise<void> {
   try {
     snippet = await callCashier(session, 'BANKING:userdata-payment-snippet', market, readSavedData);
   } catch (error) {
-    if (!isRefusedGuest(session, error)) throw error;
+    if (!isRejectedGuest(session, error)) throw error;
     snippet = {};
   }
   if (!session.isDisposed && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);

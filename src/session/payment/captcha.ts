@@ -126,7 +126,7 @@ async function requestKey(session: Session, type: TransactionType, method: strin
   } catch (error) {
     // An older cashier does not know this request. Create the payment without a token; the cashier rejects it
     // if one was required.
-    if (error instanceof CallError && error.kind === 'refused') return null;
+    if (error instanceof CallError && error.kind === 'rejected') return null;
     throw error;
   }
 }

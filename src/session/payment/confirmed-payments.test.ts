@@ -15,7 +15,7 @@ const CREATE = 'BANKING_DEPOSIT:create-v1';
 const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
-const order = { method: 'spei', amount: '512.00', fields: {} };
+const payment = { method: 'spei', amount: '512.00', fields: {} };
 /** A new object each time, as every response is. */
 const instruction = () =>
   ({
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the response to a create request', () => {
-  beforeEach(() => submitPayment(fake.session, 'deposit', order));
+  beforeEach(() => submitPayment(fake.session, 'deposit', payment));
 
   it('is shown if it matches the confirmed payment', async () => {
     await fake.answer(CREATE, 200, created());
@@ -156,10 +156,10 @@ describe('the response to a create request', () => {
 });
 
 it('a create response with the id of an earlier payment is compared with the amount of its own request', async () => {
-  submitPayment(fake.session, 'deposit', { ...order, amount: '5000.00' });
+  submitPayment(fake.session, 'deposit', { ...payment, amount: '5000.00' });
   await fake.answer(CREATE, 200, created({ amount: '5000' }));
   leaveTransaction(fake.session);
-  submitPayment(fake.session, 'deposit', { ...order, amount: '100.00' });
+  submitPayment(fake.session, 'deposit', { ...payment, amount: '100.00' });
   await fake.answer(CREATE, 200, created({ amount: '5000' }));
   expect(state().transaction).toMatchObject({
     id: 'dep_1',
@@ -191,7 +191,7 @@ describe('after a reload', () => {
   };
 
   it('a payment found by its idempotency key is compared with its confirmation before the reload', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const wrong = created({ amount: '51200' });
     const started = reload();
     await fake.answer(ASK, 200, structuredClone(wrong));
@@ -200,7 +200,7 @@ describe('after a reload', () => {
   });
 
   it('a payment that contradicted its confirmation still does, and so does the list’s offer of it', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const wrong = created({ amount: '51200' });
     await fake.answer(CREATE, 200, structuredClone(wrong));
     let started = reload();
@@ -217,7 +217,7 @@ describe('after a reload', () => {
   });
 
   it('an amount that arrived meanwhile may differ', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const right = created();
     await fake.answer(CREATE, 200, structuredClone(right));
     const started = reload();
@@ -343,7 +343,7 @@ it('a withdrawal of 500 pesos is never shown as one of 9,999 dollars', async () 
 });
 
 it('a storage entry that is longer than the widget ever writes is not parsed, so that a long history stays fast', async () => {
-  submitPayment(fake.session, 'deposit', order);
+  submitPayment(fake.session, 'deposit', payment);
   await fake.answer(CREATE, 200, created({ id: 'tx-77' }));
   const name = Object.keys(sessionStorage).find((key) => key.endsWith(':confirmed')) ?? '';
   const entry = sessionStorage.getItem(name) ?? '';

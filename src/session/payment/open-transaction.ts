@@ -1,5 +1,5 @@
 import { isFinal } from '../../domain/payment/transaction.ts';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import { failureText } from '../connection/failure-text.ts';
 import type { Session } from '../session.ts';
@@ -17,7 +17,7 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   const before = lookAt();
   try {
     const told = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
-      const transaction = mendTransaction(value, report);
+      const transaction = parseTransaction(value, report);
       if (transaction.id !== id) throw new TypeError('the id of another payment');
       return transaction;
     });
@@ -45,7 +45,7 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
   try {
     applyResponse(
       session,
-      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
+      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, parseTransaction),
     );
   } catch (error) {
     showToast(session, failureText(session, error), { error: toReportedError(session, error) });
