@@ -42,7 +42,9 @@ const outputs: Record<string, UserConfig> = {
       rolldownOptions: {
         input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
         // One file for all components: they are viewed together, and their chunks would be hundreds.
-        output: { codeSplitting: { groups: [{ name: 'pieces', test: /[\\/](?:src|node_modules)[\\/]/ }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'components', test: /[\\/](?:src|node_modules)[\\/]/ }] },
+        },
         // An example renders components that the product loads lazily.
         checks: { ineffectiveDynamicImport: false },
       },

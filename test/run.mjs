@@ -110,8 +110,8 @@ await runCommand(async () => {
     }
   }
   const seconds = (performance.now() - started) / 1000;
-  if (names === EVERY_CHANGE && seconds > MAX_SECONDS) tellSlowest(seconds);
-  tellFailures(names);
+  if (names === EVERY_CHANGE && seconds > MAX_SECONDS) printSlowest(seconds);
+  printFailures(names);
   // A change that no test can notice, such as one of docs, passes without a test.
   process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -178,7 +178,7 @@ function chooseByChange(base) {
 }
 
 /** Lists the failed tests of all suites once more, at the end of a long output. @param {SuiteName[]} names */
-function tellFailures(names) {
+function printFailures(names) {
   const lines = names.flatMap((name) => {
     const report = join(REPORTS, `${name}.json`);
     const failures = existsSync(report) ? listFailures(JSON.parse(readFileSync(report, 'utf8'))) : [];
@@ -191,7 +191,7 @@ function tellFailures(names) {
  * Prints the files that took the longest, so that a slowdown is noticed; it is no failure.
  * @param {number} seconds
  */
-function tellSlowest(seconds) {
+function printSlowest(seconds) {
   const reports = EVERY_CHANGE.map((name) => join(REPORTS, `${name}.json`)).filter((path) =>
     existsSync(path),
   );
@@ -242,15 +242,15 @@ async function runSuite(name, isBeside, more = []) {
     const env = { ...process.env, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
-        said += text;
+        output += text;
       });
     }
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
-      if (isBeside) process.stdout.write(`\n── ${name}\n${said}`);
+      if (isBeside) process.stdout.write(`\n── ${name}\n${output}`);
       resolve(code);
     });
   });

@@ -69,7 +69,7 @@ export function DynamicForm(props: Props) {
   const elements = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
   /** The last announced server errors; those that a form is created with are not announced. */
-  const told = useRef(form.serverErrors);
+  const shownErrors = useRef(form.serverErrors);
   /** True while the form itself moves the focus to a field: then the field's server error stays. */
   const isLeading = useRef(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
@@ -106,14 +106,14 @@ export function DynamicForm(props: Props) {
   }, [fields]);
 
   const { serverErrors } = form;
-  const leadToNews = useEffectEvent((said: FormState['serverErrors']) => {
-    const before = told.current;
-    told.current = said;
-    const news = ordered.find(({ name }) => (said[name] ?? before[name]) !== before[name]);
-    const element = news && elements.current.get(news.name);
-    if (element && !hostHasFocus(element)) leadTo(news);
+  const leadToNewError = useEffectEvent((serverErrors: FormState['serverErrors']) => {
+    const before = shownErrors.current;
+    shownErrors.current = serverErrors;
+    const rejected = ordered.find(({ name }) => (serverErrors[name] ?? before[name]) !== before[name]);
+    const element = rejected && elements.current.get(rejected.name);
+    if (element && !hostHasFocus(element)) leadTo(rejected);
   });
-  useEffect(() => leadToNews(serverErrors), [serverErrors]);
+  useEffect(() => leadToNewError(serverErrors), [serverErrors]);
 
   function draw(field: FormField): ReactNode {
     if (field.type === 'amount') return renderAmount?.(field) ?? null;

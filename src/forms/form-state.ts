@@ -191,8 +191,8 @@ function errorOf(form: FormState, field: FormField, facts: AccountNumberContext)
 
 /** The error to show: the server error, or the failed rule of a touched field. */
 export function shownError(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
-  const told = form.serverErrors[field.name];
-  if (told) return isJudged(field) ? told : null;
+  const serverError = form.serverErrors[field.name];
+  if (serverError) return isJudged(field) ? serverError : null;
   return form.touched[field.name] ? errorOf(form, field, facts) : null;
 }
 

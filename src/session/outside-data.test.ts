@@ -388,7 +388,7 @@ test.each(DOORS)(
   async ({ read, samples }) => {
     const fake = createFakeSession();
     fakes.push(fake);
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const sample of samples) {
       const issues: Issue[] = [];
       read(sample, (issue) => issues.push(issue));
@@ -398,22 +398,23 @@ test.each(DOORS)(
         let result: unknown;
         const slow = await findSlow(() => {
           fake.session.get(ReportedErrors).dispose();
-          before = fake.told.length;
+          before = fake.notified.length;
           result = undefined;
           try {
             result = parseWith(fake.session, 'door', (report) => read(hostile, report));
           } catch (error) {
-            if (error instanceof RangeError || error instanceof TypeError) faults.push(`${words}: ${error}`);
+            if (error instanceof RangeError || error instanceof TypeError)
+              violations.push(`${words}: ${error}`);
           }
         });
         const unbounded = findUnbounded(result);
-        if (unbounded) faults.push(`${words}: leaves ${unbounded}`);
-        const told = fake.told.length - before;
-        if (told > 1) faults.push(`${words}: ${told} notifications`);
-        if (slow !== null) faults.push(`${words}: ${slow} ms`);
+        if (unbounded) violations.push(`${words}: leaves ${unbounded}`);
+        const notified = fake.notified.length - before;
+        if (notified > 1) violations.push(`${words}: ${notified} notifications`);
+        if (slow !== null) violations.push(`${words}: ${slow} ms`);
       }
     }
-    expect([...new Set(faults)].slice(0, 40)).toEqual([]);
+    expect([...new Set(violations)].slice(0, 40)).toEqual([]);
   },
   120_000,
 );
@@ -426,19 +427,19 @@ test('control: a decoder with quadratic time fails the time limit, and a linear 
 
 test('the decoder of locale files handles any value in any place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [words, hostile] of mutationsOf(MESSAGES)) {
     const slow = await findSlow(async () => {
       try {
         const messages = await loadMessages({ en: Promise.resolve(hostile) });
         const unbounded = findUnbounded(messages);
-        if (unbounded) faults.push(`${words}: leaves ${unbounded}`);
+        if (unbounded) violations.push(`${words}: leaves ${unbounded}`);
         expect(createI18n('en', messages).t('deposit.title')).toEqual(expect.any(String));
       } catch (error) {
-        faults.push(`${words}: ${error}`);
+        violations.push(`${words}: ${error}`);
       }
     });
-    if (slow !== null) faults.push(`${words}: ${slow} ms`);
+    if (slow !== null) violations.push(`${words}: ${slow} ms`);
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 }, 120_000);

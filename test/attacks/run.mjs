@@ -170,8 +170,8 @@ async function fuzz() {
   return { code, last };
 }
 
-/** @param {string[]} args @param {(line: string) => void} [hear] @returns {Promise<number>} */
-function execute(args, hear) {
+/** @param {string[]} args @param {(line: string) => void} [receive] @returns {Promise<number>} */
+function execute(args, receive) {
   const env = {
     ...process.env,
     ...(args[0] === LAB ? { NODE_ENV: 'production' } : { FUZZ_SEED: values.seed }),
@@ -181,8 +181,8 @@ function execute(args, hear) {
   child.stdout.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    if (hear) lines.forEach(hear);
+    if (receive) lines.forEach(receive);
   });
-  child.stderr.setEncoding('utf8').on('data', (text) => process.stderr.write(hear ? text : ''));
+  child.stderr.setEncoding('utf8').on('data', (text) => process.stderr.write(receive ? text : ''));
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 }

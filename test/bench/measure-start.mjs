@@ -45,25 +45,25 @@ async function timeStart(folder) {
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} */
 function sayingReady(child) {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new CommandError(`npm start was not ready in time:\n${said}`)),
+      () => reject(new CommandError(`npm start was not ready in time:\n${output}`)),
       TIMEOUT_MS,
     );
     /** @param {Buffer} chunk */
-    const hear = (chunk) => {
-      said += chunk;
-      if (!/^ready\b/im.test(said)) return;
+    const receive = (chunk) => {
+      output += chunk;
+      if (!/^ready\b/im.test(output)) return;
       clearTimeout(timer);
       resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
     child.once('error', reject);
     child.once('exit', () => {
       clearTimeout(timer);
-      reject(new CommandError(`npm start ended by itself:\n${said}`));
+      reject(new CommandError(`npm start ended by itself:\n${output}`));
     });
   });
 }

@@ -73,8 +73,10 @@ const SOCKET: Record<string, () => void> = {
     expect(limitsOf({ MXN: { min: 100, max: 10, minNonRus: null } }, 'MXN', 'mx')).toBe('unavailable'),
   'socket-37': () => {
     const known = { id: 'd', seq: 3, status: 'processed' as const };
-    const told = Array.from({ length: 100 }, () => ({ ...known, status: 'waiting' as const, seq: 2 }));
-    expect(told.reduce<{ id: string; seq: number; status: TransactionStatus }>(newerOf, known)).toBe(known);
+    const reported = Array.from({ length: 100 }, () => ({ ...known, status: 'waiting' as const, seq: 2 }));
+    expect(reported.reduce<{ id: string; seq: number; status: TransactionStatus }>(newerOf, known)).toBe(
+      known,
+    );
   },
   'socket-39': () => {
     expect(parseUser(JSON.parse('{"__proto__":{"polluted":1},"name":"Ada"}'), '', () => {})).toEqual({

@@ -120,11 +120,11 @@ describe('the examples of docs/contract.md', () => {
 describe('the tables of docs/contract.md', () => {
   test('list every request, and whether guests may send it', () => {
     const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+:[\w-]+` \| (?:yes|may|no) \|/.test(line));
-    const told = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
-    expect(told.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
+    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+    expect(cells.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
     const open = Object.entries(HANDLERS).flatMap(([type, route]) => (route.open ? [type] : []));
-    for (const type of open) expect(told.find((row) => row[1] === type)?.[2]).not.toBe('no');
-    for (const [, type = '', guest] of told) if (guest === 'yes') expect(open).toContain(type);
+    for (const type of open) expect(cells.find((row) => row[1] === type)?.[2]).not.toBe('no');
+    for (const [, type = '', guest] of cells) if (guest === 'yes') expect(open).toContain(type);
   });
 
   test('list every field of a create request, and which fields identify it', () => {
@@ -135,8 +135,8 @@ describe('the tables of docs/contract.md', () => {
   });
 
   test('list every field of a transaction', () => {
-    const told = namesOf(chapter('## Transaction'), 'field');
-    expect(told.filter((name) => Object.hasOwn(transactionSchema.shape, name)).sort()).toEqual(
+    const names = namesOf(chapter('## Transaction'), 'field');
+    expect(names.filter((name) => Object.hasOwn(transactionSchema.shape, name)).sort()).toEqual(
       Object.keys(transactionSchema.shape).sort(),
     );
   });
@@ -144,8 +144,8 @@ describe('the tables of docs/contract.md', () => {
   test.each(NEXT.map((option) => [kindOf(option), option] as const))(
     'list exactly the fields of next.kind "%s"',
     (kind, { shape }) => {
-      const told = new Set(namesOf(chapter(`### next: ${kind}`), 'field'));
-      expect([...told, 'kind'].sort()).toEqual(Object.keys(shape).sort());
+      const reported = new Set(namesOf(chapter(`### next: ${kind}`), 'field'));
+      expect([...reported, 'kind'].sort()).toEqual(Object.keys(shape).sort());
     },
   );
 

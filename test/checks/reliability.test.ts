@@ -94,9 +94,9 @@ test('the table lists every transition of the state machine', () => {
       for (const given of Object.values(WHERE)) {
         const [after, effect] = stepAttempt({ ...plain, ...given, phase }, eventOf(event));
         if (after.phase === phase && effect === null) continue;
-        const told = rows.filter((row) => row.phase === phase && row.event === event);
+        const reported = rows.filter((row) => row.phase === phase && row.event === event);
         expect(
-          told.some(({ next }) => next === after.phase),
+          reported.some(({ next }) => next === after.phase),
           `${phase} ${event} → ${after.phase}`,
         ).toBe(true);
       }

@@ -84,8 +84,8 @@ export const ENGINE_BUGS = {
   'an older push is accepted': [
     {
       file: 'domain/payment/transaction.ts',
-      from: 'if (!known || known.id !== told.id) return told;',
-      to: 'if (told) return told;',
+      from: 'if (!known || known.id !== received.id) return received;',
+      to: 'if (received) return received;',
     },
   ],
   'a second click pays again': [

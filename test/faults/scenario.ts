@@ -59,13 +59,13 @@ export interface Scenario {
   /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
   emitsOnlineEvent: boolean;
   /**
-   * `told`: the run ends as soon as the widget agrees with the database. `untold`: no status push is delivered, and the user waits
+   * `with pushes`: the run ends as soon as the widget agrees with the database. `without pushes`: no status push is delivered, and the user waits
    * for the result on the payment's page or on the list.
    */
   ending: Ending;
 }
 
-const ENDINGS = { told: 84, untold: 6, 'untold, on the list': 10 } as const;
+const ENDINGS = { 'with pushes': 84, 'without pushes': 6, 'without pushes, on the list': 10 } as const;
 type Ending = keyof typeof ENDINGS;
 
 /** Outcomes by the last two whole digits of the amount. */
@@ -144,7 +144,7 @@ export function planLoad(options: ScenarioOptions, run: number): Scenario {
   const faults = Array.from({ length: LOAD.faults }, (_, at) => planFault(random, 0, at === 0));
   return {
     ...plan,
-    ending: 'told',
+    ending: 'with pushes',
     steps: steps.map((step) => ({ ...step, after: random.between(1_000, 9_000), lasts: soon(step.lasts) })),
     faults: faults.map((fault) => ({ ...fault, wait: soon(fault.wait) })),
   };

@@ -45,9 +45,9 @@ const ANSWER_TIMEOUT_MS = 6_000;
 /** The cashier's address, and the object that records the widget's statements. */
 interface Around {
   url: string;
-  said: Statements;
+  statements: Statements;
   diary: RunLog;
-  hear: (call: CallRecord) => void;
+  onCall: (call: CallRecord) => void;
 }
 
 /** A widget in a tab, and a simulated user who operates it as the form and its buttons would. */
@@ -238,10 +238,10 @@ export class SimulatedUser {
     if (!idem || idem === before) return;
     const isCoin = this.order.method === COIN;
     const own = { insisted: isCoin, amount: isCoin ? null : box };
-    this.#around.said.submitted.set(idem, meant ?? own);
+    this.#around.statements.submitted.set(idem, meant ?? own);
     const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
     if (!this.#plan.isStorageDenied && !isKept)
-      this.#around.said.broken.push(`${idem} was sent and not kept`);
+      this.#around.statements.broken.push(`${idem} was sent and not kept`);
   }
 
   leave(): void {
@@ -302,7 +302,7 @@ export class SimulatedUser {
       const { session } = this.#engine;
       // No component is rendered.
       session.notePainted();
-      session.snapshots.listen(({ call }) => call && this.#around.hear(call));
+      session.snapshots.listen(({ call }) => call && this.#around.onCall(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
       this.#watchDenials(session);
     });
@@ -318,16 +318,17 @@ export class SimulatedUser {
   /** Reads the screen repeatedly: statements are recorded even if they disappear later. */
   #watchDenials(session: Session): void {
     let underWay: string | null = null;
-    let heard = 0;
+    let received = 0;
     const look = () => {
       if (session.isDisposed || this.tab.isClosed) return;
       const { attempt, toasts } = session.state;
       if (attempt?.phase === 'rejected' && attempt.rejection?.code === 'not_created') {
-        this.#around.said.denied.add(attempt.idem);
+        this.#around.statements.denied.add(attempt.idem);
       }
       for (const { id, message } of toasts) {
-        if (id > heard && underWay && message === 'pay.notCreated') this.#around.said.denied.add(underWay);
-        heard = Math.max(heard, id);
+        if (id > received && underWay && message === 'pay.notCreated')
+          this.#around.statements.denied.add(underWay);
+        received = Math.max(received, id);
       }
       underWay = attempt?.idem ?? null;
       setTimeout(look, 100);
@@ -340,8 +341,8 @@ export class SimulatedUser {
       this.#around.diary.note(`${this.tab.name} ${name} ${JSON.stringify(detail)}`);
     if (name !== 'transaction' || typeof detail.id !== 'string') return;
     const key = `${detail.id} ${this.tab.name}`;
-    const statuses = this.#around.said.shown.get(key) ?? [];
-    this.#around.said.shown.set(key, [...statuses, String(detail.status)]);
+    const statuses = this.#around.statements.shown.get(key) ?? [];
+    this.#around.statements.shown.set(key, [...statuses, String(detail.status)]);
   }
 }
 

@@ -70,7 +70,7 @@ describe('a socket', () => {
     await reconnect();
     expect(attempts).toEqual([1]);
     expect(socket.send({ msgid: '1' })).toBe(true);
-    await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
+    await until(() => cashier.received.some((text) => text.includes('"msgid":"1"')));
   });
 
   it('that closes right after its connect packet does not count as open', async () => {
@@ -82,7 +82,7 @@ describe('a socket', () => {
     cashier.onHello = (line) => line.say(WELCOME);
     await reconnect();
     expect(socket.send({ msgid: '1' })).toBe(true);
-    await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
+    await until(() => cashier.received.some((text) => text.includes('"msgid":"1"')));
   });
 
   it('that opens and never receives a connect packet is given up', async () => {

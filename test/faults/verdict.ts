@@ -56,11 +56,11 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
 }
 
 /** Compares the user's actions and the widget's statements during a run with the database. */
-export function checkHistory(said: Statements, payments: readonly Payment[]): Finding[] {
+export function checkHistory(statements: Statements, payments: readonly Payment[]): Finding[] {
   return [
-    ...findDoublePayments(said, payments),
-    ...findLostPayments(said, payments),
-    ...findFalseStatements(said, payments),
+    ...findDoublePayments(statements, payments),
+    ...findLostPayments(statements, payments),
+    ...findFalseStatements(statements, payments),
   ];
 }
 

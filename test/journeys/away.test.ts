@@ -73,12 +73,12 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
         await page.addInitScript(watchLink);
       };
       hosted = await host(browser, { mode, cashier: sandbox.url, partner: partner.url, data, prepare });
-      const { page, widget, heard } = hosted;
+      const { page, widget, notifications } = hosted;
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
       });
       await fillSpei(widget, '512');
-      const before = await heard();
+      const before = await notifications();
 
       await page.goto(`${partner.url}/away`);
       await page.goBack({ waitUntil: 'commit' });
@@ -100,7 +100,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00' }]);
       await expect.poll(() => inside('root.textContent')).toContain('How to pay');
       // The connection was paused and resumed: the host is told neither of a start nor of a lost connection.
-      const since = (await heard()).slice(before.length);
+      const since = (await notifications()).slice(before.length);
       const unwanted = ['Loaded', 'onSocketReconnectAttempt', 'Error'];
       expect(since.filter(({ name }) => unwanted.includes(name))).toEqual([]);
     },

@@ -137,9 +137,9 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   await page.getByText('1 kB').waitFor();
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  const told = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
-  expect(told).toContain('image/png');
-  expect(told).toMatch(/"sha256":"[0-9a-f]{64}"/);
+  const reported = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
+  expect(reported).toContain('image/png');
+  expect(reported).toMatch(/"sha256":"[0-9a-f]{64}"/);
   await expect.poll(() => wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
 });
 

@@ -47,19 +47,21 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await page.clock.install();
   await page.evaluate(() => {
     const widget = document.querySelector('pay-widget');
-    Object.assign(window, { told: [] });
+    Object.assign(window, { reported: [] });
     for (const name of ['pay-error', 'pay-socket-reconnect-attempt'] as const) {
-      widget?.addEventListener(name, ({ detail }) => Reflect.get(window, 'told').push({ name, ...detail }));
+      widget?.addEventListener(name, ({ detail }) =>
+        Reflect.get(window, 'reported').push({ name, ...detail }),
+      );
     }
   });
   await cashierProcess.kill();
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo(page, 'Error occurred');
   await page.getByText('No connection to the cashier').first().waitFor();
-  const told = await page.evaluate(() => Reflect.get(window, 'told'));
-  const attempts = told.filter(({ attempt }: { attempt?: number }) => attempt !== undefined);
+  const reported = await page.evaluate(() => Reflect.get(window, 'reported'));
+  const attempts = reported.filter(({ attempt }: { attempt?: number }) => attempt !== undefined);
   expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2, 3]);
-  expect(told).toContainEqual(
+  expect(reported).toContainEqual(
     expect.objectContaining({ name: 'pay-error', message: 'Network connection failed' }),
   );
 

@@ -153,7 +153,7 @@ test('a changed component is rendered again, and the form keeps its amount', asy
 });
 
 test('a changed component and its style are rendered again in the workbench without a reload', async () => {
-  await goTo('workbench/stage.html#piece=ui/button');
+  await goTo('workbench/stage.html#component=ui/button');
   await page.locator('.button').first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
@@ -167,11 +167,11 @@ test('a changed component and its style are rendered again in the workbench with
   await edit(
     'src/ui/button/button.tsx',
     'className="button-text"',
-    'className="button-text" data-piece="new"',
+    'className="button-text" data-component="new"',
   );
-  await page.locator('[data-piece=new]').first().waitFor();
+  await page.locator('[data-component=new]').first().waitFor();
   expect(await page.locator('body[data-kept]').count()).toBe(1);
-  await edit('src/ui/button/button.tsx', ' data-piece="new"', '');
+  await edit('src/ui/button/button.tsx', ' data-component="new"', '');
 });
 
 // A busy machine takes longer, so the test limits the CPU time of the start.

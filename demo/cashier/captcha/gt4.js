@@ -51,9 +51,9 @@
   }
 
   window.initGeetest4 = (config, then) => {
-    const heard = {};
+    const received = {};
     let proof = false;
-    const say = (name, detail) => heard[name]?.(detail);
+    const say = (name, detail) => received[name]?.(detail);
     const puzzle = layPuzzle(config, {
       onSolved() {
         hide();
@@ -88,7 +88,7 @@
         ['Ready', 'Success', 'Error', 'Close', 'Fail', 'BoxShow'].map((name) => [
           `on${name}`,
           (listener) => {
-            heard[name.toLowerCase()] = listener;
+            received[name.toLowerCase()] = listener;
             return captcha;
           },
         ]),

@@ -13,13 +13,16 @@ function methodForm(fields: unknown) {
   const issues: Issue[] = [];
   const [method] = parseMethods([{ name: 'spei', fields }], (issue) => issues.push(issue));
   const drawn = (method?.fields ?? []).map((field) => fromMethodField(field, CONTEXT));
-  return { drawn, told: issues.map(({ path }) => path) };
+  return { drawn, reported: issues.map(({ path }) => path) };
 }
 
 function preparationForm(fields: unknown) {
   const issues: Issue[] = [];
   const { fields: asked } = readPreparation({ fields }, (issue) => issues.push(issue));
-  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: issues.map(({ path }) => path) };
+  return {
+    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    reported: issues.map(({ path }) => path),
+  };
 }
 
 function nextForm(fields: unknown) {
@@ -33,7 +36,10 @@ function nextForm(fields: unknown) {
     (issue) => issues.push(issue),
   );
   const asked = transaction.next?.kind === 'form' ? transaction.next.fields : [];
-  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: issues.map(({ path }) => path) };
+  return {
+    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    reported: issues.map(({ path }) => path),
+  };
 }
 
 const FORMS = [
@@ -44,13 +50,13 @@ const FORMS = [
 
 describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
   it('decode an input-field descriptor: label, rule and message', () => {
-    const { drawn, told } = read([
+    const { drawn, reported } = read([
       { name: 'phone', placeholder: 'Your phone', pattern: '^\\d+$', errorText: 'Digits only' },
     ]);
     expect(drawn[0]).toMatchObject({ name: 'phone', label: 'Your phone', type: 'text' });
     expect(checkField('12a', drawn[0]?.validations ?? [])).toBe('Digits only');
     expect(checkField('123', drawn[0]?.validations ?? [])).toBeNull();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('decode a preparation-field descriptor: label, rule, message and mask', () => {
@@ -103,7 +109,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
 
   it('are dropped if malformed, and each is reported to the host', () => {
     const good = { name: 'good', placeholder: 'Good' };
-    const { drawn, told } = read([
+    const { drawn, reported } = read([
       null,
       'text',
       { pattern: '^1$' },
@@ -115,7 +121,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     expect(drawn.map(({ name }) => name)).toEqual(['good', 'rule']);
     expect(drawn[0]).toMatchObject({ mask: null, validations: [{ regex: '^1$', error: 'one' }] });
     expect(drawn[1]?.validations).toEqual([]);
-    const tails = told.map((path) => path.replace(/^.*?(?=\d)/, ''));
+    const tails = reported.map((path) => path.replace(/^.*?(?=\d)/, ''));
     expect(tails.sort()).toEqual(
       ['0', '1', '2', '3', '4.mask', '4.regexList.0', '4.regexList.1', '5', '6.error', '6.regex'].sort(),
     );
@@ -157,8 +163,8 @@ it.each(UNREADABLE)(
 it.each(UNREADABLE)(
   'a form step that cannot be decoded (%j) waits for the next status and is reported to the host',
   (fields) => {
-    const { drawn, told } = nextForm(fields);
+    const { drawn, reported } = nextForm(fields);
     expect(drawn).toEqual([]);
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
   },
 );

@@ -44,11 +44,11 @@ describe('host data', () => {
   });
 
   it('reports the expected format of a token and of a cashier address', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     parseHostData({ token: 'a\r\nb', host: 'http://cashier.example' }, ({ path, problem }) =>
-      told.push(`${path}: ${problem}`),
+      reported.push(`${path}: ${problem}`),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'host: expected an https origin (http: on this machine)',
       'token: expected a text without control characters',
     ]);

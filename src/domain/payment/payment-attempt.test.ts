@@ -155,11 +155,11 @@ describe('a payment attempt', () => {
       { kind: 'no-answer', status: 0 },
       { kind: 'not-found' },
     ];
-    const told = walk.map((_, at) => {
+    const received = walk.map((_, at) => {
       const { intent } = run(walk.slice(0, at + 1));
       return [intent.phase, isCheckScreenShown(intent)];
     });
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['submitting', false],
       ['checking', true],
       ['submitting', true],

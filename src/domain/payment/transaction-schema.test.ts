@@ -6,7 +6,7 @@ import { parseTransaction } from './transaction-schema.ts';
 const HOSTILE = '0321\u202e80001183\u202c\u200b59719\ufeff\u2060';
 const CLEAN = '03218000118359719';
 
-const told = (next: object) =>
+const received = (next: object) =>
   parseTransaction({ ...transactionOf(), account: HOSTILE, txid: HOSTILE, next }, ({ path }) =>
     expect(path).toBe(''),
   );
@@ -31,7 +31,7 @@ test('direction and zero-width characters are removed from every value of the ca
     },
   ];
   for (const next of nexts) {
-    const read = told(next);
+    const read = received(next);
     expect(read.next?.kind).toBe(next.kind);
     expect(JSON.stringify(read)).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u);
     expect(JSON.stringify(read.next)).toContain(CLEAN);
@@ -42,7 +42,7 @@ test('direction and zero-width characters are removed from every value of the ca
 test('texts in Hindi and Persian keep the joiners that their letters need', () => {
   const words = 'क्\u200dष می\u200cخواهم';
   const requisites = [{ label: words, value: words }];
-  expect(told({ kind: 'instruction', steps: [words], requisites }).next).toMatchObject({
+  expect(received({ kind: 'instruction', steps: [words], requisites }).next).toMatchObject({
     steps: [words],
     requisites,
   });

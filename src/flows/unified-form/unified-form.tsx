@@ -65,8 +65,8 @@ function OwnForm({ payment, asked }: Props) {
     const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
     if (result.ok) return;
     change.setServerErrors(result.fields);
-    const told = Object.keys(result.fields);
-    if (told.length > 0 && !fields.some(({ name }) => told.includes(name))) {
+    const rejected = Object.keys(result.fields);
+    if (rejected.length > 0 && !fields.some(({ name }) => rejected.includes(name))) {
       showToast(session, t('pay.refused'));
     }
   };

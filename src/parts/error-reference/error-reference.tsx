@@ -9,7 +9,7 @@ import css from './error-reference.css?inline';
 addStyles(css);
 
 /** The reference of an error, which host and cashier can find too; a press copies it. */
-export function ErrorReference({ fault }: { fault: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
+export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
   const { t } = useI18n();
   const root = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -20,7 +20,7 @@ export function ErrorReference({ fault }: { fault: Pick<ReportedError, 'code' | 
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const number = `${fault.code} ${fault.diagnosticsId}`;
+  const number = `${error.code} ${error.diagnosticsId}`;
   const copy = async () => {
     if (root.current) setCopied(await copyText(number, root.current));
   };

@@ -150,14 +150,14 @@ describe('a receipt', () => {
   const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
   async function choose(file: File) {
-    const told = () => document.querySelector('.receipt')?.parentElement?.textContent;
-    const before = told();
+    const reported = () => document.querySelector('.receipt')?.parentElement?.textContent;
+    const before = reported();
     await user.upload(screen.getByLabelText(en.invoice.receiptChoose, { exact: false }), file);
     // Reading and hashing the file take some time.
     await vi.waitFor(
       async () => {
         await act(async () => {});
-        expect(told()).not.toBe(before);
+        expect(reported()).not.toBe(before);
       },
       { timeout: 5_000 },
     );
@@ -194,10 +194,10 @@ describe('a receipt', () => {
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'paid.jpg'),
       'The file is larger than 10 MB',
     ],
-  ])('cannot be %s', async (_, file, told) => {
+  ])('cannot be %s', async (_, file, reported) => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(file);
-    expect(text()).toContain(told);
+    expect(text()).toContain(reported);
     await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(sent(call)).toEqual([]);
   });

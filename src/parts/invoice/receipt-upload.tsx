@@ -51,11 +51,11 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
         size: String(size),
         ...(sha256 ? { sha256 } : {}),
       });
-      const [told] = result.ok ? [] : Object.values(result.fields);
-      if (!told) return;
+      const [rejected] = result.ok ? [] : Object.values(result.fields);
+      if (!rejected) return;
       // The cashier rejected the receipt, so the user has to choose another file.
       setReceipt(null);
-      setRejection(lookUp(told) ?? told);
+      setRejection(lookUp(rejected) ?? rejected);
       focusSafely(input.current);
       return;
     }

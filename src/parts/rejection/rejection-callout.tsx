@@ -59,7 +59,7 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
         ) : null}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}
         <RecoveryActions type={type} code={code} after="form" />
-        {attempt?.error ? <ErrorReference fault={attempt.error} /> : null}
+        {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
       </Callout>
     </BlockingContent>
   );
@@ -73,7 +73,7 @@ function DuplicateCallout({ type }: { type: TransactionType }) {
   const session = useSession();
   const { t } = useI18n();
   const money = useMoney();
-  const follow = useCallback((tell: () => void) => subscribe(session.state, tell), [session]);
+  const follow = useCallback((notify: () => void) => subscribe(session.state, notify), [session]);
   const isOffered = useSyncExternalStore(follow, () => duplicateOffer(session, type) !== null);
   const offer = isOffered ? duplicateOffer(session, type) : null;
   if (!offer) return null;

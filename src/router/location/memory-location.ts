@@ -66,7 +66,7 @@ export class MemoryLocation {
     else this.isBack = false;
     this.isReplaced = options.replace ?? false;
     this.#stack.push(entry);
-    this.#tell();
+    this.#notify();
   };
 
   /**
@@ -77,7 +77,7 @@ export class MemoryLocation {
     this.#stack.pop();
     this.#stack.push(toEntry(to, undefined));
     this.isReplaced = true;
-    this.#tell(this.changes > 0);
+    this.#notify(this.changes > 0);
   }
 
   /** Redirects and clears the history. */
@@ -93,7 +93,7 @@ export class MemoryLocation {
     this.#stack.pop();
     this.isBack = true;
     this.isReplaced = false;
-    this.#tell();
+    this.#notify();
     return true;
   }
 
@@ -110,7 +110,7 @@ export class MemoryLocation {
     this.#stack.push({ ...entry, state });
     this.isBack = at >= 0;
     this.isReplaced = false;
-    this.#tell();
+    this.#notify();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -118,7 +118,7 @@ export class MemoryLocation {
     return () => this.#listeners.delete(listener);
   };
 
-  #tell(isChange = true): void {
+  #notify(isChange = true): void {
     if (isChange) this.changes += 1;
     for (const listener of [...this.#listeners]) listener();
   }

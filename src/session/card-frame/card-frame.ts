@@ -37,7 +37,7 @@ interface Stage {
   show(): void;
   hide(): void;
   /** The cashier's page cannot be loaded. */
-  reject(fault: ReportedError): void;
+  reject(error: ReportedError): void;
 }
 
 /**
@@ -74,7 +74,7 @@ export class CardFrame {
     this.#address = addressOf(session, need);
     this.#element = element;
     this.page = new PageFrame(element, this.#address, {
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
       onFieldsDropped: (message) =>
         this.#host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
@@ -179,12 +179,12 @@ export class CardFrame {
     const message =
       `Card form refused: card data is typed into the cashier's page ${origin}${pathname} alone, and ${problem}. ` +
       'Serve that page, or allow cards inline (docs/pci.md)';
-    const fault = createError(session, 'card_page', message);
-    reportError(session, fault, origin + pathname);
-    this.#stage.reject(fault);
+    const error = createError(session, 'card_page', message);
+    reportError(session, error, origin + pathname);
+    this.#stage.reject(error);
   }
 
-  #hear(message: PageMessage): void {
+  #receive(message: PageMessage): void {
     const { name, detail } = message;
     switch (name) {
       case 'Loaded':
@@ -227,9 +227,9 @@ export class CardFrame {
     this.#isThere = true;
     if (!this.isShown) this.#waitForAnswer();
     const { type } = this.#need;
-    const { host: _cashier, amount: _amount, ...said } = session.get(ReceivedHostData).data;
+    const { host: _cashier, amount: _amount, ...hostData } = session.get(ReceivedHostData).data;
     const payload = {
-      ...said,
+      ...hostData,
       ...this.#appearance.take(),
       page: type,
       locale: localeOf(session.state),

@@ -109,7 +109,7 @@ export function watchTask(session: Session): () => void {
     if (hasLeft || !task?.isDrawn || !isOutside(session)) return;
     hasLeft = true;
     const { draft, choice, bonus } = state;
-    session.host.tellCards?.('cardsLeft', {
+    session.host.notifyCards?.('cardsLeft', {
       path: localPath(location.current),
       hasChoice: choice.method !== null,
       amount: draft?.amount ?? '',
@@ -128,11 +128,11 @@ export function watchTask(session: Session): () => void {
 }
 
 /** Notifies the element that the first screen is drawn, so that it shows the frame. */
-export function tellDrawn(session: Session): void {
+export function notifyDrawn(session: Session): void {
   const { task } = session.get(CardFrameSlot);
   if (!task || task.isDrawn) return;
   task.isDrawn = true;
-  session.host.tellCards?.('cardsDrawn', {});
+  session.host.notifyCards?.('cardsDrawn', {});
 }
 
 function isOutside(session: Session): boolean {
@@ -152,11 +152,11 @@ function mirrorEntries({ host }: Session, given: Readonly<Record<string, string>
     getItem: (name) => entries.get(name) ?? null,
     setItem(name, value) {
       entries.set(name, value);
-      host.tellCards?.('cardsKept', { name, text: value });
+      host.notifyCards?.('cardsKept', { name, text: value });
     },
     removeItem(name) {
       entries.delete(name);
-      host.tellCards?.('cardsKept', { name, text: null });
+      host.notifyCards?.('cardsKept', { name, text: null });
     },
   };
 }

@@ -40,8 +40,8 @@ export async function callCashier<T extends RequestType>(
       parseWith(session, type, (report) => read(value, report)),
     );
     if (attempt) {
-      const told = session.get(ReportedErrors);
-      for (const key of [attempt.matter, `${attempt.matter} 401`]) told.remove(key);
+      const reported = session.get(ReportedErrors);
+      for (const key of [attempt.matter, `${attempt.matter} 401`]) reported.remove(key);
     }
     return answer;
   } catch (failure) {
@@ -76,11 +76,11 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   const { message, status, source, code, diagnosticsId } = error;
   const isExpired = status === 401;
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
-  const told = session.get(ReportedErrors);
-  if (matter === undefined || !told.has(matter) || attempt?.isSeen?.(error)) {
+  const reported = session.get(ReportedErrors);
+  if (matter === undefined || !reported.has(matter) || attempt?.isSeen?.(error)) {
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
-  if (matter !== undefined) told.add(matter);
+  if (matter !== undefined) reported.add(matter);
   // A guest has no token that could expire.
   if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
@@ -88,8 +88,8 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
 /**
  * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
  */
-export function reportPageError(session: Session, fault: ReportedError): void {
-  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) reportError(session, fault, '/error', 0);
+export function reportPageError(session: Session, error: ReportedError): void {
+  if (!session.get(ReportedErrors).has(error.diagnosticsId)) reportError(session, error, '/error', 0);
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
@@ -125,11 +125,11 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
  * Notifies the host of an error. One without a status is neither a failed call nor shown on the error screen, so
  * monitoring receives it here, and through its report the cashier.
  */
-export function reportError(session: Session, fault: ReportedError, url: string, status?: number): void {
-  const { message, code, diagnosticsId } = fault;
+export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
+  const { message, code, diagnosticsId } = error;
   session.get(ReportedErrors).add(diagnosticsId);
   session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
-  if (status === undefined) session.errors.push(fault);
+  if (status === undefined) session.errors.push(error);
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */

@@ -130,15 +130,15 @@ export class Connection implements Service, Wire {
         timers.set('probe', DEAD_SOCKET_TIMEOUT_MS, () => this.renew());
       session.get(PaymentService).resume();
     };
-    const heard = [
+    const wakeEvents = [
       [globalThis, 'online'],
       [globalThis, 'pageshow'],
       [globalThis, 'pagehide'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [target, event] of heard) target.addEventListener(event, wake);
+    for (const [target, event] of wakeEvents) target.addEventListener(event, wake);
     session.onDispose(() => {
-      for (const [target, event] of heard) target.removeEventListener(event, wake);
+      for (const [target, event] of wakeEvents) target.removeEventListener(event, wake);
     });
   }
 

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
+const errors = () => fake.notified.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 test('a create request that fails three times with three failed status requests is one error for the host and six for analytics', async () => {
   const failed: unknown[] = [];
@@ -61,12 +61,12 @@ test('an expired token is reported at once, also while a payment is pending', as
   submitPayment(fake.session, 'deposit', payment);
   await fake.answer(CREATE, 500);
   await fake.answer(ASK, 401);
-  expect(fake.told.slice(-2).map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
+  expect(fake.notified.slice(-2).map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
 });
 
 test('the error screen reports an error to the host once, unless it was reported before', () => {
-  const fault = { code: 'unknown', message: 'Unknown error', diagnosticsId: 'x-1' };
-  reportPageError(fake.session, fault);
-  reportPageError(fake.session, fault);
-  expect(errors()).toEqual([{ ...fault, status: 0, url: '/error' }]);
+  const error = { code: 'unknown', message: 'Unknown error', diagnosticsId: 'x-1' };
+  reportPageError(fake.session, error);
+  reportPageError(fake.session, error);
+  expect(errors()).toEqual([{ ...error, status: 0, url: '/error' }]);
 });

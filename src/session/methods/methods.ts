@@ -49,10 +49,10 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
       // The list was loaded after all, so leave the empty or error screen.
       if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
     } else {
-      const fault = createError(session, 'no_methods', 'Empty payment methods');
-      reportError(session, fault, METHODS_CALL[type]);
+      const error = createError(session, 'no_methods', 'Empty payment methods');
+      reportError(session, error, METHODS_CALL[type]);
       if (isLookedAt(session, type))
-        location.navigate('/empty', { replace: true, state: { type, ...fault } });
+        location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
     if (session.isDisposed || !isSameMarket(market, marketOf(session))) return;
@@ -79,8 +79,8 @@ function isDeadEnd(entry: LocationEntry): boolean {
  * Opens the error screen, whose Back leads to `back` (R-ROUTE-16) or to the screen that broke. It belongs to
  * the transaction type that the user comes from.
  */
-export function showError(session: Session, back: string, fault: ReportedError & { from?: string }): void {
-  const state = { type: currentTransactionType(session), ...fault };
+export function showError(session: Session, back: string, error: ReportedError & { from?: string }): void {
+  const state = { type: currentTransactionType(session), ...error };
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 

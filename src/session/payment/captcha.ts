@@ -103,9 +103,9 @@ async function load(
   method: string,
   container: HTMLElement,
 ): Promise<Captcha | null> {
-  const told = await requestKey(session, type, method);
-  if (!told || told.kind === 'none') return null;
-  const { kind, key, script } = told;
+  const settings = await requestKey(session, type, method);
+  if (!settings || settings.kind === 'none') return null;
+  const { kind, key, script } = settings;
   const assets = scriptFolder(session.options.assets, [location.origin, new URL(import.meta.url).origin]);
   const isOwnPage = session.host.isOwnPage ?? false;
   const scripts = scriptAddresses(kind, script, assets);

@@ -28,8 +28,8 @@ let fake: ReturnType<typeof createFakeSession>;
 const state = () => fake.session.state;
 const created = (part: Partial<Transaction> = {}) =>
   transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idem ?? '' });
-const told = () =>
-  fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
+const notified = () =>
+  fake.notified.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
 /** Expects the payment with its confirmed details and without payment details, and one error for the host. */
 function expectContradiction(fields: string[]): void {
@@ -37,7 +37,7 @@ function expectContradiction(fields: string[]): void {
   expect(transaction?.contradiction?.fields).toEqual(fields);
   expect(transaction).not.toHaveProperty('next');
   expect(transaction).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN' });
-  expect(told()).toHaveLength(1);
+  expect(notified()).toHaveLength(1);
 }
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('the response to a create request', () => {
   it('for a voucher of a smaller value that is credited at once, shows the credited amount', async () => {
     await fake.answer(CREATE, 200, created({ amount: '500', status: 'processed', next: undefined }));
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '500' });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   it('becomes payable once the cashier corrects it', async () => {
@@ -151,7 +151,7 @@ describe('the response to a create request', () => {
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
     expect(state().openPayment).not.toHaveProperty('next');
-    expect(told()).toHaveLength(1);
+    expect(notified()).toHaveLength(1);
   });
 });
 
@@ -224,7 +224,7 @@ describe('after a reload', () => {
     await fake.answer(ASK, 200, { ...right, next: undefined, amount: '480', seq: 2, status: 'processed' });
     await started;
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '480' });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 });
 
@@ -254,7 +254,7 @@ describe('a payment that was created in another session', () => {
     }
     await fake.answer(ASK, 200, transactionOf({ amount: '512.37', status: 'processed', seq: 9 }));
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '512.37' });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   it('is followed after its money has arrived, even if it contradicted itself before', async () => {
@@ -290,7 +290,7 @@ describe('a payment that was created in another session', () => {
     await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));
     await started;
     expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   it.each([
@@ -325,7 +325,7 @@ describe('a payment that was created in another session', () => {
       transactionOf({ method: 'usdt', amount: '480', status: 'accepted', seq: 2, next: address() }),
     );
     expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 });
 
@@ -339,7 +339,7 @@ it('a withdrawal of 500 pesos is never shown as one of 9,999 dollars', async () 
     cancellable: true,
     contradiction: { fields: ['currency', 'amount'], received: { amount: '9999', currency: 'USD' } },
   });
-  expect(told()).toHaveLength(1);
+  expect(notified()).toHaveLength(1);
 });
 
 it('a storage entry that is longer than the widget ever writes is not parsed, so that a long history stays fast', async () => {

@@ -16,13 +16,13 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   const lookAt = () => [location.changes, state.attempt?.idem, state.transaction?.id].join();
   const before = lookAt();
   try {
-    const told = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
+    const received = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
       const transaction = parseTransaction(value, report);
       if (transaction.id !== id) throw new TypeError('the id of another payment');
       return transaction;
     });
     if (session.isDisposed) return;
-    const held = session.get(ConfirmedPayments).compare(told);
+    const held = session.get(ConfirmedPayments).compare(received);
     if (lookAt() === before) showTransaction(session, held);
     else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
   } catch (error) {

@@ -69,8 +69,8 @@ function check(model: Model, real: Real): void {
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
   // A rejected payment never becomes a transaction.
   if (attempt?.phase === 'rejected') real.denied.add(attempt.idem);
-  const isTold = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
-  if (isTold && !attempt && real.underWay) real.denied.add(real.underWay);
+  const isReported = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
+  if (isReported && !attempt && real.underWay) real.denied.add(real.underWay);
   real.underWay = attempt?.idem ?? null;
   for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
 }

@@ -55,7 +55,10 @@ describe('submitting a payment', () => {
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state.transaction?.id).toBe('dep_1');
     expect(fake.session.state.attempt).toBeNull();
-    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+    expect(fake.notified).toContainEqual([
+      'transaction',
+      { id: 'dep_1', type: 'deposit', status: 'waiting' },
+    ]);
   });
 
   it.each([
@@ -111,7 +114,7 @@ describe('submitting a payment', () => {
       rejection: { code: 'no_requisites' },
     });
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
-    expect(fake.told.at(-1)?.[0]).toBe('Error');
+    expect(fake.notified.at(-1)?.[0]).toBe('Error');
   });
 });
 
@@ -128,7 +131,10 @@ describe('a user who goes back during a create request', () => {
       attempt: null,
       openPayment: { id: 'dep_1' },
     });
-    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+    expect(fake.notified).toContainEqual([
+      'transaction',
+      { id: 'dep_1', type: 'deposit', status: 'waiting' },
+    ]);
     // A reload shows the list too.
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
@@ -196,7 +202,7 @@ describe('a create request without a response', () => {
   it('that gets a 401 continues with the same idempotency key once there is a new token', async () => {
     submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 401);
-    expect(fake.told).toContainEqual(['onTokenExpired', {}]);
+    expect(fake.notified).toContainEqual(['onTokenExpired', {}]);
     expect(fake.session.state.attempt?.phase).toBe('paused');
     await fake.turn('open');
     await fake.answer(ASK, 404);
@@ -377,7 +383,7 @@ describe('after a reload', () => {
     await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
     await started;
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
-    expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
+    expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
   });
 
   it('a response that was in transit while the payment went on is ignored as stale', async () => {

@@ -35,9 +35,9 @@ export class TransactionPolling implements Service {
     this.#pending = request;
     callCashier(session, 'BANKING:transaction-v1', { id }, parseTransaction, { matter: `poll ${id}` })
       .then(
-        (told) => {
-          take(session, told);
-          if (told.id === session.state.awaitingReasonFor && isFinal(told.status))
+        (received) => {
+          take(session, received);
+          if (received.id === session.state.awaitingReasonFor && isFinal(received.status))
             session.state.awaitingReasonFor = null;
         },
         () => {

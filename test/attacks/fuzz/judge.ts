@@ -101,12 +101,12 @@ const RUNS_CODE = /^\s*(?:java\s*script|vbscript|data|blob|file):/i;
  * @param own origins that it may load from
  */
 export function findAddresses(root: ParentNode, own: readonly string[]): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const element of root.querySelectorAll(LOADS)) {
     for (const name of ['src', 'href', 'data', 'poster', 'xlink:href']) {
       const address = element.getAttribute(name);
       if (address && !isOwn(address, own))
-        faults.push(`<${element.localName} ${name}="${address.slice(0, 100)}">`);
+        violations.push(`<${element.localName} ${name}="${address.slice(0, 100)}">`);
     }
   }
   for (const element of root.querySelectorAll('a[href], form[action], [formaction]')) {
@@ -115,13 +115,13 @@ export function findAddresses(root: ParentNode, own: readonly string[]): string[
       element.getAttribute('action') ??
       element.getAttribute('formaction') ??
       '';
-    if (RUNS_CODE.test(address)) faults.push(`<${element.localName} to "${address.slice(0, 100)}">`);
+    if (RUNS_CODE.test(address)) violations.push(`<${element.localName} to "${address.slice(0, 100)}">`);
   }
   for (const element of root.querySelectorAll('[style*="url("]')) {
     const [, address = ''] = /url\(["']?([^"')]*)/.exec(element.getAttribute('style') ?? '') ?? [];
-    if (!isOwn(address, own)) faults.push(`style of <${element.localName}>: ${address.slice(0, 100)}`);
+    if (!isOwn(address, own)) violations.push(`style of <${element.localName}>: ${address.slice(0, 100)}`);
   }
-  return faults;
+  return violations;
 }
 
 function isOwn(address: string, own: readonly string[]): boolean {
