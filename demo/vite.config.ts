@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { configureMode } from '../element/build/configure-mode.ts';
-import { leaveOut } from '../element/build/plugins/trim-packages.ts';
+import { replaceModules } from '../element/build/plugins/patch-packages.ts';
 import { devCashier } from './dev/dev-cashier.ts';
 import { devLocales, devPages, devPublicFiles, devStyles } from './dev/dev-pages.ts';
 
@@ -27,7 +27,7 @@ const outputs: Record<string, UserConfig> = {
         '!src/**/testing/**',
         'demo/host/main.ts',
       ],
-      rolldownOptions: { plugins: [leaveOut()] },
+      rolldownOptions: { plugins: [replaceModules()] },
     },
   },
   workbench: {
