@@ -5,7 +5,7 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import { errorMessage } from '../../forms/error-message.ts';
 import { fromFormField } from '../../forms/field.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -44,7 +44,7 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const field = fromFormField(invoice.field ?? UTR, { ...i18n, country: user.country });
-  const [value, setValue] = useState(() => session.get(FormValuesCache).of(payment.id)[field.name] ?? '');
+  const [value, setValue] = useState(() => session.get(TransactionValues).of(payment.id)[field.name] ?? '');
   const [isTriggered, setTriggered] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
   const broken = checkField(value, field.validations);
@@ -57,7 +57,7 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const change = (text: string) => {
     setValue(text);
     setRejection(null);
-    session.get(FormValuesCache).keep(payment.id, { [field.name]: text });
+    session.get(TransactionValues).keep(payment.id, { [field.name]: text });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

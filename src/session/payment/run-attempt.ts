@@ -11,11 +11,11 @@ import {
 import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, createError, reportError } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
+import { TransactionValues } from '../draft/transaction-values.ts';
 import type { Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { eventOf } from './failed-create.ts';
-import { FormValuesCache } from './form-values-cache.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 import { keepShown, offerTransaction, refreshTransaction, showTransaction } from './shown-transaction.ts';
@@ -69,7 +69,7 @@ function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, re
   const { draft } = session.state;
   // The user may have left and be filling in another form.
   const isOwn = draft?.method === transaction.method;
-  if (draft && isOwn) session.get(FormValuesCache).keep(transaction.id, draft.typed);
+  if (draft && isOwn) session.get(TransactionValues).keep(transaction.id, draft.typed);
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
   session.get(PaymentService).createRequest = null;
