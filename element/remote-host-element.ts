@@ -51,7 +51,8 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       }
       this.#keepList();
       link.listen((command) => this.#obey(command));
-      // Sent before the engine is loaded, so that the host's answer and the code load in parallel.
+      // `Loaded` is sent before the engine is loaded, so that the host's response and the code are loaded in
+      // parallel.
       link.notify('Loaded', { version: VERSION });
       this.#arrive().catch(() => undefined);
     }

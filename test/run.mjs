@@ -89,7 +89,7 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 await runCommand(async () => {
   requireNode();
   const { names, options } = readArguments();
-  // Checked before minutes are spent on an install and a build.
+  // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
   const missing = names.includes('browsers') ? bringBrowsers() : [];
   await prepare();

@@ -36,9 +36,9 @@ interface Pending {
   type: RequestType;
   envelope: RequestEnvelope;
   timer: ReturnType<typeof setTimeout>;
-  /** True when it was sent in a handshake: the cashier may respond without a second request. */
+  /** True when the request was sent in a handshake: the cashier may respond without a second request. */
   isAhead: boolean;
-  /** True when it was sent, so that the cashier may have processed it. */
+  /** True when the request was sent, so that the cashier may have processed it. */
   isOut: boolean;
   again?: ReturnType<typeof setTimeout>;
   settle: (outcome: Outcome) => void;

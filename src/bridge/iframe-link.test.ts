@@ -6,7 +6,7 @@ import type { RemoteCommand } from './protocol.ts';
 const HOST = 'https://partner.example';
 const PAYLOAD = { token: 't', currency: 'MXN' };
 
-/** A page in a frame; its messages to the parent are in `said`, as [message, target origin]. */
+/** A page in a frame; its messages to the parent are in `posted`, as [message, target origin]. */
 function openPage(allowed: string[] = []) {
   const posted: [Record<string, unknown>, string][] = [];
   const parent = {

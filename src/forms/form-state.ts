@@ -5,7 +5,7 @@ import type { FormField } from './field.ts';
 
 /** A saved value: shown masked, and sent as its token while the user has not changed it. */
 export interface SavedValue {
-  /** Masked text of the value: `•••• 4242`. */
+  /** Masked text of a saved value: `•••• 4242`. */
   value: string;
   token: string;
 }

@@ -5,7 +5,7 @@
  *   --frames        how smooth changes of page, number and status are at 4x slowdown, instead of all else
  *   --taps          the taps of a journey, instead of all else
  *   --start         how long `npm start` takes, on a fresh clone and later, instead of all else
- *   --skip-build    what lies in dist/ is measured, however old
+ *   --skip-build    measure the build in dist/ as it is
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -109,7 +109,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   };
 }
 
-/** The same amount with other cents, of two digits again. */
+/** Returns an amount with the same whole part and other cents, again of two digits. */
 function changeCents(amount: string): string {
   const [whole, cents] = amount.split('.');
   return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;
@@ -124,7 +124,10 @@ function planStep(random: Random): PlannedStep {
   };
 }
 
-/** Drawn from a generator of its own, so that plans of earlier seeds stay the same. */
+/**
+ * The host's changes are drawn from a random generator of their own, so that plans of earlier seeds stay the
+ * same.
+ */
 function planMove(seed: number, run: number): PlannedStep[] {
   const random = createRandom(seedOf(seed, ~run));
   if (!random.chance(0.6)) return [];

@@ -117,13 +117,16 @@ export class SimulatedUser {
     });
   }
 
-  /** Pays the same again, and insists when the cashier reports a duplicate. */
+  /** Makes the same payment again, and confirms it when the cashier reports a duplicate. */
   async insist(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
   }
 
-  /** Pays the same again, edits the amount when that is refused, and then presses the button that is shown. */
+  /**
+   * Makes the same payment again, edits the amount when the cashier rejects it, and then presses the button
+   * that is shown.
+   */
   async editAfterRefusal(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused === null) return;
@@ -216,7 +219,7 @@ export class SimulatedUser {
     return isSent;
   }
 
-  /** Submits the same again until the cashier refuses it as a duplicate; resolves to the refused amount. */
+  /** Submits the same payment again until the cashier rejects it as a duplicate; resolves to the rejected amount. */
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;

@@ -20,7 +20,7 @@ let hosted: EmbeddedWidget;
 beforeAll(async () => {
   sandbox = await startSandbox();
   partner = await startPartner(sandbox.url, { '/away': AWAY });
-  // Enabled as for users: Playwright switches the back-forward cache off.
+  // The back/forward cache is on as for users; Playwright switches it off.
   browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 });
 afterAll(async () => {
@@ -93,7 +93,8 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       expect(await inside(`[...root.querySelectorAll('input')].map(({ value }) => value)`)).toEqual(
         expect.arrayContaining(['512', NAME]),
       );
-      // Pressed earlier, the button would find no connection, which the widget reports; another journey covers that.
+      // Before the widget is connected, a press of the button reports the missing connection, which another journey
+      // covers.
       await expect.poll(() => inside('window.link.readyState')).toBe(1);
       const press = `[...root.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Deposit ')).click()`;
       await inside(press);

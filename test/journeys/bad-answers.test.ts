@@ -55,7 +55,7 @@ test('a missing locale file falls back to English; a list with invalid items sho
     { locale: 'es' },
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Reported in the console only (R-LANG-1).
+  // An unreadable locale file is reported in the console only (R-LANG-1).
   expect(consoleErrors.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);

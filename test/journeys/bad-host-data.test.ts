@@ -98,7 +98,7 @@ describeModes(['inline'], (mode) => {
     const messages = Object.values(BAD_MESSAGES).flat();
     await page.evaluate((sent) => {
       const target = (Reflect.get(window, 'hostScript') as HostScript).target();
-      // Posted to the host's window, where the element listens, and to the widget's window.
+      // The messages are posted to the host's window, where the element listens, and to the widget's window.
       for (const message of sent) for (const to of [window, target]) to?.postMessage(message, '*');
       // postMessage-23: a message with a port is not part of the protocol.
       const update = { type: 'host-data-updated', payload: { theme: 'dark' } };

@@ -326,7 +326,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
 
-  // The same again with the host's own Back button.
+  // The journey is repeated with the host's own Back button.
   await openForm(hosted);
   expect(await cards.getByLabel('Amount').inputValue()).toBe('733');
   expect(await cards.getByLabel('Card number').inputValue()).toBe('');

@@ -228,7 +228,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Full name').fill(NAME);
 
-  // iOS lays its keyboard over the page, and reports it by the visual viewport only.
+  // iOS shows the on-screen keyboard over the page, and changes only the visual viewport.
   const SEEN = 230;
   await page.evaluate((seen) => {
     scrollTo(0, 0);

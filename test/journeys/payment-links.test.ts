@@ -12,7 +12,7 @@ type Next = Record<string, unknown>;
 const test = journey
   // At real speed, because the address disappears when coins arrive.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
-  // Its geetest needs a Trusted Types policy for scripts, which a strict partner would have to allow.
+  // The captcha of this method needs a Trusted Types policy for scripts, which a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startOpenPartner(sandbox.url);
     onCleanup(stop);

@@ -28,7 +28,7 @@ test('a card-to-card transfer: details to copy, "I have paid", under review, cre
   await payCard(page, '500');
   await invoiceTitle(page).waitFor();
   await page.getByText('$500.00').waitFor();
-  // Shown in groups of four to compare, without spaces when copied.
+  // The card number is shown in groups of four digits, and copied without spaces.
   const shown = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
   await page.getByRole('button', { name: 'Copy: Card number' }).click();
   expect(shown).toMatch(/^4000/);

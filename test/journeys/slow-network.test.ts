@@ -49,7 +49,7 @@ const test = journey.extend(
     },
 );
 
-/** Blocks requests until it is opened. */
+/** Holds requests back until the test lets them pass. */
 function openableGate() {
   let failures = 0;
   let open = () => {};

@@ -131,7 +131,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
         'round_trip:BANKING:methods-payment-v3',
       ]),
     );
-  // Sent in one batch, and not one by one.
+  // The metrics are sent in one batch.
   expect(batches().length).toBeLessThan(figures().length / 2);
   expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
   const kinds = async () => (await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind));

@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * The journey of an attack by an evil cashier, or by somebody who changes a cashier's messages on their way, in any mode.
+ * The journey of an attack by a malicious cashier, or by an attacker who changes a cashier's messages in transit, in any mode.
  * `test/attacks/table.mjs` states the rule that each attack must not break.
  */
 export const attack = journey

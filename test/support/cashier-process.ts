@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The built sandbox in its own process, which can be killed and started again on the same database. */
 export interface CashierProcess {
-  /** Its origin, the same after every start. */
+  /** The cashier's origin, the same after every start. */
   url: string;
-  /** Does nothing while it runs. */
+  /** Starts the cashier's process; does nothing while it runs. */
   start(): Promise<void>;
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>;

@@ -90,7 +90,7 @@ async function tapConsole(page: Page, to: string[]): Promise<void> {
 }
 
 function tapNetwork(context: BrowserContext, left: Left): void {
-  // Recorded for the whole browser context: pages in other tabs send requests too.
+  // Requests are recorded for the whole browser context, because pages in other tabs send some too.
   context.on('request', (request) => {
     const at = left.request.push(`${request.url()} ${request.postData()}`) - 1;
     request.allHeaders().then(
@@ -122,7 +122,7 @@ function withoutOwnFields(frame: string): string {
 
 /** One replay in five is recorded in full: in this test it is this one. */
 async function record(frame: Frame): Promise<void> {
-  // Requested before RUM has its session, the setting would be lost.
+  // A setting that is requested before RUM has its session would be lost.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }

@@ -19,7 +19,10 @@ export const addressNext: BuildNext = (context, { networks }): Next => {
   return addressOn(context, asked && networks.includes(asked) ? asked : first);
 };
 
-/** The same payment in another network: it gets another address and keeps nothing else. */
+/**
+ * The step of a payment after the user has chosen another network: a new address, which keeps nothing of the
+ * earlier one.
+ */
 export function addressOn(context: NextContext, network: string): Extract<Next, { kind: 'address' }> {
   const { method, body, caller, now, expiresAt } = context;
   const coin = method.name.toUpperCase();

@@ -17,7 +17,7 @@ import {
   wrongStep,
 } from './step-handler.ts';
 
-/** Undefined when the step was taken before. */
+/** Undefined when the user had already taken the step. */
 type HandleStep = (context: StepContext) => Promise<StepResult | undefined>;
 
 /** The sandbox rejects a code of zeros, so that a tester can see an error. */

@@ -23,7 +23,7 @@ export async function buildCashier(): Promise<void> {
 export interface Program {
   process: ChildProcess;
   url: string;
-  /** Kills it from outside: no code of the program runs any more. */
+  /** Kills the cashier's process, so that none of its code runs any more. */
   kill(): Promise<void>;
 }
 

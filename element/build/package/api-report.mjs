@@ -135,7 +135,7 @@ function namesIn(node) {
 }
 
 /**
- * The same text with spaces in place of its comments.
+ * The code with spaces in place of its comments.
  * @param {string} code @param {{ start: number, end: number }[]} comments
  */
 function blankComments(code, comments) {

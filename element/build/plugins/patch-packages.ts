@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** 0.4 kB of the first list: React has had this hook since version 18; wouter still imports the polyfill. */
+/** 0.4 kB of the first list: React has `useSyncExternalStore` since version 18; wouter still imports the polyfill. */
 export const alias = {
   'use-sync-external-store/shim/index.js': 'react',
   'use-sync-external-store/shim': 'react',
@@ -14,7 +14,7 @@ const REPLACED = [
     file: '/engine.io-client/build/esm/transports/index.js',
     instead: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
   },
-  // 0.8 kB of the chunk `connection`, for the same reason.
+  // 0.8 kB of the chunk `connection`: HTTP polling, which a WebSocket does not need.
   {
     file: '/engine.io-client/build/esm/transports/polling-xhr.js',
     instead: 'export const XHR = null;',

@@ -69,7 +69,7 @@ export function findContradictions(
   return fields;
 }
 
-/** True when both are the same payment: `512` equals `512.00`. */
+/** True when two confirmations are of the same payment: `512` equals `512.00`. */
 export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {
   const isSameText = (['type', 'method', 'currency'] as const).every((name) => one[name] === other[name]);
   return isSameText && readExact(one.amount) === readExact(other.amount);

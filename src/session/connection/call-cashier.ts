@@ -99,7 +99,7 @@ export function isRejectedGuest({ state }: Session, error: unknown): boolean {
 
 /** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
 const MAX_ISSUE_CHARS = 300;
-/** Issues named in one notification. */
+/** At most this many issues are named in one notification. */
 const MAX_NAMED_ISSUES = 10;
 
 /**

@@ -5,7 +5,7 @@ const SECRET = /^card_(?!holder)|^otp$|pin$/;
 
 type Values = Readonly<Record<string, string>>;
 
-/** Form values of the shown transaction and its steps, restored when the user goes back. In memory only. */
+/** Form values of the shown transaction and its steps, which are restored when the user goes back. In memory only. */
 export class TransactionValues implements Service {
   #kept: { transactionId: string; values: Values } | null = null;
 

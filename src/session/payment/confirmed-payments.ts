@@ -50,7 +50,10 @@ const readStored = list(
     amount: text(),
     currency: text(),
     wasShown: boolean,
-    /** Time when it was stored, ms since the epoch; absent if an older version of the widget stored it. */
+    /**
+     * Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget
+     * stored it.
+     */
     at: optional(number()),
   }),
   MAX_STORED_CONFIRMATIONS,
@@ -114,8 +117,8 @@ export class ConfirmedPayments implements Service {
   compare(transaction: Transaction): HeldTransaction {
     const { id, type, method, currency } = transaction;
     const confirmation = this.#find(id);
-    // Created elsewhere and already paid: `amount` may be the amount that arrived, and there is no confirmation
-    // to compare it with.
+    // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
+    // nothing to compare it with.
     if (!confirmation && !requiresPayment(transaction)) return transaction;
     const confirmed = confirmation?.confirmed ?? {
       type,

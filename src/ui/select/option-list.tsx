@@ -21,7 +21,7 @@ export interface OptionListProps<Option extends SelectOption> {
   value: string | undefined;
   onPick: (option: Option) => void;
   searchLabel: string;
-  /** Shown when no option contains the query. */
+  /** Text that is shown when no option contains the query. */
   nothingLabel: string;
   icon?: ((option: Option) => ReactNode) | undefined;
 }

@@ -63,7 +63,7 @@ export function findChanged(before: Owned, after: Owned): string[] {
   return [...after].flatMap(([place, now]) => {
     const then = before.get(place) ?? new Map();
     const keys = new Set([...then.keys(), ...now.keys()]);
-    // RegExp stores its last match in properties of its own, so they change without a fault.
+    // `RegExp` stores its last match in its own static properties, so a change of these is no finding.
     return [...keys]
       .filter((key) => !Object.is(then.get(key), now.get(key)) && place !== 'RegExp')
       .map((key) => `${place}.${String(key)}`);

@@ -214,7 +214,7 @@ function installStage(): void {
   customElements.define('full-page', withRemoteHost(passing, { cashiers: [CASHIER], isApp: false }));
 }
 
-/** Executes one run and evaluates it. */
+/** Executes one run of the fuzzer, and returns its findings. */
 export async function playRun(
   plan: Plan,
   isShown = false,
