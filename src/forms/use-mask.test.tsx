@@ -11,11 +11,11 @@ async function drawWithoutCode(mask: string, prepare: Prepare = prepareText(mask
   const code = await import('./mask.ts');
   let arrive = (_: typeof code) => {};
   vi.spyOn(MASKS, 'load').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  const seen = { value: '', isRefused: false, setValue: (_: string) => {} };
+  const seen = { value: '', isRejected: false, setValue: (_: string) => {} };
   function Masked() {
     const [value, setValue] = useState('');
-    const { ref, isRefused } = useMask(mask, prepare, value, setValue);
-    Object.assign(seen, { value, isRefused, setValue });
+    const { ref, isRejected } = useMask(mask, prepare, value, setValue);
+    Object.assign(seen, { value, isRejected, setValue });
     return <input aria-label="Number" ref={ref} />;
   }
   await render(<Masked />);
@@ -33,11 +33,11 @@ it('typed before the code of masks is loaded is the value, and gets its mask the
   expect([input.value, seen.value]).toEqual(['529.982', '529982']);
 });
 
-it('pasted before the code of masks is loaded is refused if it is too long', async () => {
+it('pasted before the code of masks is loaded is rejected if it is too long', async () => {
   const { input, seen, load } = await drawWithoutCode('0000');
   await fill(input, '123');
   await fill(input, '12345');
-  expect([input.value, seen.value, seen.isRefused]).toEqual(['123', '123', true]);
+  expect([input.value, seen.value, seen.isRejected]).toEqual(['123', '123', true]);
   await load();
   expect([input.value, seen.value]).toEqual(['123', '123']);
 });
@@ -47,7 +47,7 @@ it('typed phone number is not taken for an incomplete paste', async () => {
   const prepare: Prepare = (chunk) => (chunk.length > 1 ? null : chunk);
   const { input, seen, load } = await drawWithoutCode('000 000-00-00', prepare);
   await user.type(input, '916');
-  expect(seen).toMatchObject({ value: '916', isRefused: false });
+  expect(seen).toMatchObject({ value: '916', isRejected: false });
   await load();
   await user.type(input, '1');
   expect(input.value).toBe('916 1');

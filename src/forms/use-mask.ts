@@ -18,13 +18,13 @@ export function useMask(
   prepare: Prepare,
   value: string,
   onChange: (unmasked: string) => void,
-): { ref: RefObject<HTMLInputElement | null>; isRefused: boolean } {
+): { ref: RefObject<HTMLInputElement | null>; isRejected: boolean } {
   const ref = useRef<HTMLInputElement>(null);
   const attached = useRef<AttachedMask>(null);
   /** The text that the user typed without a mask, and its value. */
   const raw = useRef<{ text: string; value: string }>(null);
   const code = useCode(MASKS);
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const change = useEffectEvent(onChange);
   const prepareNow = useEffectEvent(prepare);
   const takeRaw = useEffectEvent((text: string, isPasted: boolean) => {
@@ -52,7 +52,7 @@ export function useMask(
       raw.current = null;
       input.value = '';
       const options = { mask, prepare: (chunk: string, head: string) => prepareNow(chunk, head) };
-      attached.current = code.attachMask(input, options, (unmasked) => change(unmasked), setRefused);
+      attached.current = code.attachMask(input, options, (unmasked) => change(unmasked), setRejected);
       if (typed === null) showNow(input, shown());
       else change(attached.current.take(typed.text));
       return () => {
@@ -67,9 +67,9 @@ export function useMask(
       // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
       flushSync(() => {
         if (taken) change(taken.value);
-        setRefused(taken === null);
+        setRejected(taken === null);
       });
-      // A text that was refused or cleaned; the effect below does not run if the value is the same.
+      // A text that was rejected or cleaned; the effect below does not run if the value is the same.
       showNow(input, shown());
     };
     input.addEventListener('input', settle);
@@ -80,7 +80,7 @@ export function useMask(
     if (ref.current) showNow(ref.current, value);
   }, [value]);
 
-  return { ref, isRefused };
+  return { ref, isRejected };
 }
 
 /** The unmasked value of text that was typed character by character. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findSizeFaults, weighEntry } from './find-size-faults.mjs';
-import { findFlowFaults, weighFlows } from './weigh-flows.mjs';
+import { findSizeViolations, weighEntry } from './find-size-violations.mjs';
+import { findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 const FORM = [
   'src/parts/payment-form/standard-form.tsx',
@@ -16,8 +16,8 @@ const LIST = {
   'form.js': FORM,
 };
 
-function faultsOf(files: Record<string, string>, modules: Record<string, string[]> = LIST): string[] {
-  return findSizeFaults(weighEntry('define.js', (file) => files[file] ?? '', modules));
+function violationsOf(files: Record<string, string>, modules: Record<string, string[]> = LIST): string[] {
+  return findSizeViolations(weighEntry('define.js', (file) => files[file] ?? '', modules));
 }
 
 /** Text that gzip cannot shrink to less than `bytes`. */
@@ -36,21 +36,21 @@ const SIDE_BY_SIDE = {
 };
 
 it('the size check accepts a small shell that loads engine and view in parallel', () => {
-  expect(faultsOf(SIDE_BY_SIDE)).toEqual([]);
+  expect(violationsOf(SIDE_BY_SIDE)).toEqual([]);
 });
 
 it('the size check counts static imports of the shell as shell', () => {
-  const faults = faultsOf({
+  const violations = violationsOf({
     ...SIDE_BY_SIDE,
     'define.js': 'import"./a.js";import(`./view.js`)',
     'a.js': noise(6_000),
   });
-  expect(faults).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
+  expect(violations).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
 });
 
 it('the size check counts everything that the list waits for', () => {
-  const faults = faultsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(95_000) });
-  expect(faults).toEqual([expect.stringMatching(/^the list waits for \d+ of 105000 bytes$/)]);
+  const violations = violationsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(95_000) });
+  expect(violations).toEqual([expect.stringMatching(/^the list waits for \d+ of 105000 bytes$/)]);
 });
 
 it('the size check omits what the shell loads in another mode only, and counts what it loads in parallel', () => {
@@ -75,7 +75,7 @@ it('the size check omits what is loaded later', () => {
 
 it('the size check counts everything that a form waits for, the list included', () => {
   const files = { ...SIDE_BY_SIDE, 'form.js': 'import"./late.js"', 'late.js': noise(130_000) };
-  expect(faultsOf(files)).toEqual([expect.stringMatching(/^the form waits for \d+ of 125000 bytes$/)]);
+  expect(violationsOf(files)).toEqual([expect.stringMatching(/^the form waits for \d+ of 125000 bytes$/)]);
 });
 
 it.each([
@@ -86,27 +86,27 @@ it.each([
   'node_modules/zod/v4/mini/schemas.js',
   'node_modules/socket.io-client/build/esm/manager.js',
 ])('the size check rejects %s before the form', (module) => {
-  expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'form.js': [...FORM, module] })).toEqual([
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'form.js': [...FORM, module] })).toEqual([
     `${module} is loaded before the form needs it`,
   ]);
 });
 
 it('the size check reports a module of the form that is in no file', () => {
-  expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'form.js': FORM.slice(1) })).toEqual([
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'form.js': FORM.slice(1) })).toEqual([
     'src/parts/payment-form/standard-form.tsx, which a form needs, is in no file',
   ]);
 });
 
 it('the size check counts round trips: a chain of imports, and a list that is loaded by the view', () => {
   const chain = { ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"', 'b.js': 'import"./c.js"' };
-  expect(faultsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
+  expect(violationsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
   const lateList = {
     'engine.js': ['src/session/engine.ts'],
     'view.js': ['src/app/mount-view.tsx'],
     'list.js': ['src/screens/method-list/method-list.tsx'],
     'form.js': FORM,
   };
-  expect(faultsOf({ ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"' }, lateList)).toEqual([
+  expect(violationsOf({ ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"' }, lateList)).toEqual([
     expect.stringContaining('3 round trips'),
   ]);
 });
@@ -120,14 +120,14 @@ it.each([
   'node_modules/engine.io-client/build/esm/socket.js',
   'node_modules/zod/v4/mini/schemas.js',
 ])('the size check rejects %s before the list', (module) => {
-  expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
     `${module} is loaded before the list needs it`,
   ]);
 });
 
 it('the size check rejects flow code on the first screen, also a flow’s description', () => {
   expect(
-    faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
+    violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
   ).toEqual(['src/flows/pix/flow.ts is loaded before the list needs it']);
 });
 
@@ -155,11 +155,11 @@ describe('the size of a flow', () => {
       ['india', ['india.js']],
       ['pix', ['codes.js', 'pix.js']],
     ]);
-    expect(findFlowFaults(weighed())).toEqual([]);
+    expect(findHeavyFlows(weighed())).toEqual([]);
   });
 
   it('above its budget is reported', () => {
-    expect(findFlowFaults(weighed({ 'india.js': '' }))).toEqual([
+    expect(findHeavyFlows(weighed({ 'india.js': '' }))).toEqual([
       expect.stringMatching(/^the flow pix weighs 3\d{4} of 20000 bytes$/),
     ]);
   });

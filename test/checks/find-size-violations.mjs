@@ -68,20 +68,20 @@ export function weighEntry(entry, read, modules) {
 }
 
 /** Budgets that are exceeded, one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
-export function findSizeFaults({ shell, list, form, levels, late, behindForm, missing, hasList }) {
-  const faults = late.map((module) => `${module} is loaded before the list needs it`);
-  for (const module of missing) faults.push(`${module}, which a form needs, is in no file`);
+export function findSizeViolations({ shell, list, form, levels, late, behindForm, missing, hasList }) {
+  const violations = late.map((module) => `${module} is loaded before the list needs it`);
+  for (const module of missing) violations.push(`${module}, which a form needs, is in no file`);
   for (const module of behindForm) {
-    if (!late.includes(module)) faults.push(`${module} is loaded before the form needs it`);
+    if (!late.includes(module)) violations.push(`${module} is loaded before the form needs it`);
   }
-  if (!hasList) faults.push('the method list is in no file');
-  if (shell.bytes > BUDGET.shell) faults.push(`the shell weighs ${shell.bytes} of ${BUDGET.shell} bytes`);
-  if (list.bytes > BUDGET.list) faults.push(`the list waits for ${list.bytes} of ${BUDGET.list} bytes`);
-  if (form.bytes > BUDGET.form) faults.push(`the form waits for ${form.bytes} of ${BUDGET.form} bytes`);
+  if (!hasList) violations.push('the method list is in no file');
+  if (shell.bytes > BUDGET.shell) violations.push(`the shell weighs ${shell.bytes} of ${BUDGET.shell} bytes`);
+  if (list.bytes > BUDGET.list) violations.push(`the list waits for ${list.bytes} of ${BUDGET.list} bytes`);
+  if (form.bytes > BUDGET.form) violations.push(`the form waits for ${form.bytes} of ${BUDGET.form} bytes`);
   if (levels.length > BUDGET.levels) {
-    faults.push(`the list waits for ${levels.length} round trips after the shell: ${levels.join(' | ')}`);
+    violations.push(`the list waits for ${levels.length} round trips after the shell: ${levels.join(' | ')}`);
   }
-  return faults;
+  return violations;
 }
 
 /** @param {string[]} entries @param {(file: string) => string} read @returns {Set<string>} */
