@@ -139,7 +139,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
   [{ platform: null }, isTheme('light')],
   [
     { bonusList: [BONUS], bonusId: 'b1' },
-    (widget) => widget.getByText('The bonus will be added to this deposit'),
+    (widget) => widget.getByText('We’ll add the bonus to this deposit'),
   ],
   [
     { locale: 'es', experiments: { a: 'b' }, xOrigin: 'https://partner.example', partnerKey: 'k' },
