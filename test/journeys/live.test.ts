@@ -145,7 +145,11 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
     { locale: 'es', experiments: { a: 'b' }, xOrigin: 'https://partner.example', partnerKey: 'k' },
     (widget) => widget.getByRole('button', { name: 'Atrás' }),
   ],
-  [{ locale: 'en' }, (widget) => widget.getByRole('button', { name: 'Back' })],
+  [
+    { locale: 'en', texts: { en: { 'header.close': 'Leave' } } },
+    (widget) => widget.getByRole('button', { name: 'Leave' }),
+  ],
+  [{ texts: {} }, (widget) => widget.getByRole('button', { name: 'Close' })],
 ];
 
 /** Host data that other tests of this file cover, or that this test checks one by one. */
