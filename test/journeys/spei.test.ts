@@ -48,7 +48,7 @@ test('a deposit ends by itself once the bank has notified the cashier, and its a
   await page.getByRole('button', { name: 'New deposit' }).click();
   const spei = page.getByRole('button', { name: /^SPEI bank transfer/ });
   await spei.click();
-  const first = page.getByRole('group', { name: 'Quick amounts' }).getByRole('button').first();
+  const first = page.getByRole('group', { name: 'Quick choice' }).getByRole('button').first();
   expect(await first.textContent()).toBe('640');
   // A later visit knows the payment from the cashier.
   await page.reload();
