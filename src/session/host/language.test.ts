@@ -205,7 +205,14 @@ it('a change of locale whose files all fail keeps the old texts', async () => {
 
 describe('texts of the host', () => {
   const back = () => fake.session.state.i18n.t('header.back');
-  const reported = () => fake.notified.filter(([name]) => name === 'Error').map(([, detail]) => detail.message);
+  const reported = () =>
+    fake.notified.filter(([name]) => name === 'Error').map(([, detail]) => detail.message);
+
+  /** The code that replaces texts is loaded lazily. */
+  const imported = async () => {
+    await vi.dynamicImportSettled();
+    await settle();
+  };
 
   it('are shown from the first frame, change at once, and are gone when the host removes them', async () => {
     fake.session.state.host.texts = { en: { 'header.back': 'Return' }, es: { 'header.back': 'Regresar' } };
@@ -215,10 +222,12 @@ describe('texts of the host', () => {
     expect(back()).toBe('Return');
     setHostData({ locale: 'es' });
     await arrive('es');
-    await vi.waitFor(() => expect(back()).toBe('Regresar'));
+    await imported();
+    expect(back()).toBe('Regresar');
     setHostData({ texts: {} });
     await arrive('es');
-    await vi.waitFor(() => expect(back()).toBe(es.header.back));
+    await imported();
+    expect(back()).toBe(es.header.back);
     expect(reported()).toEqual([]);
   });
 
@@ -228,7 +237,8 @@ describe('texts of the host', () => {
     await begun;
     for (const text of ['Return', 'Go back']) {
       setHostData({ texts: { en: { 'header.bak': 'x', 'header.back': text } } });
-      await vi.waitFor(() => expect(back()).toBe(text));
+      await imported();
+      expect(back()).toBe(text);
     }
     expect(reported()).toEqual(['texts.en.header.bak: unknown key']);
   });
