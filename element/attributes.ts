@@ -41,6 +41,7 @@ export const ATTRIBUTES: Record<HostDataName, Attribute> = {
   page: row(),
   theme: row(),
   amount: row(text, ''),
+  texts: row(json, {}),
 };
 
 export const HOST_DATA_NAMES = Object.keys(ATTRIBUTES) as HostDataName[];

@@ -4,6 +4,7 @@ import { IframeLink } from '../src/bridge/iframe-link.ts';
 import { observeHeight } from '../src/bridge/observe-height.ts';
 import { observeVisibleArea } from '../src/bridge/observe-visible-area.ts';
 import { hasUserData, WebviewLink } from '../src/bridge/webview-link.ts';
+import { directionOf } from '../src/i18n/language-tags.ts';
 import pageCss from './page.css?inline';
 import { keepFieldInSight } from './page-keyboard.ts';
 import { type PageAround, withRemoteHost } from './remote-host-element.ts';
@@ -39,6 +40,7 @@ function allowedCashiers(): Pick<PageAround, 'cashiers'> {
 function takeName(title: string, language: string): void {
   document.title = title;
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   frameLink?.notifyFrame('title', { title, language });
 }
 

@@ -52,6 +52,8 @@ export interface PayWidgetProperties {
   theme: ThemeChoice;
   /** Initial amount, as decimal text in major units. */
   amount: string;
+  /** Your own texts, by language and key: `{ en: { 'complete.close': 'Back to the shop' } }`. */
+  texts: Record<string, Record<string, string>>;
 }
 
 /** Attributes without a property. */

@@ -121,6 +121,7 @@ function mount(host: HTMLElement, view: View, i18n: I18n, node: ReactNode): void
   const app = document.createElement('div');
   app.className = 'app';
   app.lang = i18n.tag;
+  app.dir = view.dir;
   root.append(app);
   const react = createRoot(app);
   ends.push(() => react.unmount());

@@ -1,11 +1,4 @@
-import { LANGUAGE_TAGS } from '../../src/i18n/language-tags.ts';
-import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
-
-const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGE_TAGS, code);
-const others = Object.keys(LANGUAGE_TAGS)
-  .filter(isLanguage)
-  .filter((code) => code !== BASE_LANGUAGE);
-const LOCALES: readonly [Language, ...Language[]] = [BASE_LANGUAGE, ...others];
+import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
 
 /** Options of the workbench and of its address; the first of each is the default. */
 export const CHOICES = {
@@ -13,7 +6,7 @@ export const CHOICES = {
   width: ['360', '320', '768', '1280'],
   text: ['100', '150', '200'],
   dir: ['ltr', 'rtl'],
-  locale: LOCALES,
+  locale: INTERFACE_LANGUAGES,
 } as const;
 
 export type Choice = keyof typeof CHOICES;

@@ -49,7 +49,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   return (
     <I18nProvider value={i18n}>
       <Router base={BASE_PATH} hook={usePath} searchHook={useQuery}>
-        <div className="app" lang={i18n.tag} hidden={!isPainted} tabIndex={-1}>
+        <div className="app" lang={i18n.tag} dir={i18n.direction} hidden={!isPainted} tabIndex={-1}>
           <FailureBoundary>
             <Suspense fallback={<FormSkeleton />}>
               <HostImages value={assets}>

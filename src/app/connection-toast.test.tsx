@@ -39,24 +39,24 @@ test('a reconnect within the grace time shows no toast', async () => {
 
 test('a lost connection shows a toast with a retry button until it is back, and then a confirmation', async () => {
   await turn('lost');
-  expect(screen.getByRole('alert').textContent).toMatch(/^ErrorNo connection to the cashier/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^ErrorWe can’t reach the cashier/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(fake.session.get(Connection).reopen).toHaveBeenCalledOnce();
   await turn('connecting');
   expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true');
   await turn('open');
   expect(screen.queryAllByRole('alert')).toEqual([]);
-  expect(screen.getByRole('status').textContent).toBe('You are back online');
+  expect(screen.getByRole('status').textContent).toBe('You’re back online');
 });
 
 test('an offline device shows a toast at once, without a retry button', async () => {
   await device('offline');
-  expect(screen.getByRole('alert').textContent).toContain('No connection to the cashier');
+  expect(screen.getByRole('alert').textContent).toContain('We can’t reach the cashier');
   expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Close the message',
+    'Close message',
   ]);
   await device('online');
-  expect(screen.getByRole('status').textContent).toBe('You are back online');
+  expect(screen.getByRole('status').textContent).toBe('You’re back online');
 });
 
 test('a toast is not repeated beside the message of a failed request', async () => {
@@ -69,7 +69,7 @@ test('a toast is not repeated beside the message of a failed request', async () 
 
 test('a toast that the user closed does not come back before the connection was restored', async () => {
   await turn('lost');
-  await user.click(screen.getByRole('button', { name: 'Close the message' }));
+  await user.click(screen.getByRole('button', { name: 'Close message' }));
   for (const link of ['connecting', 'lost', 'open'] as const) {
     await turn(link);
     expect(document.body.textContent).toBe('');

@@ -43,7 +43,7 @@ describe('the amount field', () => {
     ['9'.repeat(30), 'Maximum amount is $100,000.00'],
     ['1,234', 'Write the amount without a thousands separator'],
     ['150.555', 'Write the amount without a thousands separator'],
-    ['150.5555', 'No more than 2 digits after the decimal mark'],
+    ['150.5555', 'Use no more than 2 digits after the decimal mark'],
     ['12$', 'Enter the amount in digits only, e.g. 1500'],
   ])('shows the error of %.12s at once', async (text, words) => {
     const box = await drawAmount();
@@ -89,13 +89,13 @@ describe('the amount field', () => {
     await fill(box, '1500.125');
     expect(descriptionOf(box)).toBe('Min 1,000 – Max 5,000.500');
     await fill(box, '1500.1255');
-    expect(descriptionOf(box)).toBe('No more than 3 digits after the decimal mark');
+    expect(descriptionOf(box)).toBe('Use no more than 3 digits after the decimal mark');
   });
 
   it('shows the balance', async () => {
     const box = await drawAmount({ available: 50_000n });
     await fill(box, '500.01');
-    expect(descriptionOf(box)).toBe('Not enough money on the balance');
+    expect(descriptionOf(box)).toBe('Your balance is too low');
     await fill(box, '500');
     expect(descriptionOf(box)).toBe('Min 100 – Max 100,000');
   });
@@ -117,8 +117,8 @@ describe('the amount field', () => {
   });
 
   it('shows the cashier’s error', async () => {
-    expect(descriptionOf(await drawAmount({ error: 'No free requisites for this amount' }, '500'))).toBe(
-      'No free requisites for this amount',
+    expect(descriptionOf(await drawAmount({ error: 'We can’t take this amount right now' }, '500'))).toBe(
+      'We can’t take this amount right now',
     );
   });
 

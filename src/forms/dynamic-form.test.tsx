@@ -343,9 +343,7 @@ describe('a field with choices', () => {
       await fill(boxOf('Address'), address);
       await act(() => vi.dynamicImportSettled());
       await user.tab();
-      expect(descriptionOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(
-        hasWarning,
-      );
+      expect(descriptionOf(boxOf('Address')).includes('wrong or belong to another network')).toBe(hasWarning);
       expect(boxOf('Address').getAttribute('aria-invalid')).not.toBe('true');
       expect(seen.values.address).toBe(address);
     },

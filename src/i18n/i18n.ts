@@ -1,7 +1,7 @@
 import rosetta from 'rosetta';
 import type en from '../../public/locales/en.json';
 import { numberFormat } from '../domain/money/number-format.ts';
-import { LANGUAGE_TAGS, labelCodesOf, labelTagOf } from './language-tags.ts';
+import { directionOf, labelCodesOf, labelTagOf, languageTagOf } from './language-tags.ts';
 import { BASE_LANGUAGE, type Language } from './languages.ts';
 
 type Leaves<T> = T extends string
@@ -24,6 +24,8 @@ export interface I18n {
   readonly language: Language;
   /** BCP 47 tag of the interface language, for `Intl` and `lang`: `es-MX`. */
   readonly tag: string;
+  /** The writing direction of the interface, for `dir`. */
+  readonly direction: 'ltr' | 'rtl';
   /** Language codes under which the cashier's texts are looked up, the best first: `tr`, `en`. */
   readonly labels: readonly string[];
   /** The BCP 47 tag of a text with a code of `labels`; undefined if its language is the interface's. */
@@ -49,7 +51,7 @@ export function createI18n(
   locale: string = language,
 ): I18n {
   const book = rosetta(messages as Record<string, Messages>);
-  const tag = LANGUAGE_TAGS[language];
+  const tag = languageTagOf(language);
   const labels = labelCodesOf(locale);
   // Created on first use: on a slow phone it takes as long as a round trip, and the socket is opened after
   // this.
@@ -69,6 +71,7 @@ export function createI18n(
   return {
     language,
     tag,
+    direction: directionOf(tag),
     labels,
     labelTag(code) {
       const own = labelTagOf(code);

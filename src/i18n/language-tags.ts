@@ -1,39 +1,31 @@
 import { BASE_LANGUAGE, type Language, labelLanguageOf, languageOf } from './languages.ts';
 
-/** The BCP 47 tag of each interface language, for `Intl` and `lang`. */
-export const LANGUAGE_TAGS = {
-  en: 'en',
-  es: 'es',
-  hi: 'hi',
+/** Tags of the languages whose code is not their BCP 47 tag. */
+const TAGS: Record<string, string> = {
+  bd: 'bn-BD',
+  cn: 'zh-CN',
   in: 'en-IN',
-  mr: 'mr',
+  jp: 'ja-JP',
+  kg: 'ky-KG',
+  kz: 'kk-KZ',
+  md: 'ro-MD',
   mx: 'es-MX',
   pt: 'pt-BR',
-  ru: 'ru',
-  te: 'te',
-} as const satisfies Record<Language, string>;
+  tj: 'tg-TJ',
+  ua: 'uk-UA',
+  za: 'en-ZA',
+};
 
-/** Tags of the label languages whose code is not a BCP 47 tag. The code `in` means Hindi in labels. */
-const LABEL_TAGS = new Map(
-  Object.entries({
-    bd: 'bn-BD',
-    cn: 'zh-CN',
-    in: 'hi-IN',
-    jp: 'ja-JP',
-    kg: 'ky-KG',
-    kz: 'kk-KZ',
-    md: 'ro-MD',
-    mx: 'es-MX',
-    tj: 'tg-TJ',
-    ua: 'uk-UA',
-    za: 'en-ZA',
-  }),
-);
+const tagOf = (code: string): string => TAGS[code] ?? code;
 
-/** The BCP 47 tag of a cashier's text, by its language code. */
-export function labelTagOf(code: string): string {
-  return LABEL_TAGS.get(code) ?? code;
-}
+/** The BCP 47 tag of an interface language, for `Intl` and `lang`. */
+export const languageTagOf: (language: Language) => string = tagOf;
+
+/** The BCP 47 tag of a cashier's text, by its language code. The code `in` means Hindi in labels. */
+export const labelTagOf = (code: string): string => (code === 'in' ? 'hi-IN' : tagOf(code));
+
+/** The writing direction of a language, for `dir`. @param tag BCP 47 */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(tag) ? 'rtl' : 'ltr');
 
 /**
  * The codes under which a cashier's text is looked up, the best first: the label language, the interface
@@ -41,6 +33,6 @@ export function labelTagOf(code: string): string {
  */
 export function labelCodesOf(locale: string): readonly string[] {
   const label = labelLanguageOf(locale);
-  const spoken = languageOf(locale);
-  return [...new Set(label === BASE_LANGUAGE ? [spoken, label] : [label, spoken, BASE_LANGUAGE])];
+  const codes = [languageOf(locale), BASE_LANGUAGE];
+  return [...new Set(label === BASE_LANGUAGE ? codes : [label, ...codes])];
 }

@@ -1,5 +1,7 @@
+import type { INTERFACE_LANGUAGES } from './language-list.ts';
+
 /** The name of a locale file: `en`, `mx`, …; the interface languages (R-LANG-1). */
-export type Language = 'en' | 'es' | 'hi' | 'in' | 'mr' | 'mx' | 'pt' | 'ru' | 'te';
+export type Language = (typeof INTERFACE_LANGUAGES)[number];
 
 /** English is base and fallback (R-LANG-1). */
 export const BASE_LANGUAGE: Language = 'en';

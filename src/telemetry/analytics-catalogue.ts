@@ -39,7 +39,7 @@ export const ANALYTICS_EVENTS = {
   doubt: { on: BOTH, when: 'no answer came and the cashier is asked', carries: ['submit_amount'] },
   created: { on: BOTH, when: 'the cashier has the payment', carries: ['submit_amount'] },
   step_view: { on: BOTH, when: 'what the user has to do now is shown', carries: ['form_type'] },
-  step_submit: { on: BOTH, when: 'a step was sent: a code, a UTR, "I have paid"', carries: ['form_type'] },
+  step_submit: { on: BOTH, when: 'a step was sent: a code, a UTR, "I’ve paid"', carries: ['form_type'] },
   accepted: { on: BOTH, when: 'the money was seen or claimed', carries: ['submit_amount'] },
   processed: { on: BOTH, when: 'the payment is done', carries: ['submit_amount'] },
   failed: {

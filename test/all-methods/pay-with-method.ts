@@ -137,7 +137,7 @@ async function completeSteps(hand: PageDriver, method: MethodCase): Promise<void
     await hand.press('Continue');
   }
   if (method.type === 'withdrawal') return;
-  if (method.response === 'instruction') await hand.press('I have paid');
+  if (method.response === 'instruction') await hand.press('I’ve paid');
   else if (method.answer === '/deposit/host-to-host') await enterCode(hand);
   else if (['p2p', 'india'].includes(method.response)) await confirmInvoice(hand);
 }
@@ -149,11 +149,11 @@ async function enterCode(hand: PageDriver): Promise<void> {
   await hand.type('Code from the SMS', '123456');
 }
 
-/** Confirms the transfer: by its reference number if the cashier asks for one, else by the button "I have paid". */
+/** Confirms the transfer: by its reference number if the cashier asks for one, else by the button "I’ve paid". */
 async function confirmInvoice(hand: PageDriver): Promise<void> {
   const field = REFERENCES.find(({ label }) => hand.find(label));
   if (!field) {
-    await hand.press('I have paid');
+    await hand.press('I’ve paid');
     return;
   }
   const { label, message, length } = field;

@@ -81,9 +81,9 @@ describeBrowsers((hand) => {
       await hand().type('512');
       await hand().see('button', /^Deposit \$/);
       await tab.press('Enter');
-      await hand().see('heading', /^This is not what you confirmed$/);
+      await hand().see('heading', /^This isn’t what you confirmed$/);
       await hand().miss('button', /^Copy: CLABE/);
-      await hand().click('button', /^Back to the methods/);
+      await hand().click('button', /^Back to methods/);
       await hand().see('button', /^Honest transfer/);
       expect(await tab.call(() => Reflect.get({}, 'polluted') ?? null)).toBeNull();
     },

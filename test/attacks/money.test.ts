@@ -12,7 +12,7 @@ test.for(MODES)(
     );
     await fillSpei(hosted.widget, '512');
     await submit(hosted.widget, 'Deposit');
-    await hosted.widget.getByRole('heading', { name: 'This is not what you confirmed' }).waitFor();
+    await hosted.widget.getByRole('heading', { name: 'This isn’t what you confirmed' }).waitFor();
     expect(await hosted.widget.getByText('CLABE').count()).toBe(0);
     expect(await readErrors(hosted)).toContainEqual(expect.objectContaining({ code: 'not_as_confirmed' }));
   },
@@ -64,10 +64,10 @@ test.for(MODES)(
     const { widget } = hosted;
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^Bitcoin/ }).click();
-    await widget.getByRole('button', { name: 'Copy the address' }).waitFor();
+    await widget.getByRole('button', { name: 'Copy address' }).waitFor();
     isThief = true;
     await widget.getByText(en.invoice.swapped).waitFor({ timeout: 30_000 });
     expect(await widget.getByText(thief.slice(-6)).count()).toBe(0);
-    expect(await widget.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
+    expect(await widget.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
   },
 );

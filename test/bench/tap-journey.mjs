@@ -34,7 +34,7 @@ export function depositJourney(amount) {
     { name: 'the amount', find: field('Amount'), fill: amount },
     { name: 'the main button', find: button(/^Deposit /) },
     { name: 'Copy', find: button(/^Copy/) },
-    { name: 'I have paid', find: button('I have paid') },
+    { name: 'I’ve paid', find: button('I’ve paid') },
     { name: 'New deposit', find: button('New deposit') },
     { name: 'the way back into a payment', find: button(/^You have an open payment/) },
     { name: 'New deposit', find: button('New deposit') },
@@ -50,7 +50,7 @@ export function depositJourney(amount) {
     { name: 'the country', find: button(/^Country: /) },
     {
       name: 'a key in the search for a country',
-      find: (page) => page.getByLabel(/Country or dial code/).first(),
+      find: (page) => page.getByLabel(/Country or dialling code/).first(),
       key: 'b',
     },
     back,

@@ -93,7 +93,7 @@ describeBrowsers((tab) => {
   it('another country is found by its dial code, and shows its methods', async () => {
     const driver = await arrive({});
     await driver.click('button', /^Country: Mexico/);
-    await driver.enter(/^Country or dial code/);
+    await driver.enter(/^Country or dialling code/);
     await driver.type('+7');
     await driver.click('button', /Russia/);
     await driver.see('button', /^Cryptocurrency/);

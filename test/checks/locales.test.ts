@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/payment/transaction.ts';
 import type { Messages } from '../../src/i18n/i18n.ts';
-import { LANGUAGE_TAGS } from '../../src/i18n/language-tags.ts';
+import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
+import { languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
 import { type Entry, entriesOf, keysBuiltIn, keysNamedIn, placeholdersOf, textsOf } from './message-keys.ts';
 import { readSources } from './source-files.mjs';
@@ -12,7 +13,7 @@ import { readSources } from './source-files.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOCALES = `${ROOT}public/locales/`;
 
-const LANGUAGES = Object.keys(LANGUAGE_TAGS).filter((code): code is Language => code in LANGUAGE_TAGS);
+const LANGUAGES: readonly Language[] = INTERFACE_LANGUAGES;
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== BASE_LANGUAGE);
 
 const ACCOUNTS = ['main', 'additional'];
@@ -118,7 +119,7 @@ const read = (language: Language) => {
   return entriesOf(messages);
 };
 const english = read(BASE_LANGUAGE);
-const isEnglish = (language: Language) => LANGUAGE_TAGS[language].startsWith('en');
+const isEnglish = (language: Language) => languageTagOf(language).startsWith('en');
 
 /** The sandbox names steps and details of a payment by message key, as any cashier may. */
 const reportedKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
@@ -235,7 +236,7 @@ function findBadTexts(entries: Map<string, Entry>): string[] {
 }
 
 function findWrongPlurals(entries: Map<string, Entry>, language: Language): string[] {
-  const needed = new Intl.PluralRules(LANGUAGE_TAGS[language]).resolvedOptions().pluralCategories.toSorted();
+  const needed = new Intl.PluralRules(languageTagOf(language)).resolvedOptions().pluralCategories.toSorted();
   return [...entries].flatMap(([key, entry]) => {
     if (typeof entry === 'string') return typeof english.get(key) === 'object' ? [`${key}: no plural`] : [];
     const forms = Object.keys(entry).toSorted();

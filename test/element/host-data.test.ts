@@ -170,6 +170,7 @@ describe('invalid host data', () => {
       'schema',
       'bonusList',
       'experiments',
+      'texts',
       'currency',
       'theme',
       'page',

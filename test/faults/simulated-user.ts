@@ -266,7 +266,7 @@ export class SimulatedUser {
     this.#do(() => void cancelWithdrawal(this.session));
   }
 
-  /** Presses "I have paid" where the page asks for it. */
+  /** Presses "I’ve paid" where the page asks for it. */
   doNext(): void {
     const { transaction } = this.session.state;
     if (!transaction || isFinal(transaction.status)) return;

@@ -65,12 +65,12 @@ const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legen
 /** Turns the page to right-to-left and finds elements that did not move to the other side. */
 export async function findUnmirrored(page: Page): Promise<string[]> {
   const before = await readPlaces(page);
-  await page.locator('pay-widget').evaluate((element) => element.setAttribute('dir', 'rtl'));
+  await turn(page, 'rtl');
   await settle(page);
   const after = await readPlaces(page);
   const width = await page.evaluate(() => document.documentElement.clientWidth);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.locator('pay-widget').evaluate((element) => element.removeAttribute('dir'));
+  await turn(page, 'ltr');
   const violations = before.flatMap(({ name, left, right }, at) => {
     const turned = after[at];
     if (turned?.name !== name) return [`${name} is not the same page from right to left`];
@@ -81,6 +81,13 @@ export async function findUnmirrored(page: Page): Promise<string[]> {
       : [`not mirrored: ${name}, ${left}–${right} became ${turned.left}–${turned.right}`];
   });
   return [...(sideways > 0 ? ['scrolls sideways from right to left'] : []), ...violations];
+}
+
+/** Sets the direction that a language would set. */
+async function turn(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page
+    .locator('pay-widget .app')
+    .evaluate((app: HTMLElement, dir) => Object.assign(app, { dir }), direction);
 }
 
 const placesSchema = z.array(z.object({ name: z.string(), left: z.number(), right: z.number() }));

@@ -48,7 +48,7 @@ async function walk(page: Page, { type, until }: Scenario, method: MethodPage): 
   const verb = type === 'deposit' ? 'Deposit' : 'Withdraw';
   await page.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
   if (type === 'deposit') return;
-  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your details' }).waitFor();
   if (until === 'payment') await page.getByRole('button', { name: /^Withdraw / }).click();
 }
 

@@ -44,10 +44,10 @@ export const SCENARIOS: Record<string, Scenario> = {
   '/deposit': { country: 'mx', type: 'deposit', until: 'list' },
   '/deposit/region': { country: 'mx', type: 'deposit', until: 'list', press: [CHANGE_COUNTRY] },
   '/deposit/redirect': form('mx', 'spei'),
-  '/deposit/video-instruction': form('mx', 'spei', { press: [/^Watch the video guide/] }),
+  '/deposit/video-instruction': form('mx', 'spei', { press: [/^Watch video guide/] }),
   '/deposit/bonus-details': form('mx', 'spei', {
     hasBonus: true,
-    press: [/^About the bonus|bonus details/i],
+    press: [/^About this bonus|bonus details/i],
   }),
   '/deposit/redirect/instruction': paid('mx', 'spei'),
   '/deposit/redirect/instruction#barcode': paid('mx', 'oxxo'),

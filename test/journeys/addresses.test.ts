@@ -57,7 +57,7 @@ describe('the address of the full page selects the first route', () => {
     tags: 'release',
   }, async ({ embed }) => {
     const { widget } = await embed('iframe', { page: 'withdrawal' }, { path: 'history' });
-    await widget.getByText('There are no payments yet').waitFor();
+    await widget.getByText('You have no payments yet').waitFor();
     await widget.getByRole('button', { name: 'Back' }).click();
     await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   });

@@ -51,9 +51,9 @@ test('a bonus shows how much is missing, is sent with a deposit that is large en
   expect(sentBonus(wire)).toBeUndefined();
   await swipeBack(page);
   await page.getByLabel('Amount').fill('212');
-  await page.getByText('The bonus will be added to this deposit').waitFor();
+  await page.getByText('We’ll add the bonus to this deposit').waitFor();
   await bonus(page, 'Deposit bonus').click();
-  await page.getByText('The bonus is switched off').waitFor();
+  await page.getByText('The bonus is off').waitFor();
   await bonus(page, 'Deposit bonus').click();
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -77,7 +77,7 @@ test('a withdrawal is blocked until the bonus is wagered, with the missing amoun
   });
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
-  await page.getByText('Finish wagering the bonus before withdrawing').waitFor();
+  await page.getByText('Meet the wagering requirement of your bonus before you withdraw').waitFor();
   await page.getByText('Wagered so far: $0.00 of $512.00').waitFor();
   await page.getByRole('button', { name: 'Go to my account' }).waitFor();
   expect(await panel.payments()).toHaveLength(1);
@@ -87,7 +87,7 @@ test('a withdrawal is blocked until the bonus is wagered, with the missing amoun
   await page.getByText('Wagered so far: $200.00 of $512.00').waitFor();
   await panel.act('play', { user: user.id });
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+  await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
 });
 
 test('a method that excludes bonuses shows none on its form and sends none', async ({ arrive }) => {
@@ -105,7 +105,7 @@ test('Back from the bonus details leads to the screen that opened them, and a ne
 }, async ({ arrive }) => {
   const page = await arrive([DEPOSIT, SPINS], {}, 'spins-100');
   await fillSpei(page, '112');
-  await page.getByRole('button', { name: 'About the bonus' }).click();
+  await page.getByRole('button', { name: 'About this bonus' }).click();
   await page.getByRole('heading', { name: 'Free spins' }).waitFor();
   await page.getByText('$100.00').first().waitFor();
   // The active bonus disappeared with its list: the first one of the new list replaces it.
@@ -129,11 +129,11 @@ test('a swipe back leads from the bonus details and the video guide to the card 
     .click();
   await page.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
   await cards.getByLabel('Amount').fill('312');
-  await cards.getByRole('button', { name: 'About the bonus' }).click();
+  await cards.getByRole('button', { name: 'About this bonus' }).click();
   await cards.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
   await swipeBack(page);
   await card.waitFor();
-  const video = cards.getByRole('button', { name: 'Watch the video guide' });
+  const video = cards.getByRole('button', { name: 'Watch video guide' });
   if ((await video.count()) > 0) {
     await video.click();
     await cards.getByRole('heading', { name: 'Video guide' }).waitFor();

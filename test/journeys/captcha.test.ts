@@ -71,7 +71,7 @@ describeModes(['inline'], (mode) => {
       /^https:\/\/policies\.google\.com\//,
     );
     await submit(widget, 'Deposit');
-    await widget.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+    await widget.getByRole('heading', { name: 'Make a transfer' }).waitFor();
     expect(await panel.payments()).toMatchObject([{ method: 'card-p2p', amount: '300.00' }]);
   });
 });
@@ -155,7 +155,7 @@ test('a blocked captcha shows an error and keeps the form values; once it is unb
   expect(await panel.payments()).toEqual([]);
   await page.unroute(SCRIPTS);
   await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  await page.getByRole('heading', { name: 'Make a transfer' }).waitFor();
   expect(scripts.length).toBeGreaterThan(1);
   expect(await panel.payments()).toMatchObject([{ amount: '300.00' }]);
 });

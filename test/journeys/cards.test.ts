@@ -148,7 +148,7 @@ test('a font of the host page is not used for the card number in the confirmatio
     fontFamily: 'system-ui, sans-serif',
     whiteSpace: 'nowrap',
   });
-  expect(await styleOf(cards.getByRole('heading', { name: 'Check the details' }))).toMatchObject({
+  expect(await styleOf(cards.getByRole('heading', { name: 'Check your details' }))).toMatchObject({
     fontFamily: 'serif',
   });
 });
@@ -304,10 +304,10 @@ test('a network that fails while the card form is open is shown in the frame, an
   const cards = await openForm(hosted);
   await fillCard(cards, '512');
   await page.context().setOffline(true);
-  await cards.getByRole('alert').filter({ hasText: 'No connection to the cashier' }).waitFor();
+  await cards.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' }).waitFor();
   expect(await cards.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
   await page.context().setOffline(false);
-  await cards.getByRole('status').filter({ hasText: 'You are back online' }).waitFor();
+  await cards.getByRole('status').filter({ hasText: 'You’re back online' }).waitFor();
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   expect(await panel.payments()).toMatchObject([{ method: 'mx_card_h2h', amount: '512.00' }]);
@@ -391,7 +391,7 @@ test('after a declined card the user pays again with success, and the list works
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   const [{ id = '' } = {}] = await panel.payments();
   await panel.act('reject', { id });
-  await cards.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await cards.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   await cards.getByRole('button', { name: 'Try again' }).click();
   await fillCard(cards, '612');
   await submit(cards, 'Deposit');

@@ -29,13 +29,13 @@ async function watchBar(page: Page) {
     Object.assign(window, { seen });
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const look = () => {
-      const bar = root?.querySelector('[role=progressbar][aria-label="Confirmations of the network"]');
+      const bar = root?.querySelector('[role=progressbar][aria-label="Network confirmations"]');
       const ton = root?.querySelector<HTMLInputElement>('input[type=radio][value=TON]');
       if (!bar) return;
       seen.push({
         count: Number(bar.ariaValueNow),
         most: bar.ariaValueMax,
-        words: root?.textContent.includes('We see your transfer') ?? false,
+        words: root?.textContent.includes('We can see your transfer') ?? false,
         canChange: ton?.matches(':disabled') === false,
       });
     };
@@ -53,7 +53,7 @@ describe('a deposit in USDT', () => {
   }) => {
     const page = await arrive();
     await chooseUsdt(page);
-    await page.getByText('Choose the network that you will send from').waitFor();
+    await page.getByText('Choose the network you’ll send on').waitFor();
     expect(await page.getByRole('radio').count()).toBe(3);
     await expect.poll(() => page.getByRole('radio').first().getAttribute('value')).toBe('TRC20');
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -65,7 +65,7 @@ describe('a deposit in USDT', () => {
     expect(checkCryptoAddress(tron, 'TRC20')).toBe('good');
     const qr = page.getByRole('img', { name: 'QR code with the address' }).locator('path');
     expect(await qr.getAttribute('d')).toBe(drawQr(tron).path);
-    await page.getByRole('button', { name: 'Copy the address' }).click();
+    await page.getByRole('button', { name: 'Copy address' }).click();
     await page.getByText('Copied and checked').waitFor();
     await expect.poll(() => copied(page)).toBe(tron);
     // TRON has no scheme that wallets agree on.
@@ -80,7 +80,7 @@ describe('a deposit in USDT', () => {
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();
-    await page.getByRole('button', { name: 'Copy the address' }).click();
+    await page.getByRole('button', { name: 'Copy address' }).click();
     await page.getByText('Copied and checked').waitFor();
 
     await network(page, 'TON').check();
@@ -88,7 +88,7 @@ describe('a deposit in USDT', () => {
     const ton = await shownAddress(page);
     expect(checkCryptoAddress(ton, 'TON')).toBe('good');
     expect(await page.getByText('Copied and checked').count()).toBe(0);
-    await page.getByText('Without it we cannot tell that the coins are yours').waitFor();
+    await page.getByText('Without it we can’t tell that the coins are yours').waitFor();
     await page.getByRole('button', { name: 'Copy: Comment / memo' }).click();
     await expect.poll(() => copied(page)).toMatch(/^\d{8}$/);
     const link = page.getByRole('link', { name: 'Open in wallet' });
@@ -128,10 +128,10 @@ describe('a deposit in USDT', () => {
     await page.getByText('Send only USDT').waitFor();
     const [{ id = '' } = {}] = await panel.payments();
     await panel.act('arrive', { id, coins: '25.50' });
-    await page.getByText('We see your transfer').waitFor();
+    await page.getByText('We can see your transfer').waitFor();
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
     // A page that only waits must not invite the user to send more.
-    expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
     await panel.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     const [paid] = await panel.payments();
@@ -149,7 +149,7 @@ describe('a deposit in USDT', () => {
     await page.getByText('Send only USDT').waitFor();
     const [{ id = '' } = {}] = await panel.payments();
     await panel.act('arrive', { id, coins: '0.01' });
-    await page.getByText('The amount received is below the minimum and was not credited').waitFor();
+    await page.getByText('The amount we received is below the minimum, so it wasn’t credited').waitFor();
     await page.getByRole('button', { name: 'Try another amount' }).click();
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
@@ -181,7 +181,7 @@ test('a coin with one network shows its address at once, and the calculator conv
   );
 
   await page.getByLabel('You send').fill('0.00000001');
-  await page.getByText(/^The minimum is .*BTC$/).waitFor();
+  await page.getByText(/^Minimum is .*BTC$/).waitFor();
   await page.getByLabel('You get').fill('1000');
   const coins = await page.getByLabel('You send').inputValue();
   await page.getByLabel('You send').fill(coins);
@@ -199,7 +199,7 @@ test('the widget warns when the clipboard contains another address than the copi
   await page.evaluate(() => {
     navigator.clipboard.readText = async () => 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr';
   });
-  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await page.getByRole('button', { name: 'Copy address' }).click();
   await page.getByRole('alert').getByText('another app may have replaced it').waitFor();
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
 });
@@ -220,8 +220,8 @@ test('an address with an invalid checksum is not shown', async ({ open }) => {
   const page = await open({}, { prepare: spoil });
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('button', { name: /^TRON/ }).click();
-  await page.getByRole('alert').getByText('This address does not pass its check').waitFor();
+  await page.getByRole('alert').getByText('This address looks invalid').waitFor();
   await expectFailure(page, 'bad_address');
-  expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
   expect(await page.getByRole('img', { name: 'QR code with the address' }).count()).toBe(0);
 });

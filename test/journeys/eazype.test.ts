@@ -50,7 +50,7 @@ test('on a phone each UPI app has its own link, and the QR code is one tap away'
     ['Another UPI app', 'upi:'],
   ]);
   expect(await page.getByRole('img', { name: 'UPI QR code' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
@@ -61,7 +61,7 @@ test('the QR code is shown by itself if no app opens', { tags: 'release' }, asyn
     link.addEventListener('click', (event) => event.preventDefault());
   });
   await page.getByRole('link', { name: 'PhonePe' }).click();
-  await page.getByText('Did no app open?').waitFor();
+  await page.getByText('App didn’t open?').waitFor();
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 

@@ -211,7 +211,7 @@ test.for(['Enter in a field', 'the button'])(
     await type(page, /^Full name/, NAME);
     if (way === 'the button') await moveTo(page, /^Deposit /);
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('No free requisites').waitFor();
+    await page.getByRole('alert').getByText('We can’t take this amount').waitFor();
     expect(await focusedName(page)).toMatch(/^Deposit /);
   },
 );
@@ -223,7 +223,7 @@ test('an offered amount moves the focus before the main button, and a held key d
   const page = await open();
   await fillSpei(page, '513');
   await submit(page, 'Deposit');
-  const near = page.getByRole('group', { name: 'The nearest amounts that can be paid' });
+  const near = page.getByRole('group', { name: 'Nearest amounts you can pay' });
   await near.getByRole('button').first().focus();
   const creates = () => wire.sent.filter((frame) => frame.includes(':create-v1')).length;
   const before = creates();

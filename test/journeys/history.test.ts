@@ -29,7 +29,7 @@ test('a record leads back to the history, also for a rejected payment', { tags: 
   // The sandbox has no bank details for this method.
   await page.getByLabel('Amount').fill('513');
   await submit(page, 'Deposit');
-  await page.getByRole('alert').getByText('No free requisites').waitFor();
+  await page.getByRole('alert').getByText('We can’t take this amount').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: /SPEI bank transfer.*\$612\.00/s }).click();
@@ -50,13 +50,13 @@ test('a withdrawal record shows receipt, number to copy and timeline; the histor
 
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Deposits', exact: true }).click();
-  await page.getByText('There are no payments yet').waitFor();
+  await page.getByText('You have no payments yet').waitFor();
   await page.getByRole('button', { name: 'Withdrawals', exact: true }).click();
   await page.getByRole('button', { name: /SPEI to CLABE.*\$300\.00/s }).click();
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
-  await page.getByText('Request accepted').waitFor();
+  await page.getByText('Request received').waitFor();
   await page.getByRole('button', { name: 'Copy: Payment number' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wd_/);
-  await page.getByRole('button', { name: 'Back to the history' }).click();
+  await page.getByRole('button', { name: 'Back to history' }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
 });

@@ -28,7 +28,7 @@ test('a card is paid with the bank’s one-time code; a wrong code is reported a
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await code.getAttribute('inputmode')).toBe('numeric');
   await cards.getByText('3 attempts left').waitFor();
-  expect(await cards.getByRole('button', { name: /^A new code can be sent in/ }).isDisabled()).toBe(true);
+  expect(await cards.getByRole('button', { name: /^You can ask for a new code in/ }).isDisabled()).toBe(true);
 
   await code.fill('000000');
   await cards.getByText('The code is wrong or has expired. 2 attempts left').waitFor();
@@ -52,7 +52,7 @@ test('a wrong code three times ends the payment', { tags: 'release' }, async ({ 
     await cards.getByText(left).waitFor();
   }
   await code.fill('000000');
-  await cards.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await cards.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'wrong_code' }]);
 });
 

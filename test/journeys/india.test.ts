@@ -33,16 +33,16 @@ test('a UPI transfer: two wrong UTR numbers are rejected with the remaining trie
   await invoice(page, '500');
   await page.getByText('₹500.00').waitFor();
   await page.getByText(/^pay\d{8}@sandbox$/).waitFor();
-  await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
-  await page.getByText('Do not close this page before you have entered the UTR').waitFor();
+  await page.getByRole('img', { name: 'QR code for this payment' }).waitFor();
+  await page.getByText('Don’t close this page before you’ve entered the UTR').waitFor();
 
   await utr(page).fill('000000000000');
   await send(page);
-  await page.getByText('No transfer was found with this UTR. 2 tries left').waitFor();
+  await page.getByText('We couldn’t find a transfer with this UTR. 2 tries left').waitFor();
   await expectFailure(page, 'wrong_utr');
   await utr(page).fill('000000000000');
   await send(page);
-  await page.getByText('No transfer was found with this UTR. 1 try left').waitFor();
+  await page.getByText('We couldn’t find a transfer with this UTR. 1 try left').waitFor();
   await utr(page).fill(newUtr());
   await send(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();
@@ -61,8 +61,8 @@ test('the third wrong UTR number ends the payment; its reason and "Try again" ar
   }
   await utr(page).fill('000000000000');
   await send(page);
-  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
-  await page.getByText('No transfer was found with this UTR').waitFor();
+  await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
+  await page.getByText('We couldn’t find a transfer with this UTR').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Amount').waitFor();
 });
@@ -72,8 +72,8 @@ test('a UTR number that the bank does not find later fails the payment', async (
   await invoice(page, '504');
   await utr(page).fill(newUtr());
   await send(page);
-  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
-  await page.getByText('No transfer was found with this UTR').waitFor();
+  await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
+  await page.getByText('We couldn’t find a transfer with this UTR').waitFor();
 });
 
 test('a UTR number that was used before is rejected at its field', { tags: 'release' }, async ({
@@ -173,7 +173,7 @@ test('the IMPS tab shows the bank account instead, and accepts the same number',
   await page.getByRole('button', { name: 'IMPS' }).click();
   await page.getByText('SNBX0009999').waitFor();
   expect(await page.getByText(/@sandbox$/).count()).toBe(0);
-  expect(await page.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
+  expect(await page.getByRole('img', { name: 'QR code for this payment' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Copy: IFSC' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SNBX0009999');
   await utr(page).fill(newUtr());
@@ -190,9 +190,9 @@ test('a phone shows links to UPI apps that contain the payment, and the QR code 
   expect(await link.getAttribute('href')).toMatch(
     /^phonepe:\/\/pay\?pa=pay\d{8}%40sandbox&.*am=500\.00&cu=INR$/,
   );
-  expect(await page.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
-  await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
+  expect(await page.getByRole('img', { name: 'QR code for this payment' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await page.getByRole('img', { name: 'QR code for this payment' }).waitFor();
 });
 
 test('Cancel asks for confirmation once; a double tap does not confirm', { tags: 'release' }, async ({
@@ -201,9 +201,9 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
 }) => {
   const page = await arrive();
   await invoice(page, '500');
-  await page.getByRole('button', { name: 'Cancel the payment' }).click();
-  await page.getByRole('button', { name: 'Keep the payment' }).click();
-  await page.getByRole('button', { name: 'Cancel the payment' }).click();
+  await page.getByRole('button', { name: 'Cancel payment' }).click();
+  await page.getByRole('button', { name: 'Keep payment' }).click();
+  await page.getByRole('button', { name: 'Cancel payment' }).click();
   const yes = page.getByRole('button', { name: 'Yes, cancel it' });
   await yes.evaluate((button: HTMLButtonElement) => button.click());
   expect(await panel.payments()).toMatchObject([{ status: 'waiting' }]);
@@ -223,7 +223,7 @@ test('an expired invoice hides its payment details, and still accepts a UTR numb
   const details = page.getByText(/@sandbox$/);
   await details.first().waitFor();
   await page.clock.fastForward('10:01');
-  await page.getByText('The time to pay has run out').first().waitFor();
+  await page.getByText('Time to pay has run out').first().waitFor();
   await page.getByText(/Already sent it\?/).waitFor();
   expect(await details.count()).toBe(0);
   await utr(page).fill(newUtr());

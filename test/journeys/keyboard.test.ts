@@ -61,7 +61,7 @@ test.for([
     await press(page, /^Copy: CLABE/);
     await page.getByText('Copied').first().waitFor({ state: 'attached' });
     await expect.poll(() => focusedName(page)).toBe('Copy: CLABE');
-    await press(page, /^I have paid/);
+    await press(page, /^I’ve paid/);
     await page
       .getByRole('heading', { name: /checked|Done/ })
       .first()
@@ -82,7 +82,7 @@ test('a withdrawal can be made by keyboard only, with its account selected by th
   await type(page, /^CLABE/, CLABE);
   await type(page, /^Full name/, NAME);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your details' }).waitFor();
   await press(page, /^Withdraw /);
   await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
 });
@@ -150,7 +150,7 @@ test('an invalid field receives focus, a name and a description; a dropdown open
 test('a country can be changed by keyboard only', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Country: Mexico/);
-  await type(page, /^Country or dial code/, 'chil');
+  await type(page, /^Country or dialling code/, 'chil');
   await press(page, /^Chile/);
   await page.getByRole('button', { name: 'Country: Chile. Change' }).waitFor();
 });
@@ -164,7 +164,7 @@ test('bonus details and video guide open by keyboard only and return the focus; 
     Object.assign(element, { bonusList: list, bonusId: list[0]?.id });
   }, bonusList);
   await press(page, /^SPEI bank transfer/);
-  await press(page, /^About the bonus|bonus details/i);
+  await press(page, /^About this bonus|bonus details/i);
   await page.getByRole('heading', { name: 'How to get it' }).waitFor();
   await press(page, /^Back/);
   const bonus = page.getByRole('switch');
@@ -172,11 +172,11 @@ test('bonus details and video guide open by keyboard only and return the focus; 
   expect(await bonus.getAttribute('aria-checked')).toBe('true');
   await press(page, /^Deposit bonus/, 'Space', 'Shift+Tab');
   await expect.poll(() => bonus.getAttribute('aria-checked')).toBe('false');
-  await moveTo(page, /^Watch the video guide/, 'Shift+Tab');
+  await moveTo(page, /^Watch video guide/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Video guide' }).waitFor();
   await press(page, /^Back/);
-  await expect.poll(() => focusedName(page)).toMatch(/^Watch the video guide/);
+  await expect.poll(() => focusedName(page)).toMatch(/^Watch video guide/);
 });
 
 test('a payment can be found in the history by keyboard only', { tags: 'release' }, async ({ arrive }) => {
@@ -269,7 +269,7 @@ test('the crypto address belongs to the network that was selected by keyboard', 
   await press(page, /^Cryptocurrency/);
   await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
   await press(page, /^Tether USDT/);
-  await page.getByText('Choose the network that you will send from').waitFor();
+  await page.getByText('Choose the network you’ll send on').waitFor();
   await moveTo(page, /^TRON/);
   await page.keyboard.press('Space');
   await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();

@@ -106,7 +106,7 @@ test('in a frame that is higher than the window, toasts and bottom sheets are sh
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.evaluate(() => scrollTo(0, 0));
   await page.context().setOffline(true);
-  const notice = widget.getByText('No connection to the cashier');
+  const notice = widget.getByText('We can’t reach the cashier');
   await notice.waitFor();
   await expect.poll(() => isSeen(notice)).toBe(true);
 });

@@ -139,13 +139,17 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
   [{ platform: null }, isTheme('light')],
   [
     { bonusList: [BONUS], bonusId: 'b1' },
-    (widget) => widget.getByText('The bonus will be added to this deposit'),
+    (widget) => widget.getByText('We’ll add the bonus to this deposit'),
   ],
   [
     { locale: 'es', experiments: { a: 'b' }, xOrigin: 'https://partner.example', partnerKey: 'k' },
     (widget) => widget.getByRole('button', { name: 'Atrás' }),
   ],
-  [{ locale: 'en' }, (widget) => widget.getByRole('button', { name: 'Back' })],
+  [
+    { locale: 'en', texts: { en: { 'header.close': 'Leave' } } },
+    (widget) => widget.getByRole('button', { name: 'Leave' }),
+  ],
+  [{ texts: {} }, (widget) => widget.getByRole('button', { name: 'Close' })],
 ];
 
 /** Host data that other tests of this file cover, or that this test checks one by one. */

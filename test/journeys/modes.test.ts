@@ -50,7 +50,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
       await fillPayout(widget, '312');
       await submit(widget, 'Withdraw');
-      await widget.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+      await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
       expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
 
       await setData({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
@@ -99,7 +99,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await paySpei(widget, '512');
       const [payment] = await panel.payments();
       await panel.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
-      await widget.getByText('The bank rejected the payment').waitFor();
+      await widget.getByText('Your bank declined the payment').waitFor();
       await expect.poll(notifications).toContainEqual({
         name: 'transaction',
         detail: { id: payment?.id, type: 'deposit', status: 'mistaked' },

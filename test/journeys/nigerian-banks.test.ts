@@ -35,12 +35,12 @@ test('a withdrawal to a Nigerian bank shows the account holder, on the form and 
   expect(holder).not.toBe('');
 
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your details' }).waitFor();
   await page.getByText(holder).waitFor();
   expect(await panel.payments()).toEqual([]);
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
-  await page.getByText('Request accepted').waitFor();
+  await page.getByText('Request received').waitFor();
   expect(await panel.payments()).toMatchObject([
     { type: 'withdrawal', method: 'bank_transfer_nigeria', amount: '2000.00', status: 'processed' },
   ]);
@@ -59,6 +59,6 @@ test('another bank shows another account holder, and a too short number is repor
   await page.getByText('Account holder', { exact: true }).waitFor();
   await chooseBank(page, /^Zenith/);
   // The number belonged to the other bank, so the field is empty again.
-  await page.getByText('The account holder will be shown here').waitFor();
+  await page.getByText('We’ll show the account holder here').waitFor();
   expect(await page.getByLabel('Account number').inputValue()).toBe('');
 });

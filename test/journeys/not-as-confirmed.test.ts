@@ -46,7 +46,7 @@ function bendPayments(connection: TamperedConnection, source: string, part: obje
     connection.changeResponses(from, changeResponses);
 }
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'This is not what you confirmed' });
+const heading = (page: Page) => page.getByRole('heading', { name: 'This isn’t what you confirmed' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a deposit of 512 that the cashier returns as 51,200 is never shown as payable, also after Back or a reload', async ({
@@ -58,17 +58,17 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await heading(page).waitFor();
-  await page.getByText('Do not pay, and give support the payment number').waitFor();
+  await page.getByText('Don’t pay, and give support the payment number').waitFor();
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   await section(page, 'What came back').getByText('$51,200.00 MXN').waitFor();
   await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
-  await page.getByRole('button', { name: 'Number for support: not_as_confirmed ' }).waitFor();
+  await page.getByRole('button', { name: 'Support reference: not_as_confirmed ' }).waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
   // Every poll repeats the contradiction, and the host is told once.
   await page.waitForTimeout(2_500);
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Back to the methods' }).click();
+  await page.getByRole('button', { name: 'Back to methods' }).click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
   await heading(page).waitFor();
   await page.reload();
@@ -96,7 +96,7 @@ test('a withdrawal of 500 pesos that comes back as 9,999 dollars is not shown, a
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   await section(page, 'What came back').getByText('$9,999.00 USD').waitFor();
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
-  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00', status: 'mistaked' }]);
   await page.getByText('Failed').waitFor();
 });
@@ -172,14 +172,14 @@ test('a failed request on an open screen says whether the payment is unknown or 
   await page.getByLabel('Full name').waitFor();
   await submit(page, 'Deposit');
   connection.changeResponses(ASK, ({ data }) => Object.assign(data, { status: 404, data: {} }));
-  await page.getByRole('button', { name: 'Open the payment' }).click();
-  await page.getByText('This payment was not found').waitFor();
+  await page.getByRole('button', { name: 'Open payment' }).click();
+  await page.getByText('We couldn’t find this payment').waitFor();
   connection.changeResponses('BANKING:transactions-v1', ({ data }) =>
     Object.assign(data, { status: 500, data: {} }),
   );
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'History' }).click();
-  await page.getByText('The cashier has a problem right now').waitFor();
+  await page.getByText('Something went wrong on our side').waitFor();
   connection.stopChanging();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: /\$612\.00/ }).waitFor();

@@ -129,7 +129,7 @@ test('under the cashier’s policy both captchas load from their vendors’ orig
   await open(await packFor(true));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  await page.getByRole('heading', { name: 'Make a transfer' }).waitFor();
 
   await page.evaluate(() => postMessage({ type: 'navigate', payload: { page: 'deposit' } }, '*'));
   await fillWallet(page);

@@ -72,8 +72,8 @@ for (const [index, [what, link]] of THIEVES.entries()) {
       await hosted.widget.getByText('₹612.00').waitFor();
       await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
       expect(await hosted.widget.getByRole('link').count()).toBe(0);
-      expect(await hosted.widget.getByRole('button', { name: 'Show the QR code' }).count()).toBe(0);
-      expect(await hosted.widget.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
+      expect(await hosted.widget.getByRole('button', { name: 'Show QR code' }).count()).toBe(0);
+      expect(await hosted.widget.getByRole('img', { name: 'QR code for this payment' }).count()).toBe(0);
     },
   );
 }
@@ -102,7 +102,7 @@ test('an instruction shows only those gateway links to UPI apps whose amount is 
   await widget.getByRole('heading', { name: 'Pay with UPI' }).waitFor();
   await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
   expect(await widget.getByRole('link').allTextContents()).toEqual(['Paytm', 'Another UPI app']);
-  expect(await widget.getByRole('button', { name: 'Show the QR code' }).count()).toBe(0);
+  expect(await widget.getByRole('button', { name: 'Show QR code' }).count()).toBe(0);
 });
 
 const WALLETS: readonly [what: string, uri: (address: string) => string][] = [
@@ -126,7 +126,7 @@ test.for(WALLETS)(
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^Bitcoin/ }).click();
     // The user can still copy and scan the address.
-    await widget.getByRole('button', { name: 'Copy the address' }).waitFor();
+    await widget.getByRole('button', { name: 'Copy address' }).waitFor();
     await widget.getByRole('img', { name: 'QR code with the address' }).waitFor();
     await expect.poll(() => refusals(hosted, /wallet link/)).toHaveLength(1);
     expect(await widget.getByRole('link', { name: 'Open in a wallet' }).count()).toBe(0);

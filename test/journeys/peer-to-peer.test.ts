@@ -17,9 +17,9 @@ async function payCard(page: Page, amount: string): Promise<void> {
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-const invoiceTitle = (page: Widget) => page.getByRole('heading', { name: 'Make the transfer' });
+const invoiceTitle = (page: Widget) => page.getByRole('heading', { name: 'Make a transfer' });
 
-test('a card-to-card transfer: details to copy, "I have paid", under review, credited', async ({
+test('a card-to-card transfer: details to copy, "I’ve paid", under review, credited', async ({
   panel,
   wire,
   open,
@@ -38,7 +38,7 @@ test('a card-to-card transfer: details to copy, "I have paid", under review, cre
   await page.getByRole('button', { name: 'Copy: Send exactly' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('500.00');
 
-  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByRole('button', { name: 'I’ve paid' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   await expect.poll(() => wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
   expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
@@ -57,7 +57,7 @@ test('the same card number is shown after a reload and after Back; cancelling en
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
   await invoiceTitle(page).waitFor();
-  await page.getByRole('button', { name: 'Cancel the payment' }).click();
+  await page.getByRole('button', { name: 'Cancel payment' }).click();
   const yes = page.getByRole('button', { name: 'Yes, cancel it' });
   await expect
     .poll(
@@ -78,7 +78,7 @@ test('Back leads from the invoice to the list of transfers, then to all methods'
   await payCard(page, '512');
   await invoiceTitle(page).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('heading', { name: 'Transfer to a person' }).waitFor();
+  await page.getByRole('heading', { name: 'Bank transfer' }).waitFor();
   await page.getByRole('button', { name: /^Card transfer/ }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
@@ -105,8 +105,8 @@ test('if no payment details are free, nearby amounts are offered and can be paid
 }) => {
   const page = await open();
   await payCard(page, '1013');
-  await page.getByText(/^No free requisites for this amount/).waitFor();
-  const near = page.getByRole('group', { name: 'The nearest amounts that can be paid' });
+  await page.getByText(/^We can’t take this amount right now/).waitFor();
+  const near = page.getByRole('group', { name: 'Nearest amounts you can pay' });
   await near.getByRole('button', { name: '$1,100.00' }).click();
   await near.waitFor({ state: 'detached' });
   await submit(page, 'Deposit');
@@ -121,9 +121,9 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   const page = await open();
   await payCard(page, '517');
   await invoiceTitle(page).waitFor();
-  expect(await page.getByRole('button', { name: 'I have paid' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Send the receipt' }).click();
-  await page.getByText('Choose the receipt first').waitFor();
+  expect(await page.getByRole('button', { name: 'I’ve paid' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Send receipt' }).click();
+  await page.getByText('Choose a receipt first').waitFor();
   const box = page.getByLabel('Choose a file');
   // The file name proves nothing, so the sandbox checks the content.
   await box.setInputFiles({
@@ -135,7 +135,7 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   await box.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
   await page.getByText('receipt.png').waitFor();
   await page.getByText('1 kB').waitFor();
-  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await page.getByRole('button', { name: 'Send receipt' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   const reported = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
   expect(reported).toContain('image/png');
@@ -144,8 +144,8 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
 });
 
 for (const [what, amount, sending] of [
-  ['"I have paid"', '500', 'I have paid'],
-  ['a receipt', '517', 'Send the receipt'],
+  ['"I’ve paid"', '500', 'I’ve paid'],
+  ['a receipt', '517', 'Send receipt'],
 ] as const) {
   test(
     `an expired invoice hides the card number and still accepts ${what}`,
@@ -159,7 +159,7 @@ for (const [what, amount, sending] of [
       await page.clock.fastForward('15:01');
       await page.getByText(/Already sent it\?/).waitFor();
       expect(await card.count()).toBe(0);
-      if (sending === 'Send the receipt') {
+      if (sending === 'Send receipt') {
         await page
           .getByLabel('Choose a file')
           .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
@@ -189,7 +189,7 @@ test('a transfer that the cashier has expired tells a user who has already paid 
   await invoiceTitle(page).waitFor();
   const [{ id = '' } = {}] = await panel.payments();
   await panel.act('expire', { id });
-  await page.getByText('The payment time has run out. Create a new payment').waitFor();
+  await page.getByText('Time to pay has run out. Create a new payment').waitFor();
   await page.getByText(/^If the money is on its way/).waitFor();
   await page.getByRole('button', { name: 'Copy: Payment number' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
@@ -226,5 +226,5 @@ test('an instruction of a transfer can ask for a value; Back leads from it to th
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('heading', { name: 'Transfer to a person' }).waitFor();
+  await page.getByRole('heading', { name: 'Bank transfer' }).waitFor();
 });

@@ -20,7 +20,7 @@ test('a PIX code can be copied and scanned, and the deposit is credited when the
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByText('R$512.00').first().waitFor();
-  await page.getByRole('button', { name: 'Copy the PIX code' }).click();
+  await page.getByRole('button', { name: 'Copy PIX code' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^000201.*5406512\.00.*6304[0-9A-F]{4}$/);
@@ -56,14 +56,14 @@ test('Back leads from the PIX code to the form with its values kept, and the pay
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a user says "I have paid" while the PIX code is valid, and the cashier accepts it', async ({
+test('a user says "I’ve paid" while the PIX code is valid, and the cashier accepts it', async ({
   panel,
   payPix,
   wire,
 }) => {
   const page = await payPix('512');
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
-  const paid = page.getByRole('button', { name: 'I have paid' });
+  const paid = page.getByRole('button', { name: 'I’ve paid' });
   await paid.click();
   await paid.waitFor({ state: 'detached' });
   expect(wire.sent.some((frame) => frame.includes('"step":"paid"'))).toBe(true);

@@ -14,7 +14,7 @@ test('another country shows its methods; one without methods leads to the empty 
   expect(await first.getAttribute('aria-current')).toBe('true');
   expect(await first.textContent()).toContain('Mexico');
 
-  await page.getByLabel('Country or dial code').fill('+55');
+  await page.getByLabel('Country or dialling code').fill('+55');
   await page.getByRole('button', { name: /Brazil/ }).click();
   await page.getByText('There are no payment methods available for this region').waitFor();
 

@@ -248,7 +248,7 @@ test('a lost network is shown beside the field or button in use, and so is its r
 }, async () => {
   await arrive();
   await fillSpei(page, '512');
-  const notice = page.getByRole('alert').filter({ hasText: 'No connection to the cashier' });
+  const notice = page.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' });
   await page.context().setOffline(true);
   await notice.waitFor();
   const button = page.getByRole('button', { name: /^Deposit / });
@@ -260,7 +260,7 @@ test('a lost network is shown beside the field or button in use, and so is its r
   };
   await expect.poll(isClear).toBe(true);
   await page.context().setOffline(false);
-  await page.getByRole('status').filter({ hasText: 'You are back online' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'You’re back online' }).waitFor();
   expect(await notice.count()).toBe(0);
 });
 
@@ -278,13 +278,13 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   const refresh = page.getByRole('button', { name: 'Refresh' });
-  await page.getByText('a payment under way is not lost').waitFor();
-  await page.getByRole('button', { name: /^Number for support: no_code / }).waitFor();
+  await page.getByText('a payment in progress isn’t lost').waitFor();
+  await page.getByRole('button', { name: /^Support reference: no_code / }).waitFor();
   // The first retry fails; at the second the file has arrived, and the user need do nothing else.
   const before = asked;
   await refresh.click();
   await expect.poll(() => asked).toBeGreaterThan(before);
-  await page.getByText('a payment under way is not lost').waitFor();
+  await page.getByText('a payment in progress isn’t lost').waitFor();
   isGone = false;
   await time('after a file that was gone', async () => {
     await refresh.click();
@@ -293,9 +293,9 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   // The old chunk no longer exists; the new page has new file names.
   isGone = true;
   await page.reload();
-  await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+  await page.getByRole('button', { name: 'Reload page' }).waitFor();
   isGone = false;
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await isShown(page);
   expect(await panel.payments()).toHaveLength(1);
 });
@@ -306,7 +306,7 @@ test('two tabs at once, or Back and a second submit, create one payment', async 
   await Promise.all([fillSpei(page, '512'), fillSpei(other, '512')]);
   await Promise.all([submit(page, 'Deposit'), submit(other, 'Deposit')]);
   for (const tab of [page, other]) {
-    const second = tab.getByRole('button', { name: 'Open the payment' });
+    const second = tab.getByRole('button', { name: 'Open payment' });
     await tab.getByRole('heading', { name: 'How to pay' }).or(second).first().waitFor();
     if (await second.isVisible()) await second.click();
     await isShown(tab);
@@ -314,7 +314,7 @@ test('two tabs at once, or Back and a second submit, create one payment', async 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('Full name').waitFor();
   await submit(page, 'Deposit');
-  await page.getByText('You have just made the same payment').waitFor();
+  await page.getByText('You’ve just made the same payment').waitFor();
   expect(await panel.payments()).toHaveLength(1);
 });
 
@@ -324,23 +324,23 @@ test('a slow create response shows "checking" after 10 s, pending after 30 s, an
   await panel.act('delay', { user: user.id, ms: 600_000 });
   await submit(page, 'Deposit');
   await expect.poll(() => connection.sent.some((frame) => frame.includes('create-v1'))).toBe(true);
-  const failure = page.getByText(/did not go through|was refused|not created/);
+  const failure = page.getByText(/didn’t go through|couldn’t take|wasn’t created/);
   await page.clock.fastForward(9_000);
-  expect(await page.getByText('We are still checking').count()).toBe(0);
+  expect(await page.getByText('We’re still checking').count()).toBe(0);
   await page.clock.fastForward(1_500);
-  await page.getByText('We are still checking').waitFor();
+  await page.getByText('We’re still checking').waitFor();
   // On a phone too: the toast is not covered by the main button, which stays at the bottom of the window.
-  const [word, dock] = [page.getByText('We are still checking'), page.locator('.sticky-footer')];
+  const [word, dock] = [page.getByText('We’re still checking'), page.locator('.sticky-footer')];
   const bottom = async () => {
     const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};
     return y + height;
   };
   expect(await bottom()).toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0);
-  expect(await page.getByRole('heading', { name: 'We are checking your payment' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'We’re checking your payment' }).count()).toBe(0);
   await page.clock.fastForward(20_000);
-  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-  await page.getByText('Please do not pay again').waitFor();
-  await page.getByRole('button', { name: /^Number for support: timeout / }).waitFor();
+  await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
+  await page.getByText('Please don’t pay again').waitFor();
+  await page.getByRole('button', { name: /^Support reference: timeout / }).waitFor();
   await page.clock.fastForward(120_000);
   expect(await failure.count()).toBe(0);
   await panel.act('delay', { user: user.id, ms: 0 });

@@ -88,9 +88,7 @@ test('a card that was paid with is offered first, remembered, and deleted after 
     .toBe(true);
   await sheet.getByRole('button', { name: /^Delete 411111/ }).press('Enter');
   await sheet.getByText('Delete these details?').waitFor();
-  expect(await sheet.getByRole('button', { name: 'Keep them' }).evaluate((b) => b.matches(':focus'))).toBe(
-    true,
-  );
+  expect(await sheet.getByRole('button', { name: 'Keep' }).evaluate((b) => b.matches(':focus'))).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await sheet.getByRole('status').getByText('Deleted: 411111••••••1111').waitFor();
@@ -113,7 +111,7 @@ test('deleting the last saved card removes the selector, and the focus stays in 
   await openCard(page);
   await cards.getByRole('button', { name: 'Edit', exact: true }).click();
   await cards.getByRole('button', { name: /^Delete 411111/ }).click();
-  await cards.getByRole('button', { name: 'Keep them' }).click();
+  await cards.getByRole('button', { name: 'Keep' }).click();
   await cards.getByRole('button', { name: /^Delete 411111/ }).click();
   await cards.getByRole('button', { name: 'Yes, delete' }).click();
   await cards.getByRole('group', { name: 'Saved details' }).waitFor({ state: 'detached' });
@@ -133,11 +131,11 @@ test('a withdrawal loads its saved accounts, which the method list omits; the co
   const phone = page.getByLabel('Phone number');
   if ((await phone.count()) > 0) await phone.fill('8123456789');
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your details' }).waitFor();
   await page.getByText('••••••••3456').waitFor();
   expect(await page.getByText('rq_2').count()).toBe(0);
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+  await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
   await expect
     .poll(() => wire.sent.findLast((frame) => frame.includes('"type":"BANKING_WITHDRAWAL:create-v1"')))
     .toContain('rq_2');

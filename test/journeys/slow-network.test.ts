@@ -170,14 +170,14 @@ describe('while the socket.io code is loading', () => {
     }) => {
       const slow = await stand(arrive);
       const context = slow.page.context();
-      const lost = slow.widget.getByRole('alert').filter({ hasText: 'No connection to the cashier' });
+      const lost = slow.widget.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' });
       // The notice comes with code that loads after the list.
       await slow.widget.getByRole('searchbox').waitFor();
       await context.setOffline(true);
       await lost.waitFor();
       await context.setOffline(false);
       slow.release('connection');
-      await slow.widget.getByRole('status').filter({ hasText: 'You are back online' }).waitFor();
+      await slow.widget.getByRole('status').filter({ hasText: 'You’re back online' }).waitFor();
       expect(await lost.count()).toBe(0);
       await expect.poll(() => count(slow.lines.at(-1)?.received, COUNTRIES)).toBe(1);
     });

@@ -64,8 +64,8 @@ test('a declined deposit shows its reason, and can be tried again with the same 
   const before = await panel.balance();
   await fillSpei(page, '506');
   await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
-  await page.getByText('The bank rejected the payment').waitFor();
+  await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
+  await page.getByText('Your bank declined the payment').waitFor();
   expect(await panel.balance()).toBe(before);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^506(\.00)?$/);
@@ -122,7 +122,7 @@ test('Back leads from an open payment to its own form, whatever the user opened 
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   const [payment] = await panel.payments();
   await panel.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
-  await page.getByText('The bank rejected the payment').waitFor();
+  await page.getByText('Your bank declined the payment').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Full name').waitFor();
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
@@ -138,7 +138,7 @@ test('a payment that fails after a reload can be tried again', { tags: 'release'
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   const [payment] = await panel.payments();
   await panel.act('expire', { id: payment?.id });
-  await page.getByText('The payment time has run out').waitFor();
+  await page.getByText('Time to pay has run out').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Full name').waitFor();
 });

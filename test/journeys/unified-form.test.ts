@@ -41,8 +41,8 @@ test('Sber: the form asks for the sender’s card, then the invoice is shown', a
   await cards.getByText('Enter a valid card number').waitFor();
   await cards.getByLabel('Card number').fill('2200123412341234');
   await proceed(cards);
-  await cards.getByRole('heading', { name: 'Make the transfer' }).waitFor();
-  await cards.getByRole('button', { name: 'I have paid' }).click();
+  await cards.getByRole('heading', { name: 'Make a transfer' }).waitFor();
+  await cards.getByRole('button', { name: 'I’ve paid' }).click();
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
@@ -106,5 +106,5 @@ test('the "more details" section opens by itself if it contains an invalid field
   await proceed(page);
   await page.getByLabel('IBAN').fill('TR330006100519786457841326');
   await proceed(page);
-  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  await page.getByRole('heading', { name: 'Make a transfer' }).waitFor();
 });

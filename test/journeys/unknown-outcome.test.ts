@@ -45,13 +45,13 @@ describe('a cashier process that is killed during a create request', () => {
     await submit(page, 'Deposit');
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
     await cashierProcess.kill();
-    await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
     // The dialog stays above all other pages, and has the focus.
     await press(page, /^Back/, 'Enter', 'Shift+Tab');
     await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('page');
-    await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
     await cashierProcess.start();
     await expectOnePayment(page);
   });
@@ -67,7 +67,7 @@ describe('a cashier process that is killed during a create request', () => {
     await submit(page, 'Deposit');
     await expect.poll(() => panel.payments(), { interval: 10, timeout: 5_000 }).toHaveLength(1);
     await cashierProcess.kill();
-    await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
     await cashierProcess.start();
     await expectOnePayment(page);
     expect(keys()).toHaveLength(1);
@@ -85,9 +85,9 @@ test('a socket that drops during submit results in one payment, shown after the 
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
   await panel.act('drop', { user: user.id, refuseFor: 2_000 });
-  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-  await page.getByText('Please do not pay again').waitFor();
-  await page.getByRole('button', { name: 'Number for support: dropped ' }).waitFor();
+  await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
+  await page.getByText('Please don’t pay again').waitFor();
+  await page.getByRole('button', { name: 'Support reference: dropped ' }).waitFor();
   await expectOnePayment(page);
 });
 
@@ -121,7 +121,7 @@ test('an expired token is requested again from the host, and the payment continu
   );
   await asked;
   await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
+  await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
   expect(await panel.payments()).toEqual([]);
   await page.evaluate((token) => {
     const widget = document.querySelector('pay-widget');

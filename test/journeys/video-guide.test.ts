@@ -5,7 +5,7 @@ import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
 
-const watch = (page: Page) => page.getByRole('button', { name: 'Watch the video guide' });
+const watch = (page: Page) => page.getByRole('button', { name: 'Watch video guide' });
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
 
 /** Plays the video of the page; returns its address once it plays. */

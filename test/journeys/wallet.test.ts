@@ -37,8 +37,8 @@ test('a payment that the provider declines can be tried again or paid by another
 }) => {
   const { page, provider } = await payFromWallet('512');
   await provider.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
-  await page.getByText('The bank rejected the payment').waitFor();
+  await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
+  await page.getByText('Your bank declined the payment').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512(\.00)?$/);
   await page.getByRole('button', { name: 'Back' }).click();

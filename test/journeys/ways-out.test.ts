@@ -57,7 +57,7 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await cashierProcess.kill();
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo(page, 'Error occurred');
-  await page.getByText('No connection to the cashier').first().waitFor();
+  await page.getByText('We can’t reach the cashier').first().waitFor();
   const reported = await page.evaluate(() => Reflect.get(window, 'reported'));
   const attempts = reported.filter(({ attempt }: { attempt?: number }) => attempt !== undefined);
   expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2, 3]);

@@ -17,9 +17,7 @@ test('a withdrawal to a CLABE is confirmed first, then on hold, then paid out', 
   expect(await panel.payments()).toEqual([]);
 
   await submit(page, 'Withdraw');
-  await page
-    .getByRole('heading', { name: /Your request is accepted|The money is on its way|Sent/ })
-    .waitFor();
+  await page.getByRole('heading', { name: /We’ve got your request|Your money is on its way|Sent/ }).waitFor();
   expect(Number(await panel.balance())).toBe(before - 300);
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
   expect(await panel.payments()).toMatchObject([
@@ -37,7 +35,7 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   // A payment of 312 stays open until the panel decides.
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+  await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
   expect(Number(await panel.balance())).toBe(before - 312);
 
   await page.getByRole('button', { name: 'New withdrawal' }).click();
@@ -54,8 +52,8 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
 
-  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
-  await page.getByRole('heading', { name: 'The withdrawal did not go through' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('heading', { name: 'Your withdrawal didn’t go through' }).waitFor();
   await page.getByText('The payment was cancelled').waitFor();
   expect(Number(await panel.balance())).toBe(before);
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
@@ -69,7 +67,7 @@ test('an invalid CLABE and an amount above the balance are reported before a req
   const balance = Number(await panel.balance());
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await page.getByLabel('Amount').fill(String(Math.ceil(balance) + 1));
-  await page.getByText('Not enough money on the balance').waitFor();
+  await page.getByText('Your balance is too low').waitFor();
   await page.getByLabel('Amount').fill('300');
   await page.getByLabel('CLABE').fill(`${CLABE.slice(0, -1)}8`);
   await submit(page, 'Withdraw');
@@ -84,7 +82,7 @@ test('Back leads from the confirmation to the form with its values kept', async 
   expect(await page.getByLabel('Amount').inputValue()).toBe('300');
   expect((await page.getByLabel('CLABE').inputValue()).replaceAll(' ', '')).toBe(CLABE);
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your details' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
 });

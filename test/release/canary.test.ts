@@ -80,7 +80,7 @@ const unspaced = (text: string) => text.replaceAll(/\s/g, '');
 
 const done = (widget: Widget) =>
   widget
-    .getByText(/is being checked|We are checking|Done|Your request is accepted|on its way|Sent/)
+    .getByText(/We’re checking|Done|We’ve got your request|on its way|Sent/)
     .first()
     .waitFor();
 
@@ -119,7 +119,7 @@ test('no secret leaks in Nigeria, inline: a card with code and holder, the histo
   const found = widget.getByRole('status').filter({ hasText: /^Account holder/ });
   const owner = /^Account holder([A-Z]+ [A-Z]+)$/.exec((await found.textContent()) ?? '')?.[1] ?? '';
   await submit(widget, 'Withdraw');
-  await widget.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
   await submit(widget, 'Withdraw');
   await done(widget);
 
@@ -202,7 +202,7 @@ test('no secret leaks in India, framed: a withdrawal to a new and to a saved acc
   await widget.getByLabel(/name/i).fill('Canaria Tester');
   await widget.getByLabel(/phone/i).fill('9123456780');
   await submit(widget, 'Withdraw');
-  await widget.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
   await submit(widget, 'Withdraw');
   await done(widget);
   await press(widget, 'New withdrawal');
@@ -211,7 +211,7 @@ test('no secret leaks in India, framed: a withdrawal to a new and to a saved acc
   await widget.getByLabel('Amount').fill('1012');
   await widget.getByLabel('Phone number').fill('8123456789');
   await submit(widget, 'Withdraw');
-  await widget.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
   const typed = ['998877665544', 'SBIN0123456', 'Canaria', 'Tester', '9123456780', '8123456789'];
   expect(findLeaks(await leave(), [...typed, 'Ravi', SIGNATURE])).toEqual([]);
 });
@@ -241,7 +241,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   await widget
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'canaria-2.png', mimeType: 'image/png', buffer });
-  await press(widget, 'Send the receipt');
+  await press(widget, 'Send receipt');
   await widget.getByRole('heading', { name: 'Done' }).waitFor({ timeout: 30_000 });
   await press(widget, 'New deposit');
 
@@ -281,7 +281,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   await press(widget, /^TRON/);
   await fill(widget, { Amount: '600', 'Wallet address': 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr' });
   await submit(widget, 'Withdraw');
-  await widget.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
   await submit(widget, 'Withdraw');
   await done(widget);
 

@@ -70,7 +70,7 @@ const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const [NATIONAL, NO_PHONE] = ['55 1234 5678', 'Enter a valid phone number'];
 const [NO_NAME, NO_CARD] = ['Enter the name, letters only', 'Enter a valid card number'];
 const DOUBT =
-  'This address has a mistake or belongs to another network. Compare it again: coins sent to a wrong address are lost';
+  'This address may be wrong or belong to another network. Compare it again: coins sent to a wrong address are lost';
 const address = (id: string, text: string, network: string, says = DOUBT) =>
   entry(id, 'address', text, says, text, network);
 

@@ -40,7 +40,7 @@ export async function fillPayout(widget: Widget, amount: string): Promise<void> 
   await widget.getByLabel('CLABE').fill(CLABE);
   await widget.getByLabel('Full name').fill(NAME);
   await submit(widget, 'Withdraw');
-  await widget.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
 }
 
 /** Presses the main button, named `Deposit …` or `Withdraw …`. */

@@ -125,7 +125,7 @@ async function rejectWhileWagering(writing: Writing, { user, currency }: Payment
 
 async function rejectOverdraft(writing: Writing, payment: Payment): Promise<void> {
   if ((await availableIn(writing, accountOf(payment))) >= payment.amount) return;
-  throw new RequestRejection(400, 'Not enough money on the balance', {
+  throw new RequestRejection(400, 'Your balance is too low', {
     code: 'insufficient_funds',
     fields: { amount: 'errors.amount_balance' },
   });

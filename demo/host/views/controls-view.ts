@@ -1,4 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
+import { INTERFACE_LANGUAGES } from '../../../src/i18n/language-list.ts';
+import { labelTagOf } from '../../../src/i18n/language-tags.ts';
 import { BRANDS } from '../brands.ts';
 import type { HostPage } from '../host-page.ts';
 import { labelOf, PLACES } from '../places.ts';
@@ -8,7 +10,7 @@ import { card } from './card.ts';
 import { choice } from './choice.ts';
 import './controls-view.css';
 
-const LANGUAGES = ['en', 'es', 'hi', 'in', 'mr', 'mx', 'pt', 'ru', 'te'];
+const LANGUAGES: readonly string[] = INTERFACE_LANGUAGES;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** File codes that are no language tags (docs/fields.md names them all). */
 const SPECIAL: Record<string, string> = { in: 'English (India)', mx: 'Spanish (Mexico)' };
@@ -48,7 +50,7 @@ export function controlsView({ settings, change, goBack }: HostPage): TemplateRe
 }
 
 function nameLanguage(code: string): string {
-  const name = SPECIAL[code] ?? (/^[a-z]{2}(-\w+)*$/i.test(code) ? languageNames.of(code) : code);
+  const name = SPECIAL[code] ?? (/^[a-z]{2}(-\w+)*$/i.test(code) ? languageNames.of(labelTagOf(code)) : code);
   return `${name} · ${code}`;
 }
 

@@ -66,6 +66,8 @@ const hostDataFields = {
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
+  /** By language, then by key; checked when the language is loaded. */
+  texts: map(smallData),
 };
 
 const schemaFields = {

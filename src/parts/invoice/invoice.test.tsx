@@ -59,7 +59,7 @@ async function drawInvoice(
   const call = vi.spyOn(session.client, 'call').mockResolvedValue({ ...payment, seq: 2 });
   await renderInSession(
     session,
-    <Invoice payment={payment} invoice={invoice} title="Make the transfer" warnings={['Mind this']} />,
+    <Invoice payment={payment} invoice={invoice} title="Make a transfer" warnings={['Mind this']} />,
   );
   return call;
 }
@@ -81,21 +81,21 @@ describe('an invoice', () => {
     const call = await drawInvoice({ expiresAt: Date.now() - 1 });
     expect(text()).not.toContain('4000');
     expect(text()).not.toContain('Send exactly');
-    expect(text()).toContain('The time to pay has run out');
-    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(text()).toContain('Time to pay has run out');
+    await user.click(screen.getByRole('button', { name: 'I’ve paid' }));
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'paid', fields: {} }]);
   });
 
   test('under review shows no input', async () => {
     await drawInvoice({ canCancel: true }, 'accepted');
-    expect(text()).toContain('We are checking your transfer');
+    expect(text()).toContain('We’re checking your transfer');
     expect(text()).toContain('$500.37');
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   test('without canCancel has no Cancel button', async () => {
     await drawInvoice();
-    expect(text()).not.toContain('Cancel the payment');
+    expect(text()).not.toContain('Cancel payment');
   });
 });
 
@@ -167,7 +167,7 @@ describe('a receipt', () => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(new File([new Uint8Array([...PNG, ...Array(2_040).fill(7)])], 'paid.png'));
     expect(text()).toContain('paid.png 2 kB');
-    await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    await user.click(screen.getByRole('button', { name: 'Send receipt' }));
     expect(sent(call)).toEqual([
       {
         id: 'dep_1',
@@ -198,14 +198,14 @@ describe('a receipt', () => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(file);
     expect(text()).toContain(reported);
-    await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    await user.click(screen.getByRole('button', { name: 'Send receipt' }));
     expect(sent(call)).toEqual([]);
   });
 
   test('is required', async () => {
     const call = await drawInvoice({ confirm: 'receipt' });
-    await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    expect(text()).toContain('Choose the receipt first');
+    await user.click(screen.getByRole('button', { name: 'Send receipt' }));
+    expect(text()).toContain('Choose a receipt first');
     expect(sent(call)).toEqual([]);
   });
 });

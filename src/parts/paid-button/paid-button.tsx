@@ -11,7 +11,7 @@ interface Props {
   isSecond?: boolean;
 }
 
-/** "I have paid": asks the cashier to check; the screen then follows the status. */
+/** "I’ve paid": asks the cashier to check; the screen then follows the status. */
 export function PaidButton({ transaction, isSecond = false }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();

@@ -10,7 +10,7 @@ import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
 import ConfirmScreen from './confirm-screen.tsx';
 
-const SLOW = 'This is taking longer than usual. We are still checking';
+const SLOW = 'This is taking longer than usual. We’re still checking';
 let session: Session;
 
 beforeEach(async () => {

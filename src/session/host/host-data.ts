@@ -30,11 +30,11 @@ export function handleCommand(session: Session, command: HostCommand): void {
   if (isRecord(command.data)) {
     session.get(ReceivedHostData).add(command.data);
     session.get(CardFrameSlot).frame?.change(command.data);
-  }
-  // Without a host locale, the user's `lang` decides the language.
-  if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
-    delete session.state.host.locale;
-    void session.get(LanguageLoader).load();
+    // Without a host locale, the user's `lang` decides the language.
+    if (Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
+      delete session.state.host.locale;
+      void session.get(LanguageLoader).load();
+    }
   }
   applyHostData(
     session,
@@ -75,7 +75,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);
   }
   if (data.platform) state.user.platform = data.platform;
-  if (isNew('locale')) void session.get(LanguageLoader).load();
+  if (isNew('locale') || isNew('texts')) void session.get(LanguageLoader).load();
   if (isNew('token')) {
     // The cashier's own token belonged to the old host token; the new connection brings another.
     delete state.user.token;

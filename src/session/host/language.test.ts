@@ -117,9 +117,9 @@ describe('without a locale from the host, the user’s language from the cashier
     const begun = begin();
     await arrive('en');
     await begun;
-    push('tr');
+    push('id');
     await settle();
-    expect(fake.session.state.i18n).toMatchObject({ language: 'en', labels: ['tr', 'en'] });
+    expect(fake.session.state.i18n).toMatchObject({ language: 'en', labels: ['id', 'en'] });
     expect(complain).not.toHaveBeenCalled();
   });
 
@@ -201,4 +201,45 @@ it('a change of locale whose files all fail keeps the old texts', async () => {
   await fail('en');
   await fail('es');
   expect(title()).toBe(pt.deposit.title);
+});
+
+describe('texts of the host', () => {
+  const back = () => fake.session.state.i18n.t('header.back');
+  const reported = () =>
+    fake.notified.filter(([name]) => name === 'Error').map(([, detail]) => detail.message);
+
+  /** The code that replaces texts is loaded lazily. */
+  const imported = async () => {
+    await vi.dynamicImportSettled();
+    await settle();
+  };
+
+  it('are shown from the first frame, change at once, and are gone when the host removes them', async () => {
+    fake.session.state.host.texts = { en: { 'header.back': 'Return' }, es: { 'header.back': 'Regresar' } };
+    const begun = begin('en');
+    await arrive('en');
+    await begun;
+    expect(back()).toBe('Return');
+    setHostData({ locale: 'es' });
+    await arrive('es');
+    await imported();
+    expect(back()).toBe('Regresar');
+    setHostData({ texts: {} });
+    await arrive('es');
+    await imported();
+    expect(back()).toBe(es.header.back);
+    expect(reported()).toEqual([]);
+  });
+
+  it('with an unknown key are reported to the host once, and the others are used', async () => {
+    const begun = begin('en');
+    await arrive('en');
+    await begun;
+    for (const text of ['Return', 'Go back']) {
+      setHostData({ texts: { en: { 'header.bak': 'x', 'header.back': text } } });
+      await imported();
+      expect(back()).toBe(text);
+    }
+    expect(reported()).toEqual(['texts.en.header.bak: unknown key']);
+  });
 });

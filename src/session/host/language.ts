@@ -35,22 +35,26 @@ export class LanguageLoader implements Service {
     const { state } = session;
     const locale = localeOf(state);
     const language = languageOf(locale);
+    const { texts } = state.host;
+    // Loaded beside the locale files, and only for hosts with texts of their own.
+    const replacer = texts && import('./host-texts.ts');
     const fresh = await loadMessages(this.#request(language));
+    const replace = await replacer?.catch(() => undefined);
     if (session.isDisposed) return;
     const base = fresh[BASE_LANGUAGE] ?? this.#english;
     this.#english = base;
     this.#isFirstOver = true;
     const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
-    // The locale changed again while this file was loading. Without any dictionary yet, use this one: any
+    // Locale or texts changed again while this file was loading. Without any dictionary yet, use this one: any
     // language is better than none.
-    if (localeOf(state) !== locale && this.#hasDictionary) return;
+    if ((localeOf(state) !== locale || state.host.texts !== texts) && this.#hasDictionary) return;
     const shown = messages[language] ? language : BASE_LANGUAGE;
     if (!messages[shown]) {
       session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load());
       return;
     }
     this.#hasDictionary = true;
-    const i18n = createI18n(shown, messages, locale);
+    const i18n = createI18n(shown, replace?.withHostTexts(session, messages) ?? messages, locale);
     state.i18n = ref(i18n);
     session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
   }

@@ -45,7 +45,8 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
             data-dd-privacy="mask"
           >
             {icon}
-            {detail}
+            {/* A phone number is read from left to right in any language. */}
+            <bdi>{detail}</bdi>
           </dd>
         </div>
       ))}

@@ -15,12 +15,14 @@ import { useShadowRoot } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './popover.css?inline';
 import type { PopupProps } from './sheet.tsx';
+import { useDirection } from './use-direction.ts';
 
 addStyles(css);
 
 /** A popover positioned at its anchor. */
 export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
   const root = useShadowRoot();
+  const direction = useDirection();
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: (isOpen) => {
@@ -63,6 +65,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
         <div
           ref={refs.setFloating}
           className="popover"
+          dir={direction}
           part="popover"
           style={floatingStyles}
           {...getFloatingProps()}

@@ -4,6 +4,7 @@ import { CloseGlyph } from '../glyph/glyph.tsx';
 import { useShadowRoot } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './popover.css?inline';
+import { useDirection } from './use-direction.ts';
 
 addStyles(css);
 
@@ -23,6 +24,7 @@ export interface PopupProps {
  */
 export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
   const root = useShadowRoot();
+  const direction = useDirection();
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, so that the dialog is closed, and returns the focus, before it is removed.
   useLayoutEffect(() => {
@@ -38,6 +40,7 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
     <dialog
       ref={dialog}
       className="sheet"
+      dir={direction}
       part="sheet"
       aria-label={label}
       onCancel={(event) => {

@@ -1,6 +1,6 @@
 import { Spinner } from '../spinner/spinner.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
-import css from './section.css?inline';
+import css from './section-spinner.css?inline';
 
 addStyles(css);
 

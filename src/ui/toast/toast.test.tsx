@@ -67,7 +67,7 @@ test('a toast about a lasting state stays', async () => {
 });
 
 test('a success toast needs no title and does not interrupt screen readers', async () => {
-  await render(<Toast tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />);
-  expect(screen.getByRole('status').textContent).toBe('You are back online');
+  await render(<Toast tone="positive" message="You’re back online" closeLabel="Close" onClose={vi.fn()} />);
+  expect(screen.getByRole('status').textContent).toBe('You’re back online');
   expect(screen.queryAllByRole('alert')).toEqual([]);
 });

@@ -104,6 +104,7 @@ export function createVisit(kind: Kind) {
         closingButton: true,
         partnerKey: 'partner',
         experiments: { list: 'a' },
+        texts: { en: { 'complete.close': 'Leave', 'deposit.submit': 'Pay {{amount}}' } },
         bonusId: 'welcome',
         bonusList: [{ id: 'welcome', type: 'deposit', depositBonusData: { minDeposit: 100 } }],
         schema: {

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import mx from '../../public/locales/mx.json' with { type: 'json' };
+import { createI18n } from './i18n.ts';
+import { replaceTexts } from './replace-texts.ts';
+
+function replace(texts: Record<string, unknown>) {
+  const issues: string[] = [];
+  const messages = replaceTexts({ en, mx }, texts, ({ path, problem }) => issues.push(`${path}: ${problem}`));
+  return { issues, english: createI18n('en', messages), mexican: createI18n('mx', messages) };
+}
+
+it('a host’s texts replace those of their own language only', () => {
+  const { issues, english, mexican } = replace({
+    en: { 'complete.close': 'Back to the shop', 'list.count.one': '{{count}} way to pay' },
+    'es-MX': { 'deposit.submit': 'Recargar {{amount}}' },
+  });
+  expect(issues).toEqual([]);
+  expect(english.t('complete.close')).toBe('Back to the shop');
+  expect(english.plural('list.count', 1)).toBe('1 way to pay');
+  expect(english.plural('list.count', 2)).toBe('2 methods');
+  expect(mexican.t('deposit.submit', { amount: '$5' })).toBe('Recargar $5');
+  expect(mexican.t('complete.close')).toBe(mx.complete.close);
+});
+
+it('a replaced text may leave out a placeholder', () => {
+  expect(replace({ en: { 'deposit.submit': 'Pay now' } }).english.t('deposit.submit')).toBe('Pay now');
+});
+
+const NO_TEXT = 'texts.en.header.back: expected a text of 1 to 500 characters, without control characters';
+
+it.each([
+  ['an unknown key', 'complete.closes', 'x', 'texts.en.complete.closes: unknown key'],
+  ['the key of a group', 'complete', 'x', 'texts.en.complete: unknown key'],
+  ['an inherited key', 'complete.constructor.name', 'x', 'texts.en.complete.constructor.name: unknown key'],
+  [
+    'an unknown placeholder',
+    'deposit.submit',
+    'Pay {{sum}}',
+    'texts.en.deposit.submit: unknown placeholder {{sum}}; known: {{amount}}',
+  ],
+  [
+    'a placeholder in single braces',
+    'deposit.submit',
+    'Pay {amount}',
+    'texts.en.deposit.submit: unknown placeholder {amount}; known: {{amount}}',
+  ],
+  [
+    'a placeholder that is not closed',
+    'header.back',
+    'Pay {{amount',
+    'texts.en.header.back: unknown placeholder {{amount',
+  ],
+  ['an empty text', 'header.back', '', NO_TEXT],
+  ['a number', 'header.back', 7, NO_TEXT],
+  ['a control character', 'header.back', 'a\u0000', NO_TEXT],
+] satisfies [string, string, unknown, string][])(
+  '%s is reported, and the built-in text is kept',
+  (_, key, text, issue) => {
+    const { issues, english } = replace({ en: { [key]: text, 'header.close': 'Leave' } });
+    expect(issues).toEqual([issue]);
+    expect(english.t('header.back')).toBe('Back');
+    expect(english.t('deposit.submit', { amount: '1' })).toBe('Deposit 1');
+    expect(english.t('header.close')).toBe('Leave');
+  },
+);
+
+it('an unknown language is reported, and never taken for English', () => {
+  const { issues, english } = replace({ xx: { 'header.back': 'x' }, en: 'x' });
+  expect(issues).toEqual([
+    'texts.xx: expected a language of the interface',
+    'texts.en: expected an object of texts by key',
+  ]);
+  expect(english.t('header.back')).toBe('Back');
+});
+
+it('texts of a language that is not loaded are left for later', () => {
+  expect(replace({ pt: { 'header.back': 'x' } }).issues).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { isRecord } from '../domain/parsing/decoders.ts';
+import type { Report } from '../domain/parsing/parse-tolerant.ts';
+import type { Messages } from './i18n.ts';
+import { directionOf, languageTagOf } from './language-tags.ts';
+import { type Language, languageOf } from './languages.ts';
+
+/** The longest built-in text has fewer than half of this. */
+const MAX_TEXT_CHARS = 500;
+
+/**
+ * Puts a host's texts in place of the built-in ones of the same language and key. A text with an unknown
+ * language, key or placeholder is reported, and the built-in one is kept.
+ * @param texts by language (`es-MX` or `mx`), then by key with dots (`complete.close`)
+ * @returns a copy; texts for a language that is not loaded are checked when it is
+ */
+export function replaceTexts(
+  messages: Partial<Record<Language, Messages>>,
+  texts: Record<string, unknown>,
+  report: Report,
+): Partial<Record<Language, Messages>> {
+  const replaced = structuredClone(messages);
+  for (const [locale, own] of Object.entries(texts)) {
+    const path = `texts.${locale}`;
+    const language = findLanguage(locale);
+    const book = language && replaced[language];
+    if (!language) report({ path, problem: 'expected a language of the interface' });
+    else if (!isRecord(own)) report({ path, problem: 'expected an object of texts by key' });
+    else if (book) {
+      for (const [key, text] of Object.entries(own)) {
+        const problem = replaceText(book, key, text, directionOf(languageTagOf(language)) === 'rtl');
+        if (problem) report({ path: `${path}.${key}`, problem });
+      }
+    }
+  }
+  return replaced;
+}
+
+/** The interface language of a code or tag. `languageOf` alone would make English of an unknown one. */
+function findLanguage(locale: string): Language | null {
+  const language = languageOf(locale);
+  const [own] = locale.toLowerCase().split(/[-_]/);
+  return own === language || own === languageTagOf(language).split('-')[0] ? language : null;
+}
+
+/** Replaces one text; returns the problem if it cannot. */
+function replaceText(book: Messages, key: string, text: unknown, isRtl: boolean): string | null {
+  const names = key.split('.');
+  const last = names.pop() ?? '';
+  let at: string | Messages | undefined = book;
+  for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  const builtIn = isRecord(at) && Object.hasOwn(at, last) ? at[last] : undefined;
+  if (!isRecord(at) || typeof builtIn !== 'string') return 'unknown key';
+  if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT_CHARS || /\p{Cc}/u.test(text))
+    return `expected a text of 1 to ${MAX_TEXT_CHARS} characters, without control characters`;
+  const known = placeholdersOf(builtIn);
+  const strange = placeholdersOf(text).find((name) => !known.includes(name));
+  if (strange)
+    return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
+  at[last] = isRtl ? isolatePlaceholders(text) : text;
+  return null;
+}
+
+/**
+ * The marks that the locale files have too (FSI, PDI): within a text from right to left, an amount, a name or a
+ * code keeps its own direction.
+ */
+const isolatePlaceholders = (text: string): string =>
+  text.replaceAll(/\u2068?(\{\{\w+\}\})\u2069?/g, '\u2068$1\u2069');
+
+/** Everything in braces, so that `{amount}` and an unclosed `{{amount` are found too. */
+const placeholdersOf = (text: string): string[] => text.match(/\{+[^{}]*\}*|\}+/g) ?? [];
