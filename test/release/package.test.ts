@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,13 @@ const MAX_PACKED_BYTES = 1_700_000;
 const MAX_FRAME_BYTES = 15_000;
 const FIRST_TIME_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 60_000;
+
+/** Severity of a diagnostic: 0 is an error, 1 a warning. */
+const WARNING = 1;
+interface Diagnostic {
+  severity: number;
+  message: string;
+}
 
 interface Packed {
   filename: string;
@@ -148,6 +155,34 @@ test('the bill of materials is valid CycloneDX 1.6 and lists every shipped packa
   expect(components.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(shipped.toSorted());
 });
 
+test(
+  'the AsyncAPI document of the contract is valid for the official parser, with its examples',
+  async () => {
+    const { Parser } = await loadTool<{
+      Parser: new () => { parse(text: string): Promise<{ document?: object; diagnostics: Diagnostic[] }> };
+    }>('@asyncapi/parser');
+    const text = await readBuilt('contract/asyncapi.json');
+    const faultsIn = async (document: string) =>
+      (await new Parser().parse(document)).diagnostics.filter(({ severity }) => severity <= WARNING);
+    expect(await faultsIn(text)).toEqual([]);
+    expect(await faultsIn(text.replace('"action": "receive"', '"action": "take"'))).not.toEqual([]);
+  },
+  COMMAND_TIMEOUT_MS,
+);
+
+test('every JSON Schema of the contract is valid, and refers to files that are there', async () => {
+  const { default: Ajv } = await loadTool<{
+    default: new (
+      options: object,
+    ) => { addSchema(schema: object, key: string): void; getSchema(key: string): unknown };
+  }>('ajv');
+  const names = (await readdir(join(ROOT, 'dist/contract/schemas'))).filter((name) => name.endsWith('.json'));
+  const ajv = new Ajv({ strict: false });
+  for (const name of names) ajv.addSchema(JSON.parse(await readBuilt(`contract/schemas/${name}`)), name);
+  for (const name of names) expect(ajv.getSchema(name)).toBeTypeOf('function');
+  expect(names).toContain('CreateRequest.json');
+});
+
 test('the page build contains security.txt', async () => {
   expect(await readBuilt('paywidget/.well-known/security.txt')).toMatch(/^Contact: .*\nExpires: /);
   expect(packed.files.map(({ path }) => path)).toContain('dist/paywidget/.well-known/security.txt');
@@ -174,6 +209,7 @@ test('the types of every entry are found by every module resolution', async () =
     './react',
     './vue',
     './svelte',
+    './contract',
     './custom-elements.json',
     './package.json',
   ]);
@@ -216,6 +252,7 @@ describe('a project that installs the package without a network', () => {
       'pay-widget/react',
       'pay-widget/vue',
       'pay-widget/svelte',
+      'pay-widget/contract',
     ];
     const imports = entries.map((entry) => `await import('${entry}');`).join('');
     expect(await runNode(`${imports} console.log(Object.keys(await import('pay-widget')).join())`)).toBe(
