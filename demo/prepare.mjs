@@ -16,7 +16,7 @@ const OUTPUTS = [
   'dist/element/define.js',
   'dist/paywidget/index.html',
   'dist/webview/index.html',
-  'dist/contract/contract.js',
+  'dist/contract/conformance.js',
   'dist/host/index.html',
   'dist/workbench/index.html',
   'dist/cashier/main.js',

@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { bundle, writeOutput } from './bundle.mjs';
@@ -63,6 +63,7 @@ async function buildWebview() {
 async function buildContract() {
   await bundle('contract');
   writeArtefacts();
+  chmodSync(join(ROOT, 'dist/contract/conformance.js'), 0o755);
   writeOutput(`dist/contract/${NOTICES_FILE}`, writeNotices(readBundledPackages(['contract'])));
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
 import {
   CONTRACT_VERSION,
   createSchema,
@@ -20,10 +19,8 @@ import { schemas } from './schemas.ts';
  */
 export { limitsOf } from '../../src/domain/money/limits.ts';
 export { fromDecimal as toMinor, toDecimal } from '../../src/domain/money/money.ts';
+export { problemsOf } from './problems.ts';
 export { CALLS, CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH, schemas };
-
-// Without it every problem of a schema would read "Invalid input".
-z.config(en());
 
 interface Request {
   msgid: string;
