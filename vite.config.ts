@@ -19,6 +19,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
  *   define   dist/element/    the same shell again, as one file that registers itself, after `parts`
  *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
+ *   contract dist/contract/   the cashier contract as a module for Node.js, and the conformance kit
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -111,6 +112,20 @@ const outputs: Record<string, UserConfig> = {
       outDir: here('dist/webview'),
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: false } },
+    },
+  },
+  contract: {
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: 'dist/contract',
+      target: 'node20',
+      sourcemap: false,
+      rolldownOptions: {
+        input: { contract: 'element/contract/contract.ts', conformance: 'element/conformance/main.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+      },
     },
   },
 };

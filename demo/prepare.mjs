@@ -16,6 +16,7 @@ const OUTPUTS = [
   'dist/element/define.js',
   'dist/paywidget/index.html',
   'dist/webview/index.html',
+  'dist/contract/conformance.js',
   'dist/host/index.html',
   'dist/workbench/index.html',
   'dist/cashier/main.js',

@@ -5,11 +5,12 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { bundle, writeOutput } from './bundle.mjs';
 import { ROOT } from './command.mjs';
+import { writeArtefacts } from './contract/write-artefacts.mjs';
 import { isRecorded, readBundledPackages } from './package/bundled-packages.mjs';
 import { createManifest } from './package/custom-elements.mjs';
 import { NOTICES_FILE, toHtmlComment, writeNotices } from './package/notices.mjs';
@@ -24,11 +25,16 @@ import { SECURITY_TXT_FILE, writeSecurityTxt } from './page/security-txt.mjs';
  * The builds by output; they do not depend on each other.
  * @type {Record<string, () => Promise<void>>}
  */
-export const PRODUCT_OUTPUTS = { element: buildElement, page: buildPage, webview: buildWebview };
+export const PRODUCT_OUTPUTS = {
+  element: buildElement,
+  page: buildPage,
+  webview: buildWebview,
+  contract: buildContract,
+};
 
 /** The modes of vite.config.ts whose code is in the npm package. */
 const ELEMENT_MODES = ['parts', 'element', 'define'];
-const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview'];
+const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview', 'contract'];
 
 async function buildElement() {
   await bundle('parts');
@@ -51,6 +57,14 @@ async function buildWebview() {
   const notices = writeNotices(readBundledPackages(['webview']));
   appendFileSync(join(ROOT, 'dist/webview/index.html'), toHtmlComment(notices));
   finishOutput('dist/webview', ['webview']);
+}
+
+/** For a cashier in Node.js: no browser loads it, so it has no integrity.json. */
+async function buildContract() {
+  await bundle('contract');
+  writeArtefacts();
+  chmodSync(join(ROOT, 'dist/contract/conformance.js'), 0o755);
+  writeOutput(`dist/contract/${NOTICES_FILE}`, writeNotices(readBundledPackages(['contract'])));
 }
 
 /** Adds notices and integrity.json to an output that partners serve. @param {string} folder @param {string[]} modes those that made it */

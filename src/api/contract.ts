@@ -14,7 +14,7 @@ import { STATUSES, TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import { decimalSchema, readTransaction } from '../domain/payment/transaction-schema.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './responses.ts';
 
-export { SOCKET_PATH } from './preconnect/socket-url.ts';
+export { CONTRACT_VERSION, SOCKET_PATH } from './preconnect/socket-url.ts';
 export type { Rejection } from './rejection.ts';
 export type { Quote } from './responses.ts';
 export { MESSAGE_EVENT, movesMoney, PUSH } from './wire-constants.ts';

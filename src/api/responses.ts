@@ -16,7 +16,7 @@ const MAX_PAGE_ITEMS = 200;
  * A fee and rate that are valid until `expiresAt` (ms since the epoch); amounts are decimal strings, major
  * units.
  */
-const quoteSchema = z.object({
+export const quoteSchema = z.object({
   id: z.optional(short),
   fee: decimalSchema,
   feeCurrency: z.optional(currency),
@@ -30,7 +30,7 @@ const quoteSchema = z.object({
 export type Quote = z.output<typeof quoteSchema>;
 
 /** The public key of a captcha, and the URL of its script where that differs from the service's default. */
-const captchaKeySchema = z.discriminatedUnion('kind', [
+export const captchaKeySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
     kind: z.enum(['recaptcha', 'geetest']),
@@ -42,7 +42,7 @@ const captchaKeySchema = z.discriminatedUnion('kind', [
 const preparationSchema = z.object({ fields: z.array(formFieldSchema) });
 
 /** A batch of transactions, each decoded on its own; without `cursor` it is the last batch. */
-const transactionPageSchema = z.object({
+export const transactionPageSchema = z.object({
   items: z.array(z.unknown()),
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
+import examples from '../../element/contract/examples.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { createSchema, REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
@@ -19,7 +20,6 @@ import {
   parseTransaction,
   transactionSchema,
 } from '../../src/domain/payment/transaction-schema.ts';
-import examples from '../vectors/contract-examples.json' with { type: 'json' };
 
 /** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
@@ -52,7 +52,7 @@ const dataOf = (name: keyof typeof examples) =>
 describe('the examples of docs/contract.md', () => {
   const blocks = [...page.matchAll(/(?:<!-- example: ([^>]+) -->\n)?```json\n([\s\S]*?)```/g)];
 
-  test('are exactly those of test/vectors/contract-examples.json', () => {
+  test('are exactly those of element/contract/examples.json', () => {
     const shown = blocks.map(([, name = 'no name', json = '']) => [name, JSON.parse(json)]);
     expect(Object.fromEntries(shown)).toEqual(examples);
     expect(shown).toHaveLength(Object.keys(examples).length);

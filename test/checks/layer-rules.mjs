@@ -26,6 +26,9 @@ export const MAY_IMPORT = {
   router: ['screens', 'flows', 'parts', ...BELOW_PARTS],
   app: ['router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   element: ['app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  // The contract for a cashier in Node.js, and the kit that checks one: no view, no session.
+  contract: ['domain', 'api', 'platform'],
+  conformance: ['contract', 'domain', 'api', 'platform'],
   // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
   build: [],
   // The sandbox shares the contract with the widget, so that they cannot drift apart, and the build; it imports nothing else.
@@ -36,6 +39,8 @@ export const MAY_IMPORT = {
     'demo',
     'workbench',
     'build',
+    'contract',
+    'conformance',
     'element',
     'app',
     'router',
@@ -53,6 +58,8 @@ export const MAY_IMPORT = {
 export const ROOMS_WITHIN = {
   'demo/workbench/': 'workbench',
   'element/build/': 'build',
+  'element/contract/': 'contract',
+  'element/conformance/': 'conformance',
   // The location is below the session, which navigates; the rest of the router is above the screens.
   'src/router/location/': 'location',
   // The methods that a flow opens, and the steps that it adds to the contract: known without its screens.
@@ -76,7 +83,8 @@ export const APART = ['flows', 'screens'];
 export const FENCES = {
   'socket.io-client': ['src/api/'],
   '@r2wc/': ['src/app/'],
-  zod: ['src/domain/', 'src/bridge/', 'src/api/'],
+  zod: ['src/domain/', 'src/bridge/', 'src/api/', 'element/contract/'],
+  ws: ['element/conformance/'],
   '@floating-ui/react': ['src/ui/popover', 'src/ui/select'],
   imask: ['src/forms/'],
   '@datadog/': ['src/telemetry/'],

@@ -3,7 +3,7 @@ import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { createEvent } from '../../element/events.ts';
 import { REQUESTS, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
-import { SOCKET_PATH, socketQuery } from '../../src/api/preconnect/socket-url.ts';
+import { CONTRACT_VERSION, SOCKET_PATH, socketQuery } from '../../src/api/preconnect/socket-url.ts';
 import { MESSAGE_EVENT, PUSH } from '../../src/api/wire-constants.ts';
 import { IframeLink } from '../../src/bridge/iframe-link.ts';
 import { parseHostMessage, toCommand } from '../../src/bridge/parse-host-message.ts';
@@ -164,12 +164,17 @@ describe('the connection to the cashier', () => {
     expect([SOCKET_PATH, MESSAGE_EVENT]).toEqual(['/v4/socket.io', 'message']);
     expect(socketQuery({ language: 'es', xOrigin: 'o', platform: 'ios' })).toEqual({
       cashier_type: 'widget',
+      contract: CONTRACT_VERSION,
       Language: 'es',
       xorigin: 'o',
       isNative: 'true',
       platform: 'ios',
     });
-    expect(socketQuery({ language: 'es' })).toEqual({ cashier_type: 'widget', Language: 'es' });
+    expect(socketQuery({ language: 'es' })).toEqual({
+      cashier_type: 'widget',
+      contract: CONTRACT_VERSION,
+      Language: 'es',
+    });
   });
 
   test('has the envelopes of R-LINK-6, the requests of R-CALL-1 to R-CALL-4 and the pushes of R-LINK-9', () => {

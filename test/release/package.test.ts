@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ const MAX_FRAME_BYTES = 15_000;
 const FIRST_TIME_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 
+/** Severity of a diagnostic: 0 is an error, 1 a warning. */
+const WARNING = 1;
 interface Packed {
   filename: string;
   size: number;
@@ -148,6 +150,38 @@ test('the bill of materials is valid CycloneDX 1.6 and lists every shipped packa
   expect(components.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(shipped.toSorted());
 });
 
+test(
+  'the AsyncAPI document of the contract is valid for the official parser, with its examples',
+  async () => {
+    // In a process of its own: the parser compiles code, which fails in the context of a test.
+    const code = `
+      const { Parser } = require(${JSON.stringify(toolOf('@asyncapi/parser'))});
+      const faultsIn = async (text) =>
+        (await new Parser().parse(text)).diagnostics.filter(({ severity }) => severity <= ${WARNING});
+      const text = require('node:fs').readFileSync('dist/contract/asyncapi.json', 'utf8');
+      const wrong = text.replace('"action": "receive"', '"action": "take"');
+      Promise.all([text, wrong].map(faultsIn)).then((found) => console.log(JSON.stringify(found)));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { cwd: ROOT });
+    const [faults, faultsOfWrong] = JSON.parse(stdout);
+    expect(faults).toEqual([]);
+    expect(faultsOfWrong).not.toEqual([]);
+  },
+  COMMAND_TIMEOUT_MS,
+);
+
+test('every JSON Schema of the contract is valid, and refers to files that are there', async () => {
+  const { default: Ajv } = await loadTool<{
+    default: new (
+      options: object,
+    ) => { addSchema(schema: object, key: string): void; getSchema(key: string): unknown };
+  }>('ajv');
+  const names = (await readdir(join(ROOT, 'dist/contract/schemas'))).filter((name) => name.endsWith('.json'));
+  const ajv = new Ajv({ strict: false });
+  for (const name of names) ajv.addSchema(JSON.parse(await readBuilt(`contract/schemas/${name}`)), name);
+  for (const name of names) expect(ajv.getSchema(name)).toBeTypeOf('function');
+  expect(names).toContain('CreateRequest.json');
+});
+
 test('the page build contains security.txt', async () => {
   expect(await readBuilt('paywidget/.well-known/security.txt')).toMatch(/^Contact: .*\nExpires: /);
   expect(packed.files.map(({ path }) => path)).toContain('dist/paywidget/.well-known/security.txt');
@@ -174,6 +208,8 @@ test('the types of every entry are found by every module resolution', async () =
     './react',
     './vue',
     './svelte',
+    './contract',
+    './contract/*.json',
     './custom-elements.json',
     './package.json',
   ]);
@@ -216,6 +252,7 @@ describe('a project that installs the package without a network', () => {
       'pay-widget/react',
       'pay-widget/vue',
       'pay-widget/svelte',
+      'pay-widget/contract',
     ];
     const imports = entries.map((entry) => `await import('${entry}');`).join('');
     expect(await runNode(`${imports} console.log(Object.keys(await import('pay-widget')).join())`)).toBe(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
+import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Cashier } from '../context.ts';
 import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
@@ -42,6 +42,7 @@ export async function pushBalance(cashier: Cashier, user: string): Promise<void>
 /** The user record that a new socket receives. It leaves the currency to the host, which knows the account in use. */
 export async function buildLogin(cashier: Cashier, user: UserRecord, language: string) {
   return {
+    contract: CONTRACT_VERSION,
     id: user.id,
     id_user: user.id,
     hash_id: createHash('sha256').update(`user ${user.id}`).digest('hex').slice(0, 32),

@@ -5,12 +5,14 @@ import { ROOT } from '../command.mjs';
 /** The declarations that the package ships. */
 export const TYPES = 'dist/element/types';
 
-/** The declaration file of each entry of the package, below `TYPES`: `{ '.': 'element/pay-widget.d.ts', … }`. */
+/** The declaration file of each entry of the element, below `TYPES`: `{ '.': 'element/pay-widget.d.ts', … }`. */
 export function readTypeEntries() {
   const { exports: entries } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Object.fromEntries(
     Object.entries(entries).flatMap(([entry, { types }]) =>
-      typeof types === 'string' ? [[entry, posix.relative(`./${TYPES}`, types)]] : [],
+      typeof types === 'string' && types.startsWith(`./${TYPES}/`)
+        ? [[entry, posix.relative(`./${TYPES}`, types)]]
+        : [],
     ),
   );
 }

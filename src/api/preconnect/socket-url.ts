@@ -1,6 +1,9 @@
 /** Path of the socket (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
+/** Version of the contract that this widget speaks, in the query of the handshake (docs/contract.md, Versions). */
+export const CONTRACT_VERSION = '1.0';
+
 /** Query fields that identify the caller (R-LINK-2); the token is not one of them. */
 export interface Caller {
   language: string;
@@ -13,6 +16,7 @@ export interface Caller {
 export function socketQuery({ language, xOrigin, platform }: Caller): Record<string, string> {
   return {
     cashier_type: 'widget',
+    contract: CONTRACT_VERSION,
     Language: language,
     ...(xOrigin && { xorigin: xOrigin }),
     ...(platform && { isNative: 'true', platform }),

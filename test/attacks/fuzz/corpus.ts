@@ -1,6 +1,6 @@
+import examples from '../../../element/contract/examples.json' with { type: 'json' };
 import en from '../../../public/locales/en.json' with { type: 'json' };
 import es from '../../../public/locales/es.json' with { type: 'json' };
-import examples from '../../vectors/contract-examples.json' with { type: 'json' };
 
 /** Origin of the fuzzed widget's cashier; the name is reserved (RFC 2606). */
 export const CASHIER = 'https://cashier.test';

@@ -1,0 +1,43 @@
+/**
+ * Prints JSON Schemas as TypeScript types, for `pay-widget/contract`: the package ships no declarations of zod, which a partner
+ * may have in another version.
+ * @typedef {{ [key: string]: any }} Schema
+ */
+
+/** @param {Record<string, Schema>} schemas by name @returns {string} */
+export function printTypes(schemas) {
+  return Object.entries(schemas)
+    .map(([name, schema]) => `export type ${name} = ${printType(schema, '')};\n`)
+    .join('');
+}
+
+/** @param {Schema} schema @param {string} indent @returns {string} */
+function printType(schema, indent) {
+  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'unknown';
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.map((/** @type {Schema} */ option) => printType(option, indent)).join(' | ');
+  if (Array.isArray(schema.type)) {
+    return schema.type
+      .map((/** @type {string} */ type) => printType({ ...schema, type }, indent))
+      .join(' | ');
+  }
+  if (schema.type === 'array') return `Array<${printType(schema.items ?? {}, indent)}>`;
+  if (schema.type === 'object') return printObject(schema, indent);
+  return NAMES[String(schema.type)] ?? 'unknown';
+}
+
+/** @type {Record<string, string>} */
+const NAMES = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' };
+
+/** @param {Schema} schema @param {string} indent @returns {string} */
+function printObject({ properties, required = [], additionalProperties }, indent) {
+  if (!properties) return `Record<string, ${printType(additionalProperties ?? {}, indent)}>`;
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?';
+    return `${inner}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${printType(schema, inner)};\n`;
+  });
+  return lines.length > 0 ? `{\n${lines.join('')}${indent}}` : 'Record<string, unknown>';
+}

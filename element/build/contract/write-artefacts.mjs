@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeOutput } from '../bundle.mjs';
+import { ROOT } from '../command.mjs';
+import { printTypes } from './print-types.mjs';
+
+/** The contract as files of the package: AsyncAPI document, one JSON Schema for each part, examples and types. */
+const OUT = 'dist/contract';
+
+/** @typedef {{ $ref: string }} Ref */
+
+export function writeArtefacts() {
+  const text = readFileSync(join(ROOT, 'element/contract/asyncapi.json'), 'utf8');
+  writeOutput(`${OUT}/asyncapi.json`, text);
+  writeOutput(`${OUT}/examples.json`, readFileSync(join(ROOT, 'element/contract/examples.json'), 'utf8'));
+  const { components, operations, channels } = JSON.parse(text);
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    const file = { $schema: 'http://json-schema.org/draft-07/schema#', title: name, ...schema };
+    writeOutput(`${OUT}/schemas/${name}.json`, `${withFileRefs(JSON.stringify(file, null, 2))}\n`);
+  }
+  const calls = Object.values(operations).filter(({ action }) => action === 'receive');
+  const payloads = calls.map(({ messages: [{ $ref }] }) => {
+    const { payload, title } = channels.socket.messages[$ref.split('/').at(-1)];
+    return `  '${title}': ${payload.allOf[1].properties.data.$ref.split('/').at(-1)};\n`;
+  });
+  const names = Object.keys(components.schemas).map((name) => `  ${name}: ${name};\n`);
+  writeOutput(
+    `${OUT}/contract.d.ts`,
+    [
+      readFileSync(join(ROOT, 'element/contract/contract.d.txt'), 'utf8'),
+      `\n/** The payload of each request. */\nexport interface Payloads {\n${payloads.join('')}}\n`,
+      'export type RequestType = keyof Payloads;\n',
+      `\n/** Every part of the contract, by its name in \`schemas\`. */\nexport interface Schemas {\n${names.join('')}}\n\n`,
+      printTypes(components.schemas),
+    ].join(''),
+  );
+}
+
+/** @param {string} text */
+function withFileRefs(text) {
+  return text.replaceAll(/"#\/components\/schemas\/(\w+)"/g, '"$1.json"');
+}

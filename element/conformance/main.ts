@@ -1,0 +1,168 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { CONTRACT_VERSION } from '../../src/api/contract.ts';
+import type { KitOptions } from './kit.ts';
+import { describeResult, summarize, toJson, toJunit } from './report.ts';
+import { type Result, RULES, runConformance, UnreachableError } from './run-conformance.ts';
+
+const USAGE = `Usage: pay-widget-conformance CASHIER_URL [options]
+
+Plays a widget against a cashier and reports, rule by rule, what differs from the contract (docs/contract.md).
+Without --allow-payments it only reads. With it, it creates payments for the users of the tokens, and says each one.
+
+  --token TOKEN            the token of a user; without it only the rules for guests are checked
+  --other-token TOKEN      the token of another user, for the rules about access
+  --expired-token TOKEN    a token that has expired
+  --allow-payments         create deposits and withdrawals: use test users and a test environment
+  --country CC --currency CUR   the market; by default the first of the cashier's regions
+  --deposit NAME           the method to make deposits with; by default any that accepts made-up values
+  --withdrawal NAME        the same for withdrawals
+  --fields JSON            values of fields, by name: '{"full_name": "Ana Diaz"}'
+  --restart COMMAND        a shell command that restarts the cashier and ends when it is back
+  --users N                sockets at once, 100 by default
+  --timeout SECONDS        wait for a response, 10 by default (a widget waits for 30)
+  --only TEXT              check the rules whose name has this text; may be repeated
+  --json FILE, --junit FILE     write the report for programs
+  --list                   list the rules
+
+Exit code: 0 when no rule with the level "must" is broken, 1 when one is, 2 when nothing could be checked.`;
+
+class UsageError extends Error {}
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof UnreachableError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args);
+  if (values.help) return say(USAGE);
+  if (values.list)
+    return say(RULES.map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'));
+  const [url, ...more] = positionals;
+  if (!url || more.length > 0) throw new UsageError(`Name one cashier. Try --help.`);
+  const options = readOptions(url, values);
+  const onResult = (result: Result) => say(describeResult(result));
+  const results = await runConformance(options, { only: values.only ?? [], onResult });
+  if (results.length === 0) throw new UsageError('No rule has this text in its name. Try --list.');
+  if (values.json) await save(values.json, toJson(options.url, CONTRACT_VERSION, results));
+  if (values.junit) await save(values.junit, toJunit(results));
+  const { passed, failed, skipped, must } = summarize(results);
+  say(
+    `\n${passed} passed, ${failed} failed (${must} of them "must"), ${skipped} skipped; contract ${CONTRACT_VERSION}`,
+  );
+  return must === 0 ? 0 : 1;
+}
+
+function readArguments(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        token: text,
+        'other-token': text,
+        'expired-token': text,
+        'allow-payments': flag,
+        country: text,
+        currency: text,
+        deposit: text,
+        withdrawal: text,
+        fields: text,
+        restart: text,
+        users: text,
+        timeout: text,
+        only: { ...text, multiple: true },
+        json: text,
+        junit: text,
+        list: flag,
+        help: flag,
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error} Try --help.`);
+  }
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+function readOptions(url: string, values: Values): KitOptions {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`"${url}" is no http or https address of a cashier.`);
+  }
+  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+  if (values.token && !isLocal && url.startsWith('http:')) {
+    throw new UsageError('A token goes over https only, except on this machine.');
+  }
+  const command = values.restart;
+  return {
+    url,
+    token: values.token,
+    otherToken: values['other-token'],
+    expiredToken: values['expired-token'],
+    country: values.country,
+    currency: values.currency,
+    deposit: values.deposit,
+    withdrawal: values.withdrawal,
+    fields: readFields(values.fields),
+    allowPayments: values['allow-payments'] ?? false,
+    ...(command && { restart: () => runCommand(command) }),
+    users: readNumber('--users', values.users, 100, 2_000),
+    timeoutMs: readNumber('--timeout', values.timeout, 10, 60) * 1_000,
+    pushMs: 3_000,
+    onCreated: (line) => say(`      created ${line}`),
+  };
+}
+
+function readFields(text: string | undefined): Record<string, string> {
+  if (text === undefined) return {};
+  try {
+    const fields: unknown = JSON.parse(text);
+    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) {
+      return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    }
+  } catch {
+    // The sentence below says what is wrong.
+  }
+  throw new UsageError(`--fields must be a JSON object, such as '{"full_name": "Ana Diaz"}'.`);
+}
+
+function readNumber(name: string, text: string | undefined, fallback: number, max: number): number {
+  const value = text === undefined ? fallback : Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new UsageError(`${name} must be a whole number from 1 to ${max}, and is "${text}".`);
+}
+
+function runCommand(command: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`"${command}" ended with ${code}`)),
+    );
+  });
+}
+
+async function save(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`The report cannot be written: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+function say(text: string): 0 {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}

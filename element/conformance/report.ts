@@ -1,0 +1,83 @@
+import type { Result } from './run-conformance.ts';
+
+/** Longer frames are cut in the report. */
+const MAX_FRAME_CHARS = 700;
+const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
+
+/** One rule for people: for a failure the section, the frames and the remedy. */
+export function describeResult({ rule, outcome, message, exchange }: Result): string {
+  const head = `${MARKS[outcome]}  ${rule.level.padEnd(6)}  ${rule.id}: ${rule.title}`;
+  if (outcome === 'passed') return head;
+  if (outcome === 'skipped') return `${head}\n      needs ${message}`;
+  const lines = [
+    `rule  docs/contract.md, "${rule.section}"`,
+    `found ${message}`,
+    ...(exchange ? [`sent  ${frameText(exchange.sent)}`, `came  ${frameText(exchange.came)}`] : []),
+    `do    ${rule.fix}`,
+  ];
+  return [head, ...lines.map((line) => `      ${line}`)].join('\n');
+}
+
+/** A frame as JSON, without tokens. */
+export function frameText(frame: unknown): string {
+  if (frame === undefined) return 'nothing in time';
+  const text =
+    JSON.stringify(frame, (key, value: unknown) => (key === 'token' ? '(a token)' : value)) ?? String(frame);
+  return text.length > MAX_FRAME_CHARS
+    ? `${text.slice(0, MAX_FRAME_CHARS)} … (${text.length} characters)`
+    : text;
+}
+
+export interface Summary {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Broken rules of the level `must`. */
+  must: number;
+}
+
+export function summarize(results: readonly Result[]): Summary {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  const must = results.filter(({ outcome, rule }) => outcome === 'failed' && rule.level === 'must').length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), must };
+}
+
+export function toJson(url: string, version: string, results: readonly Result[]): string {
+  const rules = results.map(({ rule, outcome, message, exchange, seconds }) => ({
+    id: rule.id,
+    level: rule.level,
+    section: rule.section,
+    title: rule.title,
+    outcome,
+    seconds: Number(seconds.toFixed(3)),
+    ...(message && { message }),
+    ...(outcome === 'failed' && { fix: rule.fix }),
+    ...(exchange && { sent: frameText(exchange.sent), came: frameText(exchange.came) }),
+  }));
+  return `${JSON.stringify({ cashier: url, contract: version, ...summarize(results), rules }, null, 2)}\n`;
+}
+
+/** JUnit XML: a section is a class, a rule a test case. */
+export function toJunit(results: readonly Result[]): string {
+  const { failed, skipped } = summarize(results);
+  const cases = results.map((result) => {
+    const { rule, outcome, message, seconds } = result;
+    const head = `  <testcase classname="${escapeXml(rule.section)}" name="${escapeXml(`${rule.id}: ${rule.title}`)}" time="${seconds.toFixed(3)}"`;
+    if (outcome === 'passed') return `${head}/>`;
+    if (outcome === 'skipped') return `${head}><skipped message="${escapeXml(message)}"/></testcase>`;
+    return `${head}><failure type="${rule.level}" message="${escapeXml(message)}">${escapeXml(describeResult(result))}</failure></testcase>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuite name="pay-widget-conformance" tests="${results.length}" failures="${failed}" skipped="${skipped}">`,
+    ...cases,
+    '</testsuite>',
+    '',
+  ].join('\n');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 allows no control characters
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string) =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);

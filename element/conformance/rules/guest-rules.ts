@@ -1,0 +1,60 @@
+import { CALLS } from '../../contract/calls.ts';
+import { newKey } from '../kit.ts';
+import { check, rulesOf } from '../rule.ts';
+
+/** Payloads that are valid in form. */
+function payloadOf(type: string, country: string, currency: string): object {
+  const common = { country, currency, method: 'any', type: 'deposit', amount: '500', fields: {}, events: [] };
+  const named = { id: 'dep_1', step: 'paid', action: 'delete', open: true };
+  const create = { idem: newKey(), method: 'any', amount: '500', country, currency, fields: {} };
+  if (type.endsWith(':create-v1')) return create;
+  if (type === 'BANKING:transactions-v1') return {};
+  return { ...common, ...named };
+}
+
+export const GUEST_RULES = rulesOf('Calls', {
+  'guest-lists': {
+    level: 'must',
+    title: 'Guests get the lists',
+    fix: 'Answer the requests with "yes" in the column guest without a token.',
+    run: async (kit) => {
+      const { country, currency } = await kit.market();
+      const guest = await kit.user('guest');
+      for (const [type, { guest: rule }] of Object.entries(CALLS)) {
+        if (rule !== 'yes') continue;
+        const reply = await guest.call(type, payloadOf(type, country, currency));
+        const isRead = reply.status !== undefined && reply.status >= 200 && reply.status < 300;
+        check(isRead, `a guest's request got ${reply.status ?? 'no response'}`, reply);
+      }
+    },
+  },
+  'guest-money': {
+    level: 'must',
+    title: 'Guests cannot create, read or change payments',
+    fix: 'Reject the requests with "no" in the column guest with 401 when the socket has no token. A token in the payload does not replace it.',
+    run: async (kit) => {
+      const { country, currency } = await kit.market();
+      const guest = await kit.user('guest');
+      for (const [type, { guest: rule }] of Object.entries(CALLS)) {
+        if (rule !== 'no') continue;
+        const reply = await guest.call(type, payloadOf(type, country, currency));
+        check(reply.status === 401, `a guest's request got ${reply.status ?? 'no response'}, not 401`, reply);
+      }
+    },
+  },
+  'guest-optional': {
+    level: 'should',
+    title: 'Other requests of guests are answered, or rejected with 401 or 403',
+    fix: 'Answer the requests with "may" in the column guest, or reject them at once.',
+    run: async (kit) => {
+      const { country, currency } = await kit.market();
+      const guest = await kit.user('guest');
+      for (const [type, { guest: rule }] of Object.entries(CALLS)) {
+        if (rule !== 'may') continue;
+        const reply = await guest.call(type, payloadOf(type, country, currency));
+        const isRight = reply.status !== undefined && reply.status < 500;
+        check(isRight, `a guest's request got ${reply.status ?? 'no response'}`, reply);
+      }
+    },
+  },
+});

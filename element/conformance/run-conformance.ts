@@ -1,0 +1,102 @@
+import { ConnectionError, type Exchange } from './client.ts';
+import { Kit, type KitOptions } from './kit.ts';
+import { Broken, type Rule, Skipped } from './rule.ts';
+import { CONNECTION_RULES } from './rules/connection-rules.ts';
+import { ACCESS_RULES, CREATE_RULES, RESTART_RULES, RESUME_RULES } from './rules/deposit-rules.ts';
+import { ENVELOPE_RULES, ROBUSTNESS_RULES } from './rules/envelope-rules.ts';
+import { GUEST_RULES } from './rules/guest-rules.ts';
+import { FIELD_RULES, LIST_RULES, READ_RULES } from './rules/list-rules.ts';
+import {
+  CANCEL_RULES,
+  CONTINUE_RULES,
+  NEXT_RULES,
+  PUSH_RULES,
+  WITHDRAWAL_RULES,
+} from './rules/step-rules.ts';
+
+/** In the order of a report; a restart comes last, because it ends every socket. */
+export const RULES: readonly Rule[] = [
+  ...CONNECTION_RULES,
+  ...ENVELOPE_RULES,
+  ...GUEST_RULES,
+  ...LIST_RULES,
+  ...FIELD_RULES,
+  ...READ_RULES,
+  ...CREATE_RULES,
+  ...RESUME_RULES,
+  ...ACCESS_RULES,
+  ...PUSH_RULES,
+  ...NEXT_RULES,
+  ...CONTINUE_RULES,
+  ...WITHDRAWAL_RULES,
+  ...CANCEL_RULES,
+  ...ROBUSTNESS_RULES,
+  ...RESTART_RULES,
+];
+
+export interface Result {
+  rule: Rule;
+  outcome: 'passed' | 'failed' | 'skipped';
+  /** The problem, or what a skipped rule needs. */
+  message: string;
+  exchange?: Exchange | undefined;
+  seconds: number;
+}
+
+/** The cashier cannot be reached, or speaks another protocol: no rule can be checked. */
+export class UnreachableError extends Error {}
+
+/**
+ * Plays a widget against a cashier, rule by rule.
+ * @param only ids of rules, or parts of them; all by default
+ * @throws {UnreachableError}
+ */
+export async function runConformance(
+  options: KitOptions,
+  { only = [], onResult = () => {} }: { only?: readonly string[]; onResult?: (result: Result) => void } = {},
+): Promise<Result[]> {
+  const kit = new Kit(options);
+  const results: Result[] = [];
+  try {
+    await kit.user('guest').catch((error: unknown) => throwUnreachable(options.url, error));
+    for (const rule of RULES.filter(
+      ({ id }) => only.length === 0 || only.some((part) => id.includes(part)),
+    )) {
+      const result = await runRule(kit, rule);
+      results.push(result);
+      onResult(result);
+    }
+  } finally {
+    kit.close();
+  }
+  return results;
+}
+
+/** A refused guest is a broken rule; a host that does not answer, or answers otherwise, is a wrong URL. */
+function throwUnreachable(url: string, error: unknown): void {
+  if (error instanceof ConnectionError && error.packet !== undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new UnreachableError(`No cashier answers at ${url}: ${reason}.`);
+}
+
+async function runRule(kit: Kit, rule: Rule): Promise<Result> {
+  const startedAt = performance.now();
+  const end = (outcome: Result['outcome'], message = '', exchange?: Exchange): Result => ({
+    rule,
+    outcome,
+    message,
+    exchange,
+    seconds: (performance.now() - startedAt) / 1000,
+  });
+  try {
+    await rule.run(kit);
+    return end('passed');
+  } catch (error) {
+    if (error instanceof Skipped) return end('skipped', error.message);
+    if (error instanceof Broken) return end('failed', error.message, error.exchange);
+    if (error instanceof ConnectionError) {
+      return end('failed', error.message, { sent: 'a connection', came: error.packet });
+    }
+    return end('failed', `the kit could not go on: ${error instanceof Error ? error.message : error}`);
+  }
+}

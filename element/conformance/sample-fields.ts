@@ -1,0 +1,105 @@
+import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
+
+/** A field of a method in the widget's form: src/domain/fields/method-field.ts. */
+interface Field {
+  name: string;
+  type: string;
+  regex: string;
+  mask: string | null;
+  values: readonly { value: string }[];
+  regexList?: readonly { regex: string }[] | undefined;
+}
+
+/** Values that people enter, tried before values are made from a rule. */
+const USUAL = [
+  'Ana Diaz',
+  'ana.diaz@example.com',
+  '4111111111111111',
+  '032180000118359719',
+  '12345678909',
+  '5512345678',
+  '1990-05-17',
+  '12/30',
+  '1230',
+  '123',
+  '123456',
+  'ABCDE1234F',
+  '12345678',
+  '1234567890',
+  '123456789012',
+  'A',
+  '1',
+  'Main street 5',
+];
+const CHARS = 'a1A 0b5Zx9.@-_/é';
+const MAX_REPEATS = 12;
+
+/** Values for the fields of a method; null for a field whose rule no value was found for. */
+export function sampleFields(
+  fields: readonly Field[],
+  dialPrefix: string,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> | null {
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    if (field.type === 'amount') continue;
+    const value = given[field.name] ?? sampleField(field, dialPrefix);
+    if (value === null) return null;
+    values[field.name] = value;
+  }
+  return values;
+}
+
+function sampleField(field: Field, dialPrefix: string): string | null {
+  const [choice] = field.values;
+  if (choice) return choice.value;
+  const sources = [field.regex, ...(field.regexList ?? []).map(({ regex }) => regex)].filter(Boolean);
+  const rules = sources.flatMap((source) => {
+    try {
+      return [new RegExp(source, 'u')];
+    } catch {
+      return [];
+    }
+  });
+  const made = sources.flatMap((source) => {
+    const tree = parseRegex(source);
+    return tree ? [0, 3, 6, 9].map((extra) => sampleNode(tree, extra)) : [];
+  });
+  const slots = field.mask?.replace(/\\./g, '').replace(/[^0a*]/g, '') ?? '';
+  const masked = slots.replace(/[a*]/g, 'A').replace(/0/g, '5');
+  const options = [...USUAL, ...made, ...(masked ? [masked] : [])];
+  const found = options.find((value) => value !== '' && rules.every((rule) => rule.test(value)));
+  if (found === undefined) return null;
+  return field.type === 'phone_with_prefix' ? dialPrefix + found : found;
+}
+
+/** A text that the pattern matches, as far as its look-aheads allow. */
+function sampleNode(node: RegexNode, extra: number): string {
+  switch (node.kind) {
+    case 'set':
+      return sampleSet(node.source);
+    case 'sequence':
+      return node.items.map((item) => sampleNode(item, extra)).join('');
+    case 'choice':
+      return node.options[0] ? sampleNode(node.options[0], extra) : '';
+    case 'repeat': {
+      const times = Math.min(node.max, node.min + extra, Math.max(node.min, MAX_REPEATS));
+      return sampleNode(node.item, extra).repeat(times);
+    }
+    default:
+      return '';
+  }
+}
+
+function sampleSet(source: string): string {
+  try {
+    const set = new RegExp(`^(?:${source})$`, 'u');
+    return (
+      [...CHARS].find((char) => set.test(char)) ??
+      [...'+#:,;()[]{}*&%$!?=|\\'].find((char) => set.test(char)) ??
+      ''
+    );
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH } from '../../src/api/contract.ts';
+import { CALLS } from './calls.ts';
+import examples from './examples.json' with { type: 'json' };
+import { schemas } from './schemas.ts';
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** JSON Schema (draft 7, which AsyncAPI uses) of every part, with references between them. */
+function jsonSchemas(): Record<string, object> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) if (!registry.has(schema)) registry.add(schema, { id });
+  const made = z.toJSONSchema(registry, {
+    target: 'draft-7',
+    io: 'input',
+    uri: (id) => refTo(id).$ref,
+  });
+  return Object.fromEntries(
+    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}
+
+const byName: Record<string, unknown> = examples;
+const messageName = (type: string) => type.replace(':', '.');
+
+/** The messages of a request and its response. */
+function messagesOf(type: string, { payload, answer }: { payload: string; answer: string }) {
+  const name = messageName(type);
+  const sent = ['request', 'create'].filter((key) => isOf(byName[key], 'type', type));
+  const got = ['answer', 'refused create'].filter((key) => isOf(byName[key], 'source', type));
+  const request = {
+    allOf: [
+      refTo('RequestEnvelope'),
+      { type: 'object', required: ['data'], properties: { type: { const: type }, data: refTo(payload) } },
+    ],
+  };
+  const response = {
+    allOf: [
+      refTo('ResponseEnvelope'),
+      {
+        type: 'object',
+        properties: {
+          source: { const: type },
+          data: {
+            anyOf: [
+              { type: 'string' },
+              { type: 'object', properties: { status: SUCCESS, data: refTo(answer) } },
+              { type: 'object', properties: { status: { not: SUCCESS }, data: refTo('Rejection') } },
+            ],
+          },
+        },
+      },
+    ],
+  };
+  return {
+    [name]: { name: MESSAGE_EVENT, title: type, payload: request, ...examplesOf(sent) },
+    [`${name}.response`]: {
+      name: MESSAGE_EVENT,
+      title: `Response to ${type}`,
+      payload: response,
+      ...examplesOf(got),
+    },
+  };
+}
+
+const SUCCESS = { type: 'number', minimum: 200, maximum: 299 };
+const isOf = (example: unknown, key: string, type: string) =>
+  typeof example === 'object' && example !== null && Reflect.get(example, key) === type;
+const examplesOf = (names: string[]) =>
+  names.length > 0 ? { examples: names.map((name) => ({ name, payload: byName[name] })) } : {};
+
+function pushMessage(source: string, schema: string, example: string) {
+  const payload = {
+    type: 'object',
+    required: ['source', 'data'],
+    properties: { source: { const: source }, time: { type: 'number' }, data: refTo(schema) },
+  };
+  return { [source]: { name: MESSAGE_EVENT, title: `Push ${source}`, payload, ...examplesOf([example]) } };
+}
+
+const messageRef = (name: string) => ({ $ref: `#/channels/socket/messages/${name}` });
+
+/** The contract as an AsyncAPI 3 document, from the cashier's side: it receives requests and sends pushes. */
+export function describeContract() {
+  const calls = Object.entries(CALLS);
+  const messages = {
+    ...Object.assign({}, ...calls.map(([type, call]) => messagesOf(type, call))),
+    ...pushMessage(PUSH.status, 'StatusPush', 'status push'),
+    ...pushMessage(PUSH.login, 'LoginPush', 'login push'),
+  };
+  const receive = calls.map(([type, { guest, movesMoney }]) => [
+    messageName(type),
+    {
+      action: 'receive',
+      channel: { $ref: '#/channels/socket' },
+      messages: [messageRef(messageName(type))],
+      reply: {
+        channel: { $ref: '#/channels/socket' },
+        messages: [messageRef(`${messageName(type)}.response`)],
+      },
+      'x-guest': guest,
+      'x-moves-money': movesMoney,
+    },
+  ]);
+  const send = Object.values(PUSH).map((source) => [
+    source,
+    { action: 'send', channel: { $ref: '#/channels/socket' }, messages: [messageRef(source)] },
+  ]);
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'pay-widget cashier contract',
+      version: CONTRACT_VERSION,
+      description: `The frames between the widget and a cashier: socket.io (Engine.IO 4), websocket only, the event "${MESSAGE_EVENT}". The prose is docs/contract.md.`,
+      license: { name: 'MIT' },
+    },
+    defaultContentType: 'application/json',
+    servers: { cashier: { host: 'cashier.example', protocol: 'wss', description: 'Your cashier' } },
+    channels: {
+      socket: {
+        address: SOCKET_PATH,
+        servers: [{ $ref: '#/servers/cashier' }],
+        bindings: { ws: { query: HANDSHAKE_QUERY } },
+        messages,
+      },
+    },
+    operations: Object.fromEntries([...receive, ...send]),
+    components: { schemas: jsonSchemas() },
+  };
+}
+
+const HANDSHAKE_QUERY = {
+  type: 'object',
+  properties: {
+    cashier_type: { const: 'widget' },
+    contract: {
+      type: 'string',
+      description: 'The version of the contract that the widget speaks: major.minor',
+    },
+    Language: { type: 'string' },
+    xorigin: { type: 'string' },
+    isNative: { const: 'true' },
+    platform: { enum: ['ios', 'android'] },
+  },
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import {
+  FIELD_TYPES,
+  MAX_CHOICES,
+  MAX_MASK_CHARS,
+  MAX_PATTERN_CHARS,
+} from '../../src/domain/fields/method-field.ts';
+
+const short = z.string().check(z.maxLength(500));
+const pattern = z.string().check(z.maxLength(MAX_PATTERN_CHARS));
+const absent = <T extends z.core.$ZodType>(schema: T) => z.optional(z.nullable(schema));
+
+/** A field in any of the four forms of docs/contract.md, Fields: the widget reads all of them in every place. */
+export const fieldSchema = z.object({
+  name: z.optional(short.check(z.minLength(1))),
+  type: z.optional(z.enum(FIELD_TYPES)),
+  category: absent(short),
+  placeholder_key: absent(short),
+  placeholder: absent(z.union([short, z.record(z.string(), short)])),
+  regex: absent(pattern),
+  regex_error_key: absent(short),
+  regexError: absent(short),
+  pattern: absent(pattern),
+  errorText: absent(short),
+  regexList: absent(z.array(z.object({ regex: pattern, regex_error_key: absent(short) }))),
+  validations: absent(
+    z
+      .array(z.object({ regex: z.optional(pattern), error: short, isExists: z.optional(z.boolean()) }))
+      .check(z.maxLength(20)),
+  ),
+  mask: absent(z.string().check(z.maxLength(MAX_MASK_CHARS))),
+  values: absent(z.array(z.object({ text: short, value: short })).check(z.maxLength(MAX_CHOICES))),
+  value: z.optional(short),
+  isAdvanced: z.optional(z.boolean()),
+  isDisabled: z.optional(z.boolean()),
+  isTriggered: z.optional(z.boolean()),
+});
+
+/** In a list of methods a label is one text. */
+const methodFieldSchema = z.object({ ...fieldSchema.shape, placeholder: absent(short) });
+
+/** Without a name and a label the user could not know what to enter. */
+const isNamed = ({ name, placeholder_key, placeholder }: z.output<typeof fieldSchema>) =>
+  name !== undefined || Boolean(placeholder_key ?? placeholder);
+const namedIn = { error: 'expected a name or a label' };
+
+/** A list of fields, or a map whose keys are their names. */
+export const fieldsSchema = z.union([
+  z.array(fieldSchema.check(z.refine(isNamed, namedIn))).check(z.maxLength(200)),
+  z.record(z.string(), fieldSchema),
+]);
+export const methodFieldsSchema = z.union([
+  z.array(methodFieldSchema.check(z.refine(isNamed, namedIn))).check(z.maxLength(200)),
+  z.record(z.string(), methodFieldSchema),
+]);

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { PLATFORMS } from '../../src/domain/host/platforms.ts';
+import { decimalSchema, timeSchema } from '../../src/domain/payment/transaction-schema.ts';
+import { methodFieldsSchema } from './field-schemas.ts';
+
+/**
+ * Schemas of the parts that the widget reads with hand-written decoders, because its first screen has no room for zod
+ * (docs/adr/0003-two-kinds-of-decoders.md). test/checks/contract-artefacts.test.ts compares each with its decoder.
+ */
+const text = z.string().check(z.maxLength(2_000));
+const id = z.union([text, z.number()]);
+const positive = z.number().check(z.minimum(0));
+const limit = z.union([z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,18})?$/)), positive]);
+const signed = z.string().check(z.regex(/^-?\d{1,30}(?:\.\d{1,18})?$/));
+const iconName = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(100));
+const texts = z.record(z.string(), text);
+
+/** The countries that the cashier serves. */
+export const regionsSchema = z.array(
+  z.object({
+    code: z.string().check(z.regex(/^[a-z]{2}$/)),
+    prefix: z.optional(text),
+    currencies: z.optional(z.array(text)),
+  }),
+);
+
+const ruleSchema = z.object({ min: limit, max: limit, minNonRus: z.optional(z.nullable(limit)) });
+
+export const methodSchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  category: z.optional(z.nullable(text)),
+  cardViewType: z.optional(z.nullable(z.number())),
+  position: z.optional(z.number()),
+  isPopular: z.optional(z.boolean()),
+  text: z.optional(texts),
+  amount_rules: z.optional(z.nullable(z.record(z.string(), z.nullable(ruleSchema)))),
+  fields: z.optional(z.nullable(methodFieldsSchema)),
+  isPreparationRequired: z.optional(z.boolean()),
+  checkLuhn: z.optional(z.boolean()),
+  isCardInlineAllowed: z.optional(z.boolean()),
+  isGeetest: z.optional(z.boolean()),
+  banner: z.optional(z.nullable(text)),
+  isInvestForbidden: z.optional(z.boolean()),
+  securityRulesGroup: z.optional(z.nullable(text)),
+  iconIds: z.optional(z.object({ light: iconName, dark: iconName, compact: iconName })),
+  video_guide_url: z.optional(z.nullable(texts)),
+});
+/** The methods of a country and currency: a map by name, or a list. */
+export const methodsSchema = z.union([z.record(z.string(), methodSchema), z.array(methodSchema)]);
+
+const savedValue = z.object({ value: text, token: z.optional(text), masked: z.optional(z.boolean()) });
+/** Account → field → saved value. */
+export const savedAccountsSchema = z.record(z.string(), z.record(z.string(), savedValue));
+
+/** Details of a rejection. */
+export const rejectionSchema = z.object({
+  code: z.optional(text),
+  fields: z.optional(texts),
+  id: z.optional(text),
+  required: z.optional(decimalSchema),
+  done: z.optional(decimalSchema),
+});
+
+/** The `data` of the push `deposit.status`. */
+export const statusPushSchema = z.object({
+  id: z.optional(text),
+  seq: z.optional(z.number()),
+  status: z.union([text, z.number()]),
+  txid: z.optional(text),
+});
+
+const amount = z.union([signed, z.number()]);
+const holding = z.object({ amount, currency: text });
+
+/** The `data` of the push `login.token`: any part of the user record. The widget ignores `contract`. */
+export const loginPushSchema = z.object({
+  contract: z.optional(text),
+  token: z.optional(text),
+  id: z.optional(id),
+  id_user: z.optional(id),
+  hash_id: z.optional(id),
+  lang: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/))),
+  country: z.optional(text),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
+  paymentGeo: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  platform: z.optional(z.enum(PLATFORMS)),
+  balanceData: z.optional(
+    z.object({
+      primary: z.optional(z.nullable(holding)),
+      amounts: z.optional(z.record(z.string(), amount)),
+      additional: z.optional(z.nullable(holding)),
+    }),
+  ),
+});
+
+const status = z.object({
+  status: z.number(),
+  message: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+});
+
+/** The frame of a response: `data` is the object, or with `needParse` the same as a JSON string. */
+export const responseSchema = z.object({
+  msgid: z.string().check(z.minLength(1), z.maxLength(100)),
+  source: z.optional(text),
+  needParse: z.optional(z.boolean()),
+  time: z.optional(timeSchema),
+  data: z.union([status, z.string()]),
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
+import { captchaKeySchema, quoteSchema, transactionPageSchema } from '../../src/api/responses.ts';
+import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
+import { fieldSchema, fieldsSchema } from './field-schemas.ts';
+import {
+  loginPushSchema,
+  methodSchema,
+  methodsSchema,
+  regionsSchema,
+  rejectionSchema,
+  responseSchema,
+  savedAccountsSchema,
+  statusPushSchema,
+} from './list-schemas.ts';
+import { strict } from './strict.ts';
+
+const request = strict(requestEnvelopeSchema);
+
+/** The steps, by the name of their schema: `NextRedirect`, `NextForm`, … */
+const nexts = nextSchema.def.options.map((option) => {
+  const kind = String(option.shape.kind.def.values[0]);
+  return [`Next${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, strict(option)] as const;
+});
+const next = z.discriminatedUnion(
+  'kind',
+  nexts.map(([, schema]) => schema) as unknown as [(typeof nextSchema.def.options)[0]],
+);
+const transaction = z.object({ ...transactionSchema.shape, next: z.optional(next) });
+
+/** Every part of the contract, by the name that the documents and types have for it. */
+export const schemas: Record<string, z.core.$ZodType> = {
+  RequestEnvelope: request,
+  Handshake: z.object({
+    token: z.optional(z.string()),
+    ask: z.optional(z.array(request).check(z.maxLength(8))),
+  }),
+  ResponseEnvelope: responseSchema,
+  Rejection: rejectionSchema,
+  Field: fieldSchema,
+  Fields: fieldsSchema,
+  Regions: regionsSchema,
+  Method: methodSchema,
+  Methods: methodsSchema,
+  SavedAccounts: savedAccountsSchema,
+  Quote: quoteSchema,
+  Captcha: captchaKeySchema,
+  Preparation: z.object({ fields: fieldsSchema }),
+  Transaction: transaction,
+  TransactionPage: z.object({
+    ...transactionPageSchema.shape,
+    items: z.array(transaction).check(z.maxLength(200)),
+  }),
+  ...Object.fromEntries(nexts),
+  Next: next,
+  StatusPush: statusPushSchema,
+  LoginPush: loginPushSchema,
+  TelemetryReport: reportSchema,
+  PlaceRequest: REQUESTS['BANKING:methods-payment-v3'].payload,
+  RegionsRequest: REQUESTS['BANKING_DEPOSIT:methods-country-selector-v2'].payload,
+  CreateRequest: REQUESTS['BANKING_DEPOSIT:create-v1'].payload,
+  ContinueRequest: REQUESTS['BANKING:continue-v1'].payload,
+  TransactionRequest: REQUESTS['BANKING:transaction-v1'].payload,
+  TransactionsRequest: REQUESTS['BANKING:transactions-v1'].payload,
+  CancelRequest: REQUESTS['BANKING_WITHDRAWAL:cancel-v1'].payload,
+  QuoteRequest: REQUESTS['BANKING:quote-v1'].payload,
+  CaptchaRequest: REQUESTS['BANKING:captcha-v1'].payload,
+  PreparationRequest: REQUESTS['BANKING:preparation-v1'].payload,
+  SavedAccountRequest: REQUESTS['BANKING:saved-account-v1'].payload,
+  MetricsRequest: REQUESTS['METRIC_EVENTS_HANDLER:events'].payload,
+  Empty: z.unknown(),
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { formFieldSchema, formFieldsSchema } from '../../src/domain/fields/form-field.ts';
+import { fieldSchema, fieldsSchema } from './field-schemas.ts';
+
+/**
+ * The same schema without the widget's leniency: the widget replaces an invalid part by a default, so that a payment stays
+ * on the screen; a cashier should find that part instead. Form fields, which the widget converts, become the four forms
+ * in which a cashier may write them.
+ */
+export function strict(schema: z.core.$ZodType): z.core.$ZodType {
+  if (Object.is(schema, formFieldsSchema)) return fieldsSchema;
+  if (Object.is(schema, formFieldSchema)) return fieldSchema;
+  if (schema instanceof z.ZodMiniCatch) return strict(schema.def.innerType);
+  if (schema instanceof z.ZodMiniOptional) return z.optional(strict(schema.def.innerType));
+  if (schema instanceof z.ZodMiniNullable) return z.nullable(strict(schema.def.innerType));
+  if (schema instanceof z.ZodMiniArray)
+    return schema.clone({ ...schema.def, element: strict(schema.def.element) });
+  if (schema instanceof z.ZodMiniRecord)
+    return schema.clone({ ...schema.def, valueType: strict(schema.def.valueType) });
+  if (schema instanceof z.ZodMiniUnion) {
+    return schema.clone({ ...schema.def, options: schema.def.options.map(strict) });
+  }
+  if (schema instanceof z.ZodMiniObject) {
+    const shape = Object.entries(schema.shape).map(([name, part]) => [name, strict(part)]);
+    return schema.clone({ ...schema.def, shape: Object.fromEntries(shape) });
+  }
+  return schema;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
+import { compareContracts, lowestVersion } from '../../element/build/contract/compare-contracts.mjs';
+import { printTypes } from '../../element/build/contract/print-types.mjs';
+import { CALLS } from '../../element/contract/calls.ts';
+import { describeContract } from '../../element/contract/describe.ts';
+import examples from '../../element/contract/examples.json' with { type: 'json' };
+import released from '../../element/contract/released.json' with { type: 'json' };
+import { schemas } from '../../element/contract/schemas.ts';
+import { parseUser } from '../../src/domain/host/user.ts';
+import { parseMethods } from '../../src/domain/methods/method.ts';
+import { readRegions } from '../../src/domain/methods/region.ts';
+import { readSavedData } from '../../src/domain/methods/saved-data.ts';
+import type { Report } from '../../src/domain/parsing/parse-tolerant.ts';
+import { mendTransaction } from '../../src/domain/payment/transaction-schema.ts';
+
+const current = describeContract();
+const byName: Record<string, unknown> = examples;
+const schemaOf = (name: string) => schemas[name] ?? expect.fail(`no schema ${name}`);
+
+test('element/contract/asyncapi.json is what the shared schemas say', async () => {
+  // A changed schema changes the contract: npx vitest run --project unit test/checks/contract-artefacts.test.ts -u
+  await expect(`${JSON.stringify(current, null, 2)}\n`).toMatchFileSnapshot(
+    '../../element/contract/asyncapi.json',
+  );
+});
+
+test('the version of the contract covers every change since the last release', () => {
+  // docs/contract.md, Versions: raise CONTRACT_VERSION in src/api/preconnect/socket-url.ts at least to this.
+  const changes = compareContracts(released, current);
+  const isEnough = (version: string, least: string) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number);
+    return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  };
+  const least = lowestVersion(released.info.version, changes);
+  expect([current.info.version, changes, isEnough(current.info.version, least)]).toEqual([
+    expect.any(String),
+    expect.any(Array),
+    true,
+  ]);
+});
+
+describe('a change of the contract', () => {
+  const edit = (
+    change: (schemas: Record<string, { properties: Record<string, object>; required: string[] }>) => void,
+  ) => {
+    const copy = JSON.parse(JSON.stringify(released));
+    change(copy.components.schemas);
+    return lowestVersion('1.4', compareContracts(released, copy));
+  };
+
+  test.each<[string, string, Parameters<typeof edit>[0]]>([
+    ['none', '1.4', () => undefined],
+    [
+      'a new optional field of a transaction',
+      '1.5',
+      ({ Transaction }) => Object.assign(Transaction?.properties ?? {}, { note: { type: 'string' } }),
+    ],
+    [
+      'a new field of a request',
+      '1.5',
+      ({ CreateRequest }) => {
+        CreateRequest?.required.push('note');
+        Object.assign(CreateRequest?.properties ?? {}, { note: { type: 'string' } });
+      },
+    ],
+    [
+      'a field of a transaction that becomes required',
+      '2.0',
+      ({ Transaction }) => Transaction?.required.push('fee'),
+    ],
+    [
+      'a field of a request that is removed',
+      '2.0',
+      ({ CreateRequest }) => delete CreateRequest?.properties.amount,
+    ],
+    [
+      'a longer idempotency key',
+      '2.0',
+      ({ CreateRequest }) => Object.assign(CreateRequest?.properties.idem ?? {}, { maxLength: 100 }),
+    ],
+    [
+      'a longer text of a response',
+      '1.5',
+      ({ NextWait }) => Object.assign(NextWait?.properties.text ?? {}, { maxLength: 9_000 }),
+    ],
+    [
+      'a status that the widget no longer reads',
+      '2.0',
+      ({ Transaction }) => Object.assign(Transaction?.properties.status ?? {}, { enum: ['waiting'] }),
+    ],
+  ])('%s needs version %s', (_, version, change) => {
+    expect(edit(change)).toBe(version);
+  });
+});
+
+describe('the schemas of pay-widget/contract', () => {
+  const EXAMPLES: Record<string, string> = {
+    handshake: 'Handshake',
+    request: 'RequestEnvelope',
+    create: 'RequestEnvelope',
+    answer: 'ResponseEnvelope',
+    'refused create': 'ResponseEnvelope',
+    regions: 'Regions',
+    quote: 'Quote',
+    captcha: 'Captcha',
+    methods: 'Methods',
+    snippet: 'SavedAccounts',
+    'saved account': 'SavedAccountRequest',
+    preparation: 'Preparation',
+    'nameless preparation': 'Preparation',
+    transaction: 'Transaction',
+    'ended transaction': 'Transaction',
+    report: 'TelemetryReport',
+    'status push': '',
+    'login push': '',
+  };
+
+  test.each(Object.entries(byName))('accept the example "%s"', (name, value) => {
+    const isPush = name.endsWith(' push');
+    const schema = isPush
+      ? name === 'status push'
+        ? 'StatusPush'
+        : 'LoginPush'
+      : (EXAMPLES[name] ?? 'Next');
+    const data = isPush ? z.parse(z.looseObject({ data: z.unknown() }), value).data : value;
+    expect(z.safeParse(schemaOf(schema), data).error?.issues).toBeUndefined();
+  });
+
+  test('name each request with its guests as the sandbox does', () => {
+    const open = Object.entries(HANDLERS).flatMap(([type, route]) => (route.open ? [type] : []));
+    for (const [type, { guest, payload, answer }] of Object.entries(CALLS)) {
+      expect([type, guest === 'yes' ? open.includes(type) : guest === 'may' || !open.includes(type)]).toEqual(
+        [type, true],
+      );
+      expect([schemaOf(payload), schemaOf(answer)]).toHaveLength(2);
+    }
+  });
+
+  /** Every leaf of a value replaced by wrong ones, one at a time. */
+  function* broken(
+    value: unknown,
+    path: (string | number)[] = [],
+  ): Generator<{ path: string; value: unknown }> {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) {
+        for (const found of broken(part, [...path, key])) {
+          const copy = Array.isArray(value) ? [...value] : { ...value };
+          Reflect.set(copy, key, found.value);
+          yield { path: found.path, value: copy };
+        }
+      }
+    }
+    if (path.length > 0)
+      for (const wrong of [7, -1, true, {}, [], 'x'.repeat(5_000)])
+        yield { path: path.join('.'), value: wrong };
+  }
+
+  test.each<[string, string, (value: unknown, report: Report) => unknown]>([
+    ['regions', 'Regions', readRegions],
+    ['methods', 'Methods', parseMethods],
+    ['snippet', 'SavedAccounts', readSavedData],
+    ['transaction', 'Transaction', mendTransaction],
+    ['ended transaction', 'Transaction', mendTransaction],
+  ])('reject every %s in which the widget drops a part', (example, schema, read) => {
+    const unseen = [...broken(byName[example])].filter(({ value }) => {
+      let isFlawed = false;
+      try {
+        read(value, () => {
+          isFlawed = true;
+        });
+      } catch {
+        isFlawed = true;
+      }
+      return isFlawed && z.safeParse(schemaOf(schema), value).success;
+    });
+    expect(unseen.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('reject every user record of which the widget drops a part', () => {
+    const { data } = examples['login push'];
+    const unseen = [...broken(data)].filter(({ value }) => {
+      let isFlawed = false;
+      parseUser(value, '', () => {
+        isFlawed = true;
+      });
+      return isFlawed && z.safeParse(schemaOf('LoginPush'), value).success;
+    });
+    expect(unseen.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('the types of pay-widget/contract are those of the JSON Schemas', () => {
+  expect(
+    printTypes({
+      Part: {
+        type: 'object',
+        properties: { id: { type: 'string' }, of: { $ref: '#/components/schemas/Whole' } },
+        required: ['id'],
+      },
+      Whole: { anyOf: [{ type: 'array', items: { const: 'a' } }, { type: ['number', 'null'] }] },
+    }),
+  ).toBe(
+    'export type Part = {\n  id: string;\n  of?: Whole;\n};\nexport type Whole = Array<"a"> | number | null;\n',
+  );
+});
