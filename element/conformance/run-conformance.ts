@@ -14,7 +14,7 @@ import {
   WITHDRAWAL_RULES,
 } from './rules/step-rules.ts';
 
-/** In the order of a report; a restart comes last, because it ends every socket. */
+/** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
 export const RULES: readonly Rule[] = [
   ...CONNECTION_RULES,
   ...ENVELOPE_RULES,
@@ -22,14 +22,14 @@ export const RULES: readonly Rule[] = [
   ...LIST_RULES,
   ...FIELD_RULES,
   ...READ_RULES,
+  ...WITHDRAWAL_RULES,
+  ...CANCEL_RULES,
   ...CREATE_RULES,
   ...RESUME_RULES,
   ...ACCESS_RULES,
   ...PUSH_RULES,
   ...NEXT_RULES,
   ...CONTINUE_RULES,
-  ...WITHDRAWAL_RULES,
-  ...CANCEL_RULES,
   ...ROBUSTNESS_RULES,
   ...RESTART_RULES,
 ];

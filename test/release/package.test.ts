@@ -121,6 +121,7 @@ describe('third-party notices', () => {
     ['element', ['parts', 'element', 'define']],
     ['paywidget', ['page']],
     ['webview', ['webview']],
+    ['contract', ['contract']],
     ['host', ['host']],
     ['cashier', ['cashier']],
   ])('of dist/%s list every package in it', async (output, modes) => {
@@ -146,7 +147,7 @@ test('the bill of materials is valid CycloneDX 1.6 and lists every shipped packa
   expect(await validator.validate(text)).toBeNull();
   expect(await validator.validate(text.replace('"library"', '"libary"'))).not.toBeNull();
   const { components }: { components: { name: string; version: string }[] } = JSON.parse(text);
-  const shipped = await packagesOf(['parts', 'element', 'define', 'page', 'webview']);
+  const shipped = await packagesOf(['parts', 'element', 'define', 'page', 'webview', 'contract']);
   expect(components.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(shipped.toSorted());
 });
 

@@ -28,8 +28,8 @@ export interface Program {
 }
 
 /** Runs the built program until it is ready. */
-export async function runCashier(env: Record<string, string>): Promise<Program> {
-  const child = spawnCashier(env);
+export async function runCashier(env: Record<string, string>, program = `${OUT}/main.js`): Promise<Program> {
+  const child = spawnCashier(env, program);
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = /^ready (http:\S+)$/.exec(line) ?? [];
     if (!url) continue;
@@ -60,8 +60,8 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-function spawnCashier(env: Record<string, string>) {
-  const child = spawn(process.execPath, [`${OUT}/main.js`], {
+function spawnCashier(env: Record<string, string>, program = `${OUT}/main.js`) {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -73,7 +73,11 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
     run: async (kit) => {
       const { body, transaction } = await kit.pay();
       const again = await (await kit.open(kit.options.token)).call(CREATE.deposit, body);
-      check(again.status === 200, `the repeated create request got ${again.status ?? 'no response'}`, again);
+      check(
+        again.status === 200,
+        `the repeated create request got ${again.status ?? 'no response'} ${codeOf(again) ?? ''}`,
+        again,
+      );
       check(
         idOf(again) === transaction.id,
         `a second payment was created: ${idOf(again)} beside ${transaction.id}`,
@@ -352,7 +356,11 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       const next = await kit.open(kit.options.token);
       const found = await settle(async () => next.call(LOOKUP, { idem: body.idem }), kit.options.timeoutMs);
       const again = await next.call(CREATE.deposit, body);
-      check(again.status === 200, `the repeated create request got ${again.status ?? 'no response'}`, again);
+      check(
+        again.status === 200,
+        `the repeated create request got ${again.status ?? 'no response'} ${codeOf(again) ?? ''}`,
+        again,
+      );
       kit.options.onCreated(`deposit ${idOf(again)}: ${body.amount}`);
       check(
         found.status !== 200 || idOf(again) === idOf(found),

@@ -1,0 +1,339 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningCashier, startCashier } from '../../demo/cashier/start-cashier.ts';
+import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
+import type { KitOptions } from '../../element/conformance/kit.ts';
+import { RULES, runConformance } from '../../element/conformance/run-conformance.ts';
+import { type Bend, bendCashier } from './bent-cashier.ts';
+import { kitOptions } from './kit-options.ts';
+
+/** The kit passes the sandbox, and names the bug of each cashier that has one. */
+const SPEED = 50;
+let folder: string;
+let cashier: RunningCashier;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+  cashier = await startCashier({ port: 0, dbPath: join(folder, 'sandbox.db'), speed: SPEED });
+});
+afterAll(async () => {
+  killAll();
+  await cashier.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The program refuses port 0. */
+async function findFreePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return String(typeof address === 'object' && address?.port);
+}
+
+/** The ids of the rules that the cashier breaks, with the message of each. */
+async function brokenRules(options: KitOptions, only: readonly string[] = []) {
+  const results = await runConformance(options, { only });
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  return new Map(failed.map(({ rule, message }) => [rule.id, message]));
+}
+
+test('the sandbox breaks no rule that a cashier must keep, and none is skipped', async () => {
+  const restart = async () => {
+    const { port } = cashier;
+    await cashier.close();
+    cashier = await startCashier({ port, dbPath: join(folder, 'sandbox.db'), speed: SPEED });
+  };
+  const results = await runConformance(kitOptions(cashier.url, { restart }));
+  const notPassed = results.filter(({ outcome }) => outcome !== 'passed');
+  // The sandbox lists methods of types that the widget does not show, to test that it does not.
+  expect(notPassed.map(({ rule, message }) => [rule.id, message])).toEqual([
+    ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
+  ]);
+  expect(results).toHaveLength(RULES.length);
+});
+
+test('without --allow-payments no payment is created', async () => {
+  const options = kitOptions(cashier.url, { allowPayments: false });
+  const before = await cashier.store.selectFrom('transactions').select('id').execute();
+  const results = await runConformance(options);
+  expect(await cashier.store.selectFrom('transactions').select('id').execute()).toEqual(before);
+  const skipped = results.filter(({ outcome }) => outcome === 'skipped');
+  expect(skipped.some(({ message }) => message.startsWith('--allow-payments'))).toBe(true);
+});
+
+/** Each sabotage of the laboratory where the cashier is at fault (test/faults/sabotage.mjs), and the rules that name the bug. */
+describe.each([
+  [
+    ['no unique key'],
+    {
+      'same-key-again': /409 possible_duplicate/,
+      'same-key-at-once': /payments were created|no payment afterwards/,
+    },
+  ],
+  [
+    ['answer before the commit', 'no look-alike is refused'],
+    { 'response-after-commit': /the lookup got 404/, 'similar-payment': /got 200, not 409/ },
+  ],
+])('the sandbox with the bug %j', (bugs, expected) => {
+  test('breaks the rules that name it', async () => {
+    const out = join(process.cwd(), 'dist', `conformance-${bugs[0]?.replaceAll(' ', '-')}`);
+    const script = 'test/faults/build-sabotaged-cashier.mjs';
+    const env = { ...process.env, NODE_ENV: 'production', VITEST: undefined };
+    await promisify(execFile)(process.execPath, [script, out, ...bugs], { env });
+    const database = join(folder, `${bugs[0]}.db`);
+    const program = await runCashier(
+      { PORT: await findFreePort(), SANDBOX_DB: database, SANDBOX_SPEED: '20', SANDBOX_CAPTCHA: 'ignore' },
+      join(out, 'main.js'),
+    );
+    const broken = await brokenRules(kitOptions(program.url), [...Object.keys(expected), 'key-of-nothing']);
+    await program.kill();
+    await rm(out, { recursive: true });
+    expect([...broken.keys()].toSorted()).toEqual(Object.keys(expected).toSorted());
+    for (const [id, message] of Object.entries(expected)) expect(broken.get(id)).toMatch(message);
+  }, 60_000);
+});
+
+/** The object in a response: `{status, data}`. */
+const contentOf = (frame: Record<string, unknown>) =>
+  Object(typeof frame.data === 'string' ? JSON.parse(frame.data) : frame.data);
+const withData = (frame: Record<string, unknown>, change: (data: Record<string, unknown>) => object) => {
+  const content = contentOf(frame);
+  return { ...frame, needParse: false, data: { ...content, data: change(Object(content.data)) } };
+};
+const isPayment = (frame: Record<string, unknown>) => 'idem' in Object(contentOf(frame).data);
+const isPush = (frame: Record<string, unknown>) => frame.source === 'deposit.status';
+
+const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
+  [
+    'accepts expired tokens',
+    ['expired-token'],
+    { token: (token) => (token === 'expired' ? 'user-77' : token) },
+  ],
+  [
+    'takes every user for one',
+    ['payments-of-others', 'pushes-of-others'],
+    { token: (token) => token && 'user-78' },
+  ],
+  ['responds twice', ['one-response'], { response: (frame) => (frame.msgid ? [frame, frame] : [frame]) }],
+  [
+    'does not say the type',
+    ['response-envelope'],
+    { response: ({ source, ...frame }) => [frame.msgid ? frame : { source, ...frame }] },
+  ],
+  [
+    'counts seconds',
+    ['clock'],
+    { response: (frame) => [{ ...frame, time: Math.round(Number(frame.time) / 1000) }] },
+  ],
+  [
+    'sends text without needParse',
+    ['need-parse'],
+    {
+      response: (frame) => [
+        frame.msgid ? { ...frame, needParse: false, data: JSON.stringify(contentOf(frame)) } : frame,
+      ],
+    },
+  ],
+  [
+    'rejects guests with 400',
+    ['guest-money'],
+    {
+      response: (frame) => [
+        contentOf(frame).status === 401 ? { ...frame, data: { status: 400, data: {} } } : frame,
+      ],
+    },
+  ],
+  [
+    'forgets idem',
+    ['create-deposit'],
+    { response: (frame) => [isPayment(frame) ? withData(frame, ({ idem: _, ...data }) => data) : frame] },
+  ],
+  [
+    'sends amounts as numbers',
+    ['create-deposit'],
+    {
+      response: (frame) => [
+        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: Number(data.amount) })) : frame,
+      ],
+    },
+  ],
+  [
+    'takes its fee off a withdrawal',
+    ['create-withdrawal'],
+    {
+      response: (frame) => [
+        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: '1.00' })) : frame,
+      ],
+    },
+  ],
+  [
+    'takes another body with a used key',
+    ['key-with-another-body'],
+    {
+      response: (frame) => [
+        contentOf(frame).status === 422 ? { ...frame, data: { status: 409, data: {} } } : frame,
+      ],
+    },
+  ],
+  [
+    'forgets closed keys',
+    ['closed-key'],
+    { request: (frame) => ({ ...frame, data: { ...Object(frame.data), close: undefined } }) },
+  ],
+  [
+    'pushes without an id',
+    ['push-on-create'],
+    {
+      response: (frame) => [
+        isPush(frame) ? { ...frame, data: { ...Object(frame.data), id: undefined } } : frame,
+      ],
+    },
+  ],
+  ['pushes nothing', ['push-on-create'], { response: (frame) => (isPush(frame) ? [] : [frame]) }],
+  [
+    'never raises seq',
+    ['repeated-step', 'sequence'],
+    { response: (frame) => [isPayment(frame) ? withData(frame, (data) => ({ ...data, seq: 1 })) : frame] },
+  ],
+  [
+    'has a rule that no engine accepts',
+    ['field-rules'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({
+              ...data,
+              spei: {
+                ...Object(data.spei),
+                fields: [{ name: 'a', placeholder_key: 'A', regex: '^[a-\\d(]' }],
+              },
+            }))
+          : frame,
+      ],
+    },
+  ],
+  [
+    'lists a method without limits',
+    ['limits'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({ ...data, spei: { ...Object(data.spei), amount_rules: {} } }))
+          : frame,
+      ],
+    },
+  ],
+  [
+    'lists limits that are no numbers',
+    ['methods-schema'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({
+              ...data,
+              spei: { ...Object(data.spei), amount_rules: { MXN: { min: 'a', max: 'b' } } },
+            }))
+          : frame,
+      ],
+    },
+  ],
+];
+
+test.each(FAULTS)('a cashier that %s breaks %j', async (_, rules, bend) => {
+  const bent = await bendCashier(cashier.url, bend);
+  const broken = await brokenRules(kitOptions(bent.url), rules);
+  bent.close();
+  expect([...broken.keys()].filter((id) => rules.includes(id)).toSorted()).toEqual(rules.toSorted());
+});
+
+describe('pay-widget-conformance', () => {
+  const run = async (...args: string[]) => {
+    const result = promisify(execFile)(process.execPath, ['dist/contract/conformance.js', ...args]);
+    const { stdout, stderr, code } = await result.then(
+      (output) => ({ ...output, code: 0 }),
+      (error: { stdout: string; stderr: string; code: number }) => error,
+    );
+    return { stdout, stderr, code };
+  };
+
+  test.each<[string, string[], RegExp]>([
+    ['no cashier', [], /^Name one cashier\. Try --help\.\n$/],
+    ['no address', ['cashier'], /^"cashier" is no http or https address of a cashier\.\n$/],
+    [
+      'an address without a server',
+      ['http://127.0.0.1:9'],
+      /^No cashier answers at http:\/\/127\.0\.0\.1:9: .*ECONNREFUSED.*\n$/,
+    ],
+    [
+      'a token over http to another machine',
+      ['http://cashier.example', '--token', 'a'],
+      /^A token goes over https only.*\n$/,
+    ],
+    [
+      'fields that are no object',
+      ['http://localhost', '--fields', '[1]'],
+      /^--fields must be a JSON object.*\n$/,
+    ],
+    ['no number of users', ['http://localhost', '--users', 'many'], /^--users must be a whole number.*\n$/],
+    ['an unknown option', ['http://localhost', '--fast'], /^Unknown option '--fast'.*\n$/],
+  ])('for %s prints one sentence and ends with 2', async (_, args, sentence) => {
+    const { stdout, stderr, code } = await run(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test('for a server that speaks another protocol prints one sentence and ends with 2', async () => {
+    const server = createHttpServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const { stderr, code } = await run(`http://127.0.0.1:${typeof address === 'object' && address?.port}`);
+    server.close();
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^No cashier answers at .*: .*\n$/)]);
+  });
+
+  test('explains a broken rule, writes JSON and JUnit, and ends with 1', async () => {
+    const bent = await bendCashier(cashier.url, {
+      response: (frame) => [{ ...frame, time: Math.round(Number(frame.time) / 1000) }],
+    });
+    const [json, junit] = [join(folder, 'report.json'), join(folder, 'report.xml')];
+    const args = ['--token', 'user-91', '--only', 'clock', '--json', json, '--junit', junit];
+    const { stdout, code } = await run(bent.url, ...args);
+    bent.close();
+    expect(code).toBe(1);
+    for (const line of [
+      'rule  docs/contract.md, "Envelope"',
+      'is it in seconds?',
+      'sent  {"msgid":',
+      'came  {"msgid":',
+      'do    Send time: Date.now()',
+    ]) {
+      expect(stdout).toContain(line);
+    }
+    expect(stdout).toMatch(/0 passed, 1 failed \(1 of them "must"\), 0 skipped; contract 1\.0\n$/);
+    expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({
+      failed: 1,
+      rules: [{ id: 'clock', outcome: 'failed' }],
+    });
+    expect(await readFile(junit, 'utf8')).toContain(
+      '<testsuite name="pay-widget-conformance" tests="1" failures="1" skipped="0">',
+    );
+  });
+});
+
+test('each rule names a heading of docs/contract.md, in which docs/conformance.md lists it', async () => {
+  const [contract, page] = await Promise.all(
+    ['docs/contract.md', 'docs/conformance.md'].map((path) => readFile(path, 'utf8')),
+  );
+  for (const { id, level, section } of RULES) {
+    expect(contract).toMatch(new RegExp(`^#+ ${section}(?::|$)`, 'm'));
+    expect(page).toContain(`| \`${id}\` | ${level} |`);
+  }
+});

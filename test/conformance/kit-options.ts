@@ -1,0 +1,23 @@
+import type { KitOptions } from '../../element/conformance/kit.ts';
+
+let users = 0;
+
+/** Options for a cashier of these tests, with users of their own. */
+export function kitOptions(url: string, changes: Partial<KitOptions> = {}): KitOptions {
+  users += 2;
+  return {
+    url,
+    token: `user-9${users}1`,
+    otherToken: `user-9${users}2`,
+    expiredToken: 'expired',
+    country: 'mx',
+    currency: 'MXN',
+    fields: {},
+    allowPayments: true,
+    users: 100,
+    timeoutMs: 5_000,
+    pushMs: 1_000,
+    onCreated: () => undefined,
+    ...changes,
+  };
+}
