@@ -166,7 +166,10 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/{checks,conformance,faults}/**/*.test.{ts,tsx}'],
+            include: [
+              '{src,demo,element}/**/*.test.{ts,tsx}',
+              'test/{checks,conformance,faults}/**/*.test.{ts,tsx}',
+            ],
             // A property is tried hundreds of times, and a busy machine is slow.
             testTimeout: 30_000,
             maxWorkers: 2,

@@ -7,8 +7,8 @@ import { fromDecimal, toDecimal, unitOf } from '../../src/domain/money/money.ts'
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { problemsOf } from '../contract/problems.ts';
+import { Broken, check, need } from './check.ts';
 import { Client, type Exchange, type Reply } from './client.ts';
-import { Broken, check, need } from './rule.ts';
 import { sampleFields } from './sample-fields.ts';
 
 export interface KitOptions {

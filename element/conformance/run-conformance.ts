@@ -1,6 +1,7 @@
+import { Broken, Skipped } from './check.ts';
 import { ConnectionError, type Exchange } from './client.ts';
 import { Kit, type KitOptions } from './kit.ts';
-import { Broken, type Rule, Skipped } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { ACCESS_RULES, CREATE_RULES, RESTART_RULES, RESUME_RULES } from './rules/deposit-rules.ts';
 import { ENVELOPE_RULES, ROBUSTNESS_RULES } from './rules/envelope-rules.ts';

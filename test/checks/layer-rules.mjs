@@ -31,8 +31,9 @@ export const MAY_IMPORT = {
   conformance: ['contract', 'domain', 'api', 'platform'],
   // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
   build: [],
-  // The sandbox shares the contract with the widget, so that they cannot drift apart, and the build; it imports nothing else.
-  demo: ['domain', 'api', 'build'],
+  // The sandbox shares the contract with the widget, so that they cannot drift apart, and the build. The host page lists the languages
+  // of the widget.
+  demo: ['domain', 'api', 'i18n', 'build'],
   // The workbench renders the components and is in no bundle of the product.
   workbench: ['demo', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   test: [

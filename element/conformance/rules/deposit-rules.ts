@@ -1,8 +1,9 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
+import { Broken, check, need, Skipped } from '../check.ts';
 import type { Reply } from '../client.ts';
 import { type Body, CREATE, HISTORY, type Kit, LOOKUP, minorOf, newKey, transactionIn } from '../kit.ts';
-import { Broken, check, need, rulesOf, Skipped } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
 
 const idOf = (reply: Reply) => Reflect.get(Object(reply.data), 'id');
 const codeOf = (reply: Reply) => Reflect.get(Object(reply.data), 'code');
