@@ -12,7 +12,7 @@ export const BASE_LANGUAGE: Language = 'en';
  * the languages whose labels differ from the interface, then those that both have, then label-only ones.
  */
 const LANGUAGES =
-  'hi te in.en-in en es mr mx.es-mx pt ru az bd.bn cn.zh de el fr id.in-id it jp.ja kg.ky ko kz.kk md.ro pl tj.tg tr ua.uk uz za.en-za'
+  'hi te ar in.en-in en es mr mx.es-mx pt ru cn.zh de fr jp.ja ko pl tr ua.uk az bd.bn el id.in-id it kg.ky kz.kk md.ro tj.tg uz za.en-za'
     .split(' ')
     .map((names) => names.split('.'));
 
@@ -29,14 +29,14 @@ const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 /** The interface language for a host's `locale` or a user's `lang`; English if it has no locale file. */
 export function languageOf(locale: string): Language {
   const at = indexOfLocale(locale);
-  // The first nine have a locale file.
-  return (at < 9 ? codeAt(at) : BASE_LANGUAGE) as Language;
+  // The first 18 have a locale file.
+  return (at < 18 ? codeAt(at) : BASE_LANGUAGE) as Language;
 }
 
 /** The label language for the same value, also sent as `Language` in the handshake; English if unknown. */
 export function labelLanguageOf(locale: string): string {
   const at = indexOfLocale(locale);
-  // A cashier's Hindi texts have the code `in`. English (India) uses English labels; there are no Telugu
-  // labels.
-  return at > 2 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;
+  // A cashier's Hindi texts have the code `in`. English (India) uses English labels, as the languages without
+  // labels do.
+  return at > 3 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;
 }

@@ -5,7 +5,7 @@ import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' 
 import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/payment/transaction.ts';
 import type { Messages } from '../../src/i18n/i18n.ts';
 import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
-import { languageTagOf } from '../../src/i18n/language-tags.ts';
+import { directionOf, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
 import { type Entry, entriesOf, keysBuiltIn, keysNamedIn, placeholdersOf, textsOf } from './message-keys.ts';
 import { readSources } from './source-files.mjs';
@@ -102,6 +102,7 @@ const NAMES = new Set([
   'MM/YY',
   'Paytm',
   'PhonePe',
+  'PIX Copia e Cola',
   'RUT',
   'SBP T-bank + SBER',
   'UPI',
@@ -142,6 +143,23 @@ describe.each(LANGUAGES)('locale file %s', (language) => {
   });
 });
 
+describe.each(LANGUAGES)('locale file %s', (language) => {
+  it('has letters of its own script and of Latin only, and mixes no scripts in a word', () => {
+    expect(findMixedScripts(read(language), language)).toEqual([]);
+  });
+
+  it('isolates every placeholder if it is written from right to left', () => {
+    const isolated = directionOf(languageTagOf(language)) === 'rtl';
+    expect(findTexts(read(language), (text) => hasBareValue(text) === isolated && /\{\{/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it('has texts that fit a small screen', () => {
+    expect(findLongTexts(read(language))).toEqual([]);
+  });
+});
+
 describe.each(TRANSLATIONS)('locale file %s compared with English', (language) => {
   it('has the same keys', () => {
     expect([...read(language).keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -152,7 +170,7 @@ describe.each(TRANSLATIONS)('locale file %s compared with English', (language) =
   });
 
   it('has the same placeholders', () => {
-    expect(findWrongPlaceholders(read(language))).toEqual([]);
+    expect(findWrongPlaceholders(read(language), language)).toEqual([]);
   });
 });
 
@@ -209,10 +227,22 @@ describe('the locale check finds', () => {
   });
 
   it('a missing placeholder, in a text and in one plural form', () => {
-    expect(findWrongPlaceholders(broken({ 'deposit.submit': 'Внести' }))).toHaveLength(1);
-    expect(findWrongPlaceholders(broken({ 'list.count': { one: 'один', other: '{{count}}' } }))).toHaveLength(
-      1,
-    );
+    expect(findWrongPlaceholders(broken({ 'deposit.submit': 'Внести' }), 'ru')).toHaveLength(1);
+    expect(
+      findWrongPlaceholders(broken({ 'list.count': { one: 'один', other: '{{count}}' } }), 'ru'),
+    ).toHaveLength(1);
+  });
+
+  it('a Latin letter in a Cyrillic word, a text without letters of its language, and a foreign script', () => {
+    const find = (text: string) => findMixedScripts(broken({ 'pay.fee': text }), 'ru');
+    for (const text of ['Кoмиссия', 'Fee', 'Комиссия אב']) expect(find(text)).toHaveLength(1);
+    for (const text of ['Комиссия UPI', 'QR-код', 'UPI ID']) expect(find(text)).toEqual([]);
+  });
+
+  it('a text that is much longer than in English', () => {
+    const long = 'Комиссия за проведение платежа';
+    expect(findLongTexts(broken({ 'pay.fee': long }))).toHaveLength(1);
+    expect(findLongTexts(broken({ 'pay.fee': 'Комиссия {{amount}}' }))).toEqual([]);
   });
 
   it('an English text, but not a proper name', () => {
@@ -236,7 +266,10 @@ function findBadTexts(entries: Map<string, Entry>): string[] {
 }
 
 function findWrongPlurals(entries: Map<string, Entry>, language: Language): string[] {
-  const needed = new Intl.PluralRules(languageTagOf(language)).resolvedOptions().pluralCategories.toSorted();
+  const tag = languageTagOf(language);
+  // `Intl` has no plural rules for Tajik, and a browser then uses those of its own language.
+  const known = Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? tag : 'en';
+  const needed = new Intl.PluralRules(known).resolvedOptions().pluralCategories.toSorted();
   return [...entries].flatMap(([key, entry]) => {
     if (typeof entry === 'string') return typeof english.get(key) === 'object' ? [`${key}: no plural`] : [];
     const forms = Object.keys(entry).toSorted();
@@ -244,10 +277,20 @@ function findWrongPlurals(entries: Map<string, Entry>, language: Language): stri
   });
 }
 
-function findWrongPlaceholders(entries: Map<string, Entry>): string[] {
+function findWrongPlaceholders(entries: Map<string, Entry>, language: Language): string[] {
+  // In these languages the word itself names the number: `دقيقتان` is "two minutes".
+  const isNamed = (key: string, text: string) => {
+    const entry = entries.get(key);
+    return (
+      /^(?:ar|he)$/.test(language) &&
+      typeof entry === 'object' &&
+      ['zero', 'one', 'two'].some((form) => entry[form] === text)
+    );
+  };
   return findTexts(entries, (text, key) => {
     const wanted = textsOf(english.get(key) ?? '').at(-1)?.[1] ?? '';
-    return placeholdersOf(text).join() !== placeholdersOf(wanted).join();
+    const found = placeholdersOf(text);
+    return found.join() !== placeholdersOf(wanted).join() && !(found.length === 0 && isNamed(key, text));
   });
 }
 
@@ -256,6 +299,67 @@ function findUntranslated(entries: Map<string, Entry>, shared: readonly string[]
     if (NAMES.has(text) || shared.includes(text) || !/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, '')))
       return false;
     return textsOf(english.get(key) ?? '').some(([, base]) => base === text);
+  });
+}
+
+/** The scripts of each language that is not written in Latin letters only. */
+const SCRIPTS: Partial<Record<string, string>> = {
+  ar: 'Arabic',
+  fa: 'Arabic',
+  ur: 'Arabic',
+  he: 'Hebrew',
+  bd: 'Bengali',
+  el: 'Greek',
+  hi: 'Devanagari',
+  mr: 'Devanagari',
+  te: 'Telugu',
+  ru: 'Cyrillic',
+  ua: 'Cyrillic',
+  kz: 'Cyrillic',
+  kg: 'Cyrillic',
+  tj: 'Cyrillic',
+  cn: 'Han',
+  jp: 'Han Hiragana Katakana',
+  ko: 'Hangul',
+};
+
+/** Scripts with letters that look like Latin ones: a word of two scripts is a typing error. */
+const LOOKALIKE = /^(?:Cyrillic|Greek)$/;
+
+function findMixedScripts(entries: Map<string, Entry>, language: Language): string[] {
+  const own = SCRIPTS[language]?.split(' ') ?? [];
+  const allowed = ['Latin', 'Common', 'Inherited', ...own].map((script) => `\\p{Script=${script}}`).join('');
+  const foreign = new RegExp(`[^${allowed}]`, 'u');
+  const letters = new RegExp(`[${own.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
+  const isMixed = (word: string) => letters.test(word) && /\p{Script=Latin}/u.test(word);
+  return findTexts(entries, (text) => {
+    const words = text.replaceAll(/\{\{\w+\}\}/g, ' ').match(/\p{L}+/gu) ?? [];
+    if (foreign.test(text)) return true;
+    if (own.length === 0 || words.length === 0 || NAMES.has(text)) return false;
+    return !letters.test(text) || (LOOKALIKE.test(own.join()) && words.some(isMixed));
+  });
+}
+
+/** True if a value is not between FSI and PDI, which keep its direction. */
+const hasBareValue = (text: string) => /(?<!\u2068)\{\{\w+\}\}|\{\{\w+\}\}(?!\u2069)/.test(text);
+
+/** Columns of a text without its placeholders; a Chinese, Japanese or Korean letter is as wide as two. */
+function widthOf(text: string): number {
+  const shown = text.replaceAll(/\{\{\w+\}\}|[\p{M}\p{Cf}]/gu, '');
+  return (
+    shown.length +
+    (shown.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0)
+  );
+}
+
+/** A translation may be wider than English by so much: short labels grow most. */
+const GROWTH = 1.6;
+const GROWTH_COLUMNS = 16;
+
+function findLongTexts(entries: Map<string, Entry>): string[] {
+  return findTexts(entries, (text, key) => {
+    const base = Math.max(...textsOf(english.get(key) ?? '').map(([, entry]) => widthOf(entry)));
+    return widthOf(text) > base * GROWTH + GROWTH_COLUMNS;
   });
 }
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   tree = await mkdtemp(join(process.cwd(), CACHE, 'recipes-'));
   for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
-  await translateLocale('de');
+  await translateLocale('nl');
   for (const { blocks } of RECIPES) await applyBlocks(blocks, tree);
 }, RECIPE_TIMEOUT_MS);
 afterAll(() => rm(tree, { recursive: true, force: true }));
@@ -135,7 +135,7 @@ function translate(messages: Messages): Messages {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
-      typeof value === 'string' ? `(de) ${value}` : translate(value),
+      typeof value === 'string' ? `(nl) ${value}` : translate(value),
     ]),
   );
 }
