@@ -19,7 +19,7 @@ export function describeResult({ rule, outcome, message, exchange }: Result): st
 }
 
 /** A frame as JSON, without tokens. */
-export function frameText(frame: unknown): string {
+function frameText(frame: unknown): string {
   if (frame === undefined) return 'nothing in time';
   const text =
     JSON.stringify(frame, (key, value: unknown) => (key === 'token' ? '(a token)' : value)) ?? String(frame);

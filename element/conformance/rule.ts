@@ -1,4 +1,3 @@
-import type { Exchange } from './client.ts';
 import type { Kit } from './kit.ts';
 
 /** `must`: money or access is at risk. `should`: users see less than they could. */
@@ -14,29 +13,6 @@ export interface Rule {
   /** The remedy, for the engineer of the cashier. */
   fix: string;
   run: (kit: Kit) => Promise<void>;
-}
-
-/** The cashier broke the rule. */
-export class Broken extends Error {
-  constructor(
-    message: string,
-    readonly exchange?: Exchange | undefined,
-  ) {
-    super(message);
-  }
-}
-
-/** The rule could not be checked; the message says what it needs. */
-export class Skipped extends Error {}
-
-/** @throws {Broken} unless the condition holds */
-export function check(condition: unknown, problem: string, exchange?: Exchange): asserts condition {
-  if (!condition) throw new Broken(problem, exchange);
-}
-
-/** @throws {Skipped} unless the condition holds */
-export function need(condition: unknown, what: string): asserts condition {
-  if (!condition) throw new Skipped(what);
 }
 
 /** The rules of one section. */

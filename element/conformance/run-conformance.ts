@@ -1,6 +1,6 @@
 import { ConnectionError, type Exchange } from './client.ts';
 import { Kit, type KitOptions } from './kit.ts';
-import { Broken, type Rule, Skipped } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { ACCESS_RULES, CREATE_RULES, RESTART_RULES, RESUME_RULES } from './rules/deposit-rules.ts';
 import { ENVELOPE_RULES, ROBUSTNESS_RULES } from './rules/envelope-rules.ts';
@@ -13,6 +13,7 @@ import {
   PUSH_RULES,
   WITHDRAWAL_RULES,
 } from './rules/step-rules.ts';
+import { Broken, Skipped } from './verdict.ts';
 
 /** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
 export const RULES: readonly Rule[] = [

@@ -1,7 +1,8 @@
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { ConnectionError, nextId } from '../client.ts';
 import { CREATE, newKey } from '../kit.ts';
-import { check, need, rulesOf, Skipped } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../verdict.ts';
 
 const REGIONS = 'BANKING_DEPOSIT:methods-country-selector-v2';
 

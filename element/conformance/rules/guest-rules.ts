@@ -1,6 +1,7 @@
 import { CALLS } from '../../contract/calls.ts';
 import { newKey } from '../kit.ts';
-import { check, rulesOf } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
+import { check } from '../verdict.ts';
 
 /** Payloads that are valid in form. */
 function payloadOf(type: string, country: string, currency: string): object {

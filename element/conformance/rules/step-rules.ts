@@ -5,7 +5,8 @@ import { isFinal, pushedStatus, STATUSES } from '../../../src/domain/payment/tra
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Client, Reply } from '../client.ts';
 import { CREATE, type Kit, LOOKUP, minorOf, type Payable, transactionIn } from '../kit.ts';
-import { check, need, rulesOf, Skipped } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../verdict.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
 const CANCEL = 'BANKING_WITHDRAWAL:cancel-v1';
