@@ -34,7 +34,7 @@ function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.
     minify: true,
     // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
     postBanner: ({ isEntry }) => (isEntry ? '' : COMPILE_AHEAD),
-    // Nobody shakes this tree again: marks for bundlers would only be carried to phones. Licences stay.
+    // The output is not bundled again, so comments for bundlers would only cost bytes. Licences stay.
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -73,7 +73,10 @@ function elementShell(entry: string, plugins: Plugin[] = []): UserConfig {
   };
 }
 
-/** Who may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"` (docs/security.md). */
+/**
+ * The origins that may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"`
+ * (docs/security.md).
+ */
 function allowedHosts(): Plugin {
   const hosts = readOrigins('PAY_WIDGET_HOSTS');
   return {
@@ -163,7 +166,10 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/{checks,conformance,faults}/**/*.test.{ts,tsx}'],
+            include: [
+              '{src,demo,element}/**/*.test.{ts,tsx}',
+              'test/{checks,conformance,faults}/**/*.test.{ts,tsx}',
+            ],
             // A property is tried hundreds of times, and a busy machine is slow.
             testTimeout: 30_000,
             maxWorkers: 2,
