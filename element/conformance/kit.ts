@@ -7,9 +7,9 @@ import { fromDecimal, toDecimal, unitOf } from '../../src/domain/money/money.ts'
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { problemsOf } from '../contract/problems.ts';
-import { Broken, check, need } from './check.ts';
 import { Client, type Exchange, type Reply } from './client.ts';
 import { sampleFields } from './sample-fields.ts';
+import { Broken, check, need } from './verdict.ts';
 
 export interface KitOptions {
   url: string;
@@ -58,7 +58,7 @@ export interface Payable {
 
 export type Body = Record<string, unknown> & { idem: string; amount: string };
 
-/** What the rules share: sockets of the users, the market, the methods and the payments that were made. */
+/** The state that the rules share: sockets of the users, the market, the methods and the payments that were made. */
 export class Kit {
   readonly options: KitOptions;
   readonly #clients: Client[] = [];
@@ -190,7 +190,7 @@ export class Kit {
       false,
       `a ${type} method in ${country} and ${currency} without captcha and preparation whose fields the kit can fill in: see --fields`,
     );
-    throw new Error('unreachable');
+    throw new Error('The kit has no method');
   }
 
   /** A new create request: another key and another amount at each call. */

@@ -1,4 +1,3 @@
-import { Broken, Skipped } from './check.ts';
 import { ConnectionError, type Exchange } from './client.ts';
 import { Kit, type KitOptions } from './kit.ts';
 import type { Rule } from './rule.ts';
@@ -14,6 +13,7 @@ import {
   PUSH_RULES,
   WITHDRAWAL_RULES,
 } from './rules/step-rules.ts';
+import { Broken, Skipped } from './verdict.ts';
 
 /** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
 export const RULES: readonly Rule[] = [

@@ -16,7 +16,9 @@ const textsOf = (language: string) => {
 };
 const english = textsOf('en');
 const sources = [...readSources(ROOT)].filter(
-  ([path]) => /^(?:src|element(?!\/build))\//.test(path) && !/\.test\.|\/testing\//.test(path),
+  ([path]) =>
+    /^(?:src|element(?!\/(?:build|contract|conformance)\/))\//.test(path) &&
+    !/\.test\.|\/testing\//.test(path),
 );
 
 test('the table of docs/errors.md matches the error catalogue, row by row', () => {

@@ -1,8 +1,8 @@
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
-import { check, need, Skipped } from '../check.ts';
 import { ConnectionError, nextId } from '../client.ts';
 import { CREATE, newKey } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../verdict.ts';
 
 const REGIONS = 'BANKING_DEPOSIT:methods-country-selector-v2';
 

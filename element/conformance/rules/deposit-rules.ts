@@ -1,9 +1,9 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
-import { Broken, check, need, Skipped } from '../check.ts';
 import type { Reply } from '../client.ts';
 import { type Body, CREATE, HISTORY, type Kit, LOOKUP, minorOf, newKey, transactionIn } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
+import { Broken, check, need, Skipped } from '../verdict.ts';
 
 const idOf = (reply: Reply) => Reflect.get(Object(reply.data), 'id');
 const codeOf = (reply: Reply) => Reflect.get(Object(reply.data), 'code');
@@ -500,7 +500,7 @@ export const RESUME_RULES = rulesOf('Transaction', {
 
 const FIXED = ['code', 'qr', 'address', 'network', 'tag', 'intent', 'orderId', 'url'];
 
-/** What the user has seen must stay (docs/contract.md, Details that must not change). */
+/** Details that the user has seen must stay (docs/contract.md, Details that must not change). */
 function compareDetails(first: Transaction, later: Transaction, reply: Reply): void {
   for (const name of ['id', 'idem', 'type', 'method', 'currency', 'createdAt'] as const) {
     check(first[name] === later[name], `${name} is ${later[name]}, was ${first[name]}`, reply);

@@ -1,9 +1,9 @@
 import { PUSH } from '../../../src/api/contract.ts';
 import { readFrame } from '../../../src/api/envelope.ts';
 import { problemsOf } from '../../contract/problems.ts';
-import { check } from '../check.ts';
 import { nextId } from '../client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../verdict.ts';
 
 const REGIONS = 'BANKING_DEPOSIT:methods-country-selector-v2';
 /** A clock that is further from this machine's makes countdowns of payments wrong. */

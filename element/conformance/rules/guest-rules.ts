@@ -1,7 +1,7 @@
 import { CALLS } from '../../contract/calls.ts';
-import { check } from '../check.ts';
 import { newKey } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../verdict.ts';
 
 /** Payloads that are valid in form. */
 function payloadOf(type: string, country: string, currency: string): object {

@@ -3,9 +3,9 @@ import { limitsOf } from '../../../src/domain/money/limits.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { parseRegex } from '../../../src/domain/regex/parse-regex.ts';
 import { problemsOf } from '../../contract/problems.ts';
-import { check } from '../check.ts';
 import { type Kit, readableRegions } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../verdict.ts';
 
 const REGIONS = 'BANKING_DEPOSIT:methods-country-selector-v2';
 const MAX_MARKETS = 40;

@@ -3,10 +3,10 @@ import { checkCryptoAddress } from '../../../src/domain/checks/crypto-address-ch
 import { readEmvCode } from '../../../src/domain/checks/emv-code.ts';
 import { isFinal, pushedStatus, STATUSES } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
-import { check, need, Skipped } from '../check.ts';
 import type { Client, Reply } from '../client.ts';
 import { CREATE, type Kit, LOOKUP, minorOf, type Payable, transactionIn } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../verdict.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
 const CANCEL = 'BANKING_WITHDRAWAL:cancel-v1';
