@@ -166,9 +166,10 @@ export const PAGE_BUGS = {
 };
 
 /**
- * Builds a deliberate bug in; one build after the other may contain a part of it.
- * @param {Change[]} changes @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws where a part
- *   was never built in: such a bug proves nothing
+ * Adds a deliberate bug to a build; its changes may concern several builds.
+ * @param {Change[]} changes
+ * @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws if a change was in no build: a run without
+ *   the whole bug proves nothing
  */
 export function sabotage(changes) {
   const left = new Set(changes);

@@ -207,7 +207,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Presses "Pay … once more" where it is still shown; it has to send the refused payment. */
+  /** Presses "Pay … once more" if it is still shown; the press has to send the rejected payment. */
   #payDespiteDuplicate(refused: string): boolean {
     let isSent = false;
     this.#noteSubmit(

@@ -11,7 +11,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface Finding {
   verdict: Verdict;
   what: string;
-  /** The tab that shows it, if any. */
+  /** The tab that shows the finding, if any. */
   tab?: string;
 }
 

@@ -108,7 +108,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
       expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
-      // The policy applies: a script that it does not list is refused.
+      // The policy applies: the browser blocks a script that the policy does not list.
       await page
         .evaluate(() => {
           const script = document.createElement('script');

@@ -6,8 +6,8 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**
- * The chunks of the session, of the host link (which the list does not need), of the first requests, and of the page for a payment
- * in doubt.
+ * The chunks of the session, of the host link (which the list does not need), of the first requests, and of
+ * the check screen.
  */
 type Code = 'engine' | 'connection' | 'first-requests' | 'payment-check';
 
@@ -220,7 +220,7 @@ test('a form cannot be submitted before the code of the pending payment screen i
 }) => {
   const { page, release } = await arrive({}, ['payment-check']);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-  // The form would have been rendered by then.
+  // Without the delay the form would have been rendered at this time.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 1_000)));
   expect(await page.getByLabel('Amount').count()).toBe(0);
   release('payment-check');

@@ -35,7 +35,7 @@ const MAX_VARIABLES = 500;
 const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
-  /** Hosts in frame mode send it as text. */
+  /** Hosts that frame the page send the boolean as text. */
   closingButton: either(
     boolean,
     mapped(oneOf(['true', 'false']), (text) => text === 'true'),

@@ -11,7 +11,7 @@ import css from './recovery-actions.css?inline';
 
 addStyles(css);
 
-/** Recovery actions that have a button here; `Way` describes each. */
+/** Recovery actions that have a button; `RecoveryAction` describes each. */
 const ACTIONS_WITH_BUTTON = ['amount', 'again', 'method', 'host'] as const;
 type ButtonAction = (typeof ACTIONS_WITH_BUTTON)[number];
 

@@ -202,7 +202,7 @@ export class CardFrame {
       case 'init-error':
         this.#reject(`it failed to start (${detail.message})`);
         break;
-      // This session has already sent these to the host.
+      // Notifications that this session has already sent to the host.
       case 'FullLoaded':
       case 'init':
         break;

@@ -61,7 +61,7 @@ export class OpenPayments implements Service {
     this.#newest = null;
   }
 
-  /** Requests open transactions after a delay, unless one is on screen by then. */
+  /** Requests open transactions after a delay, unless a transaction is shown by then. */
   #findLater(delayMs: number): void {
     this.#newest = null;
     this.#session.timers.set('open', delayMs, () => void this.#find());
