@@ -90,7 +90,7 @@ export const ENGINE_BUGS = {
   ],
   'a second click pays again': [
     {
-      file: 'session/payment/payment-attempt.ts',
+      file: 'session/payment/submit-payment.ts',
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
@@ -145,7 +145,7 @@ export const PAGE_BUGS = {
   'the key is not kept': ENGINE_BUGS['the key is not kept'] ?? [],
   'the main button stays open': [
     {
-      file: 'session/payment/payment-attempt.ts',
+      file: 'session/payment/submit-payment.ts',
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },

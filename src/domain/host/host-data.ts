@@ -17,7 +17,7 @@ import {
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { type Bonus, readBonus } from './bonus.ts';
 import { isCashierAddress } from './cashier-address.ts';
-import { PLATFORMS } from './platforms.ts';
+import { PLATFORMS } from './platform.ts';
 
 const id = either(text(), mapped(number(), String));
 

@@ -72,7 +72,7 @@ export function marketOf({ state }: Session): Pick<CreateBody, 'currency' | 'cou
 }
 
 /** Looks up a pending payment; called when the socket has reconnected and when the token was renewed. */
-export function resumeIntent(session: Session): void {
+export function resumeAttempt(session: Session): void {
   advance(session, { kind: 'resume' });
 }
 
