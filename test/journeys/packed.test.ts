@@ -173,7 +173,7 @@ async function turnTo(
     deviceScaleFactor: 1,
     mobile: true,
   });
-  // The command is missing from Playwright's list.
+  // The DevTools command is missing from Playwright's type of commands.
   await (session as { send(name: string, args: object): Promise<unknown> }).send(
     'Emulation.setSafeAreaInsetsOverride',
     { insets },
