@@ -16,6 +16,6 @@ await runCommand(async () => {
   process.env.PORT = String(port);
   // The database is in the repository's folder, whatever the working directory.
   process.chdir(ROOT);
-  // In this process: Ctrl+C and a supervisor's signals reach the cashier directly.
+  // The cashier runs in this process, so that Ctrl+C and a supervisor's signals reach it directly.
   await import(pathToFileURL(`${ROOT}/dist/cashier/main.js`).href);
 });

@@ -59,7 +59,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
       skeleton.remove();
       run.view?.unmount();
       run.engine?.dispose();
-      // Deferred, because the engine may still send over it.
+      // The preconnected socket is closed later, because the engine may still send over it.
       setTimeout(() => run.early?.webSocket.close());
     },
   };

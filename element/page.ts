@@ -12,7 +12,7 @@ import { type PageAround, withRemoteHost } from './remote-host-element.ts';
 declare const __PAY_WIDGET_DEV__: boolean;
 declare const __PAY_WIDGET_CASHIERS__: readonly string[];
 declare const __PAY_WIDGET_PACKED__: boolean;
-// The build removes this branch unless it is a development build.
+// A build that is not a development build contains none of this code.
 if (__PAY_WIDGET_DEV__ && window.parent === window) {
   void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
 }

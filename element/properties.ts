@@ -1,5 +1,4 @@
-import type { ThemeChoice } from '../src/domain/host/platform.ts';
-import type { Platform } from '../src/domain/host/platforms.ts';
+import type { Platform, ThemeChoice } from '../src/domain/host/platform.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 
 /** A bonus as the host gives it (R-BONUS-1); minimums in the user's currency, major units. */

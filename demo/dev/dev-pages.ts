@@ -15,7 +15,7 @@ export const CASHIER_PATHS = [
   '/paywidget/telemetry',
   '/csp-reports',
 ];
-/** Every build has its own copy of public/; the development server uses the folder at the root. */
+/** Every build has its own copy of public/; the development server serves the folder at the root instead. */
 const PUBLIC_FILE = /^\/(?:element|paywidget|webview)(\/(?:locales|icons|guides)\/.*)$/;
 const STYLES_CLIENT = '/@dev-styles';
 

@@ -1,5 +1,5 @@
 import { BRANDS } from './brands.ts';
-import { PLACES } from './places.ts';
+import { MARKETS } from './markets.ts';
 import { readUser } from './user.ts';
 
 /** The ways to embed the widget (docs/host-guide.md). */
@@ -31,16 +31,16 @@ export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
   const country = query.get('country')?.toLowerCase();
   const currency = query.get('currency')?.toUpperCase();
-  const place =
-    PLACES.find(
+  const market =
+    MARKETS.find(
       (row) => row.country === (country ?? row.country) && row.currency === (currency ?? row.currency),
     ) ??
-    PLACES.find((row) => row.country === country) ??
-    PLACES.find((row) => row.currency === currency);
+    MARKETS.find((row) => row.country === country) ??
+    MARKETS.find((row) => row.currency === currency);
   return {
     mode: oneOf(MODES, query.get('mode')),
-    country: country ?? place?.country ?? 'mx',
-    currency: currency ?? place?.currency ?? 'MXN',
+    country: country ?? market?.country ?? 'mx',
+    currency: currency ?? market?.currency ?? 'MXN',
     locale: query.get('locale') ?? 'en',
     theme: oneOf(THEMES, query.get('theme')),
     platform: oneOf(DEVICES, query.get('platform')),

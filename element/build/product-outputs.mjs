@@ -53,7 +53,7 @@ async function buildPage() {
 
 async function buildWebview() {
   await bundle('webview');
-  // An app may copy this one file only.
+  // An app may copy only the single file of the web view build, so notices are in that file.
   const notices = writeNotices(readBundledPackages(['webview']));
   appendFileSync(join(ROOT, 'dist/webview/index.html'), toHtmlComment(notices));
   finishOutput('dist/webview', ['webview']);

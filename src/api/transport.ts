@@ -15,7 +15,7 @@ export interface SocketLike {
 
 /** engine.io's transport, with members that its types declare private. */
 interface Opened {
-  /** Null after the engine has closed it. */
+  /** Null after engine.io has closed the transport. */
   ws: SocketLike | null;
   createSocket(address: string, protocols: undefined, options: object): SocketLike;
   doClose(): void;

@@ -1,7 +1,7 @@
 import { CaptchaError } from './captcha.ts';
 import { isCaptchaScript } from './script-address.ts';
 
-/** A script that has not loaded by then counts as blocked. */
+/** A script that has not loaded after this time counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 15_000;
 
 /** A page that requires Trusted Types must allow this policy by name (docs/captcha.md). */

@@ -6,7 +6,10 @@ import type { RouteRow } from '../router/location/route.ts';
 export interface StepHandler {
   kind: NextKind;
   path: string;
-  /** Name of the flow whose payments it shows; without it those of every flow that has no such handler. */
+  /**
+   * Name of the flow whose payments this handler shows; without a name, those of every flow that has no
+   * handler of its own.
+   */
   openedBy?: string;
 }
 

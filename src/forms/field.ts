@@ -27,14 +27,14 @@ export interface FormField {
   values: readonly Choice[];
   /** Name of the glyph for the field's subject. */
   category?: string | null | undefined;
-  /** Collapsed under "more details" until it is invalid. */
+  /** The field is collapsed under "more details" until it is invalid. */
   isAdvanced: boolean;
   isDisabled: boolean;
   /** The country whose dial prefix a phone field shows. */
   country: Country | null;
   /** Initial value of the field. */
   initial: string;
-  /** The cashier marks it as touched, so its errors are shown at once. */
+  /** The cashier marks the field as touched, so that its errors are shown at once. */
   isTriggered: boolean;
   /** Error message that the cashier wants to show at once. */
   serverError: string | null;

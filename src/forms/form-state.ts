@@ -217,7 +217,7 @@ export function isFormValid(
   return firstInvalid(form, fields, facts) === null;
 }
 
-/** Plain fields first, then advanced ones. */
+/** Fields in drawing order: plain fields first, then advanced ones. */
 export function inOrder(fields: readonly FormField[]): FormField[] {
   return [...fields.filter((field) => !field.isAdvanced), ...fields.filter((field) => field.isAdvanced)];
 }

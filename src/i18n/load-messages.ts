@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
- * Waits for locale files and decodes them. One that fails is reported in the console only (R-LANG-1), and
+ * Waits for locale files and decodes them. A file that fails is reported in the console only (R-LANG-1), and
  * English replaces it.
  */
 export async function loadMessages(coming: ComingLocales): Promise<Partial<Record<Language, Messages>>> {

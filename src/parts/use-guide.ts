@@ -4,7 +4,7 @@ import { guideOf } from '../domain/methods/video-guide.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { cashierOrigin } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { isAllowedUrl } from './provider-redirect.ts';
+import { isAllowedUrl } from './open-provider.ts';
 
 /** The fields of a method that select its video guide. */
 export type Guided = Pick<Method, 'video_guide_url' | 'category'>;

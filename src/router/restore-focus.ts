@@ -11,7 +11,7 @@ class UsedControls implements Service {
   readonly byPath = new Map<string, { name: string; at: number }>();
   /** Position of the icon in the control that led to this screen. */
   icon: DOMRect | undefined;
-  /** `location.changes` when a screen was last mounted. */
+  /** The value of `location.changes` when a screen was last mounted. */
   changes = 0;
 
   dispose(): void {

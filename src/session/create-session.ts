@@ -1,8 +1,8 @@
 import { CashierClient } from '../api/client.ts';
 import { PUSH } from '../api/wire-constants.ts';
 import { isNative } from '../domain/host/platform.ts';
+import { applyLogin } from './connection/apply-login.ts';
 import { Connection } from './connection/connection.ts';
-import { applyLogin } from './connection/user.ts';
 import { PaymentService } from './payment/payment-service.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { noteChanges } from './telemetry/session-recorder.ts';

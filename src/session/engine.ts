@@ -2,7 +2,7 @@ import type { EarlySocket } from '../api/preconnect/early-socket.ts';
 import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
 import { createSession, disposeSession } from './create-session.ts';
-import { handleCommand } from './host/host-data.ts';
+import { handleCommand } from './host/handle-command.ts';
 import { refreshSession } from './methods/methods.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { startSession } from './start.ts';

@@ -30,7 +30,7 @@ function choiceEvents(before: AnalyticsState, now: AnalyticsState): AnalyticsEve
   return events;
 }
 
-/** Screens whose event depends on their path only. */
+/** Screens whose analytics event depends on their path only. */
 const VIEWS = {
   '/empty': 'empty_view',
   '/history': 'history_view',

@@ -6,7 +6,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Code that is loaded on demand, once. */
 export interface LazyCode<T> {
-  /** The code once it is loaded. */
+  /** The loaded code; null before. */
   readonly ready: T | null;
   /** Loads the code, or gives the load under way. After a failed load the next call tries again. */
   load(): Promise<T>;

@@ -104,21 +104,21 @@ const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
 
 /** Every method of every country and currency, in the order of the catalogue. */
 export function listCases(): MethodCase[] {
-  return catalogue.countries.flatMap((place) =>
+  return catalogue.countries.flatMap((market) =>
     (['deposit', 'withdrawal'] as const).flatMap((type) =>
-      place[type].map((method) => caseOf(place, type, method)),
+      market[type].map((method) => caseOf(market, type, method)),
     ),
   );
 }
 
-function caseOf(place: Market, type: TransactionType, method: CatalogueMethod): MethodCase {
-  const { country, currency } = place;
+function caseOf(market: Market, type: TransactionType, method: CatalogueMethod): MethodCase {
+  const { country, currency } = market;
   const { name } = method;
   const behaviour = catalogue.behaviours[type]?.[name];
   const entry = behaviour?.entry ?? `/${type}`;
   return {
     name,
-    place: `${country}/${currency}`,
+    market: `${country}/${currency}`,
     country,
     currency,
     type,
@@ -133,7 +133,7 @@ function caseOf(place: Market, type: TransactionType, method: CatalogueMethod): 
     answer: behaviour ? answerOf(behaviour) : `/${type}`,
     response: behaviour?.response ?? '',
     amount: amountFor(method.amount_rules[currency]?.min ?? 0),
-    fields: method.fields.map((field) => fieldCase(place, type, method, field)),
+    fields: method.fields.map((field) => fieldCase(market, type, method, field)),
     preparation: method.isPreparationRequired ? preparationOf(name) : [],
     laterFields: behaviour?.response === 'unified-form' ? laterFieldsOf(name) : [],
   };
@@ -159,20 +159,20 @@ function amountFor(min: number): string {
 }
 
 function fieldCase(
-  place: Market,
+  market: Market,
   type: TransactionType,
   method: CatalogueMethod,
   { name, type: kind, placeholder_key, regex_error_key, values }: CatalogueMethod['fields'][number],
 ): FieldCase {
   const example = examples.fields.find(
     (row) =>
-      row.country === place.country &&
-      row.currency === place.currency &&
+      row.country === market.country &&
+      row.currency === market.currency &&
       row.direction === type &&
       row.method === method.name &&
       row.field === name,
   );
-  if (!example) throw new Error(`${place.country} ${type} ${method.name} has no example for ${name}`);
+  if (!example) throw new Error(`${market.country} ${type} ${method.name} has no example for ${name}`);
   return {
     label: textOf(placeholder_key),
     type: kind,

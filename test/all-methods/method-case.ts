@@ -21,7 +21,7 @@ export interface FieldCase {
 export interface MethodCase {
   name: string;
   /** Country and currency: `mx/MXN`. */
-  place: string;
+  market: string;
   country: string;
   currency: string;
   type: TransactionType;

@@ -23,7 +23,7 @@ let shownList = '';
 window.payWithMethod = async (method) => {
   if (faultCount >= MAX_FAILURES) return 'not walked: too many have failed before';
   // One widget is used for a whole list.
-  const list = `${method.place} ${method.type}`;
+  const list = `${method.market} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;
   return walk(method);

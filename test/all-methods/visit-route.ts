@@ -8,7 +8,7 @@ export interface RouteCase {
   path: string;
   /** The last page to go to for the method: its list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** Buttons to press from there, by the start of their names. */
+  /** Buttons to press after the route is open, by the start of their names. */
   press?: string[];
   /** Target of Back: by the header's button where the page has one, else by the host's command. */
   back: string;

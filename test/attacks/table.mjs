@@ -297,7 +297,7 @@ export const ATTACKS = [
     'page',
     'POST parameters of any name',
     'the form is sent, and none is left behind',
-    'src/parts/provider-redirect.test.ts',
+    'src/parts/open-provider.test.ts',
     'by POST',
   ),
   attack(
@@ -384,7 +384,7 @@ export const ATTACKS = [
     'page',
     'stored data that nobody has written',
     'what cannot be read is removed',
-    'src/session/payment/payment-attempt.test.ts',
+    'src/session/payment/submit-payment.test.ts',
     'a session storage entry that the widget did not write',
   ),
 

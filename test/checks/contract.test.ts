@@ -27,7 +27,7 @@ const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'u
 /** The lines of a chapter, without its subchapters. */
 const chapter = (heading: string) => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
 
-/** The first cells of a table whose first heading is `first`, each as the names in backquotes in it. */
+/** The names in backquotes in the first column of the table whose first heading is `first`. */
 function namesOf(text: string, first: string): string[] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${first} |`));

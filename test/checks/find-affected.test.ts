@@ -26,7 +26,7 @@ it('a change of a style sheet runs the journeys of the component that adopts it'
 });
 
 it.each([
-  'src/session/payment/payment-attempt.ts',
+  'src/session/payment/submit-payment.ts',
   'src/domain/money/money.ts',
   'src/ui/button/button.css',
   'demo/cashier/main.ts',

@@ -42,7 +42,7 @@ const WHERE: Record<string, Partial<PaymentAttempt>> = {
   'sent before': { sends: 1 },
   'sent before, a captcha is due': { sends: 1, requiresCaptcha: true },
   'sent more than once': { sends: 2 },
-  'refused before': { sends: 2, rejection: { code: 'rejected', message: '', status: 400, fields: {} } },
+  'rejected before': { sends: 2, rejection: { code: 'rejected', message: '', status: 400, fields: {} } },
   'sent three times, or the body is gone': { sends: 3, canSend: false },
 };
 

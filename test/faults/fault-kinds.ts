@@ -19,7 +19,7 @@ export interface FaultActions {
   pass(hit: FrameEvent): void;
   /** Sends a frame that neither side has sent. */
   inject(hit: FrameEvent, direction: Direction, text: string): void;
-  /** Refuses the next `count` connections, or cuts them after a moment. */
+  /** Rejects the next `count` connections, or cuts them after a moment. */
   rejectConnections(count: number): void;
   flap(count: number): void;
   /** Withholds all status pushes for this long, virtual milliseconds; other frames pass. */
@@ -32,7 +32,7 @@ export interface FaultActions {
 
 interface FaultKind {
   weight: number;
-  /** The kinds of frames at which it can strike. */
+  /** The kinds of frames at which the fault can occur. */
   moments: readonly MessageKind[];
   /** Range of the duration, virtual milliseconds. */
   lasts?: readonly [number, number];
@@ -46,7 +46,7 @@ const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const
 /** Response statuses after which the outcome is unknown; 0 and 601 are for reads, whose rule is less strict. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
 
-/** Every kind of fault, and its effect on the frame at which it strikes. */
+/** Every kind of fault, and its effect on the frame at which it occurs. */
 const FAULT_KINDS = {
   'cut before': {
     weight: 10,
@@ -58,7 +58,7 @@ const FAULT_KINDS = {
     moments: ANY,
     act(lab, hit) {
       lab.deliver(hit);
-      // Enough time for the other end to have read it.
+      // Time after which the other end has read the frame.
       setTimeout(() => hit.line.cut(), 60);
     },
   },
@@ -285,7 +285,7 @@ const RELIABLE_KINDS: readonly MessageKind[] = [
   'push',
 ];
 
-/** Selects a fault and where it strikes; `isFirst` must not depend on another fault. */
+/** Selects a fault and the moment at which it occurs; the `isFirst` fault must not depend on another one. */
 export function planFault(random: Random, killShare: number, isFirst: boolean): PlannedFault {
   const kind: FaultName = random.chance(killShare)
     ? random.pick(['server killed', 'server killed', 'server restarted'] as const)

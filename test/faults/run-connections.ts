@@ -199,7 +199,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     const sent = this.#orders.get(tab) ?? new Set();
     this.#orders.set(tab, sent);
     if (data.allowDuplicateOf !== undefined && !sent.has(order)) {
-      this.broken.push(`${amount} were sent past the guard against duplicates, and were never refused`);
+      this.broken.push(`${amount} were sent past the check for duplicates, and were never rejected`);
     }
     sent.add(order);
   }

@@ -12,7 +12,10 @@ export interface ScenarioResult {
   diary: RunLog;
 }
 
-/** Executes one run from its plan: the user acts and faults strike; then the faults end, and the widget is compared with the database. */
+/**
+ * Executes one run from its plan: the user acts and faults occur; then the faults end, and the widget is
+ * compared with the database.
+ */
 export async function runScenario(
   stage: HarnessContext,
   crowd: LoadController,

@@ -90,7 +90,7 @@ export const ENGINE_BUGS = {
   ],
   'a second click pays again': [
     {
-      file: 'session/payment/payment-attempt.ts',
+      file: 'session/payment/submit-payment.ts',
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
@@ -145,7 +145,7 @@ export const PAGE_BUGS = {
   'the key is not kept': ENGINE_BUGS['the key is not kept'] ?? [],
   'the main button stays open': [
     {
-      file: 'session/payment/payment-attempt.ts',
+      file: 'session/payment/submit-payment.ts',
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
@@ -166,9 +166,10 @@ export const PAGE_BUGS = {
 };
 
 /**
- * Builds a deliberate bug in; one build after the other may contain a part of it.
- * @param {Change[]} changes @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws where a part
- *   was never built in: such a bug proves nothing
+ * Adds a deliberate bug to a build; its changes may concern several builds.
+ * @param {Change[]} changes
+ * @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws if a change was in no build: a run without
+ *   the whole bug proves nothing
  */
 export function sabotage(changes) {
   const left = new Set(changes);

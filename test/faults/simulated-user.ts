@@ -17,8 +17,8 @@ import {
 } from '../../src/session/payment/create-request.ts';
 import { goToMethods } from '../../src/session/payment/leave-payment.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/open-transaction.ts';
-import { clearAttempt, resumeIntent } from '../../src/session/payment/payment-attempt.ts';
 import { networksOf, requestDepositAddress } from '../../src/session/payment/request-address.ts';
+import { clearAttempt, resumeAttempt } from '../../src/session/payment/submit-payment.ts';
 import { continuePayment } from '../../src/session/payment/submit-step.ts';
 import type { CallRecord, Session } from '../../src/session/session.ts';
 import { PAYMENTS } from './fixtures.ts';
@@ -207,7 +207,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Presses "Pay … once more" where it is still shown; it has to send the refused payment. */
+  /** Presses "Pay … once more" if it is still shown; the press has to send the rejected payment. */
   #payDespiteDuplicate(refused: string): boolean {
     let isSent = false;
     this.#noteSubmit(
@@ -258,7 +258,7 @@ export class SimulatedUser {
   checkNow(): void {
     this.#do(() => {
       this.session.get(Connection).reopen();
-      resumeIntent(this.session);
+      resumeAttempt(this.session);
     });
   }
 

@@ -11,7 +11,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface Finding {
   verdict: Verdict;
   what: string;
-  /** The tab that shows it, if any. */
+  /** The tab that shows the finding, if any. */
   tab?: string;
 }
 
@@ -33,11 +33,11 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   if (state.isStepping) add('stuck', 'a step is still under way');
   if (attempt && isUnderWay(attempt)) add('stuck', `the payment ${attempt.idem} is still ${attempt.phase}`);
   if (attempt?.phase === 'rejected' && payments.some(({ idem }) => idem === attempt.idem)) {
-    add('wrong', `${attempt.idem} is called refused, and is in the books`);
+    add('wrong', `${attempt.idem} is shown as rejected, and is in the database`);
   }
   if (transaction) {
     const booked = payments.find(({ id }) => id === transaction.id);
-    if (!booked) add('lost', `${transaction.id} is shown, and is not in the books`);
+    if (!booked) add('lost', `${transaction.id} is shown, and is not in the database`);
     else if (booked.status !== transaction.status) {
       add('wrong', `${booked.id} is shown as ${transaction.status}, and is ${booked.status}`);
     } else if (transaction.amount !== toDecimal(booked.amount, booked.currency)) {
@@ -85,7 +85,7 @@ function findDoublePayments({ submitted }: Statements, payments: readonly Paymen
       twin.idem !== payment.idem &&
       payment.createdAt - twin.createdAt < DUPLICATE_WINDOW_MS
     ) {
-      doubled(`${payment.id} looks like ${twin.id}, and nobody insisted`);
+      doubled(`${payment.id} looks like ${twin.id}, and the user did not confirm it`);
     }
   }
   return findings;
@@ -96,7 +96,7 @@ function findLostPayments({ shown }: Statements, payments: readonly Payment[]): 
   return [...shown.keys()]
     .map((key) => key.split(' ')[0] ?? '')
     .filter((id) => !known.has(id))
-    .map((id) => ({ verdict: 'lost', what: `${id} was told to the host, and is not in the books` }));
+    .map((id) => ({ verdict: 'lost', what: `${id} was reported to the host, and is not in the database` }));
 }
 
 function findFalseStatements(

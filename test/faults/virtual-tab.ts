@@ -69,7 +69,7 @@ export class VirtualTab {
   }
 }
 
-/** Duration of a frame. */
+/** Duration of an animation frame. */
 const FRAME_MS = 16;
 
 /** Wraps a page's globals around the widget's code, so that each global belongs to the tab whose code uses it. */

@@ -47,7 +47,7 @@ const words = z.parse(groupWordsSchema, read('public/locales/en.json'));
 /** Data that a user needs to find a method and to fill in its form, in English. */
 export interface MethodPage {
   label: string;
-  /** The group's tile that contains it, if any. */
+  /** The tile of the group that contains the method, if any. */
   group: string | null;
   /** Whole units; ends in 12, so that the sandbox leaves the payment open. */
   amount: string;

@@ -20,7 +20,7 @@ const ACCENTED: Record<string, string> = {
   s: 'š',
   y: 'ý',
 };
-/** Longer by this share, as a translation may be. */
+/** Share by which the texts are longer, as a translation may be. */
 const LONGER = 0.4;
 
 /** `Deposit {{amount}}` as `⟦Dépöšît {{amount}} éé⟧`: accented, longer by 40 %, in brackets. */

@@ -15,7 +15,7 @@ export interface Scenario {
   /** An amount that replaces the one that stays open. */
   amount?: string;
   verdict?: Verdict;
-  /** Buttons to press from there, by their names. */
+  /** Buttons to press after the screen is open, by their names. */
   press?: RegExp[];
   /** The host offers its bonus of the currency. */
   hasBonus?: true;

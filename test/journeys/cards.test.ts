@@ -335,7 +335,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   expect(await widget.getByLabel('Amount').inputValue()).toBe('733');
   await widget.getByRole('button', { name: 'Back' }).click();
-  // An amount that stays open: the sandbox's schedule could end another payment before the page is checked.
+  // The sandbox leaves a payment of this amount open; a payment of another amount could end before the test has checked the page.
   await fillSpei(widget, '712');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -506,7 +506,7 @@ test('a card payment sends the host the same notifications in the same order as 
     const cards: Widget = isFramed ? inCardFrame(page) : widget;
     await chooseCard(widget);
     await cards.getByRole('button', { name: 'Close' }).click();
-    // The cashier refuses the first payment, the second is declined, the third is paid.
+    // The cashier rejects the first payment, the bank declines the second, and the third succeeds.
     const [refused, declined, paid] = isFramed ? ['513', '512', '612'] : ['713', '712', '812'];
     await fillCard(cards, refused);
     await submit(cards, 'Deposit');

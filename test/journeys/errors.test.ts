@@ -150,7 +150,7 @@ test('each cause of a failed list request shows its own error code, and Refresh 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   }
-  // An expired session token, which the real cashier refuses; a new token from the host is all that is needed.
+  // The real cashier rejects an expired session token; a new token from the host is enough to go on.
   connection.push({ source: 'login.token', data: { token: 'expired' } });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await expectFailure('401');
@@ -210,7 +210,10 @@ test('each rejection of a create request shows its text on the form and its reco
   client.close();
   await fillSpei(page, '512');
 
-  /** Changes a create request on its way, so that the real cashier refuses it; or the response, for errors that the sandbox never sends. */
+  /**
+   * Changes a create request in transit, so that the real cashier rejects it; or the response, for errors
+   * that the sandbox never sends.
+   */
   const rows: [code: string, change: { request?: object; answer?: object }, as?: string][] = [
     ['possible_duplicate', {}],
     ['pending_exists', { answer: { code: 'pending_exists' } }],

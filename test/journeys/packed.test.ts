@@ -108,7 +108,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
       expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
-      // The policy applies: a script that it does not list is refused.
+      // The policy applies: the browser blocks a script that the policy does not list.
       await page
         .evaluate(() => {
           const script = document.createElement('script');
@@ -173,7 +173,7 @@ async function turnTo(
     deviceScaleFactor: 1,
     mobile: true,
   });
-  // The command is missing from Playwright's list.
+  // The DevTools command is missing from Playwright's type of commands.
   await (session as { send(name: string, args: object): Promise<unknown> }).send(
     'Emulation.setSafeAreaInsetsOverride',
     { insets },

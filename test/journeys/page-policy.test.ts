@@ -63,7 +63,7 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
       (source) => !/^'(?:self|sha256-.*)'$|^https:\/\/[\w.]+\/.+/.test(source),
     );
     expect(wide).toEqual([]);
-    // A browser ignores this directive in a meta element, and prints a warning.
+    // A browser ignores `frame-ancestors` in a meta element, and prints a warning.
     expect([...directives.keys()]).not.toContain('frame-ancestors');
   });
 
@@ -150,7 +150,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
           try {
             await attempt();
           } catch {
-            // The browser refuses it at once.
+            // The browser blocks the script at once.
           }
         }
         await new Promise((resolve) => setTimeout(resolve, 200));

@@ -138,7 +138,8 @@ describe('an open payment is found again', () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
-    // For the browser another site, though it is the same server: the cashier's name is `localhost` too.
+    // An address of the cashier's server that is another site for the browser, because the cashier's own name is
+    // `localhost`.
     const otherSite = partner.url.replace('localhost', '127.0.0.1');
     const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     const mounting = { mode: 'iframe', cashier: sandbox.url, partner: partner.url, data } as const;

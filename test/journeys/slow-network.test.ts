@@ -6,8 +6,8 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**
- * The chunks of the session, of the host link (which the list does not need), of the first requests, and of fields with the screen
- * that checks a payment.
+ * The chunks of the session, of the host link (which the list does not need), of the first requests, and of fields with the check
+ * screen.
  */
 type Code = 'engine' | 'connection' | 'first-requests' | 'fields';
 

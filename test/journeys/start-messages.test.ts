@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { describeModes } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
-// The browser logs each file that is refused; an uncaught error still fails the test.
+// The browser logs each file that is blocked; an uncaught error still fails the test.
 const test = journey.extend('allowedConsoleErrors', () => /Failed to load resource/);
 
 const LIST = 'BANKING:methods-payment-v3';
@@ -83,7 +83,7 @@ describeModes(['inline'], (mode) => {
       },
     );
     await hosted.widget.getByRole('button', SPEI).waitFor();
-    // The host link itself works by then: it has loaded its own code.
+    // The host link works at this time, because its code is loaded.
     await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
     await hosted.page.route('**/chunks/**', (route) => route.abort());
     await hosted.setData({ token: `${user.token}.renewed` });

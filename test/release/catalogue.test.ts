@@ -10,7 +10,7 @@ import { journey } from '../support/journey.ts';
 const PAGES = 2;
 
 const cases = listCases();
-const places = [...new Set(cases.map(({ place }) => place))];
+const markets = [...new Set(cases.map(({ market }) => market))];
 
 /** The failure of each method, or null. */
 const walks = new Map<MethodCase, Promise<string | null>>();
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
   );
   for (const [at, page] of pages.entries()) {
     let before: Promise<unknown> = Promise.resolve();
-    for (const method of cases.filter(({ place }) => places.indexOf(place) % PAGES === at)) {
+    for (const method of cases.filter(({ market }) => markets.indexOf(market) % PAGES === at)) {
       const walk = before.then(() => page.evaluate((one) => window.payWithMethod(one), method));
       // The test that awaits the result reports errors; a test that was abandoned must not end the run.
       walk.catch(() => undefined);
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
 });
 test('the catalogue has 470 methods in 28 countries', () => {
   expect(cases).toHaveLength(470);
-  expect(places).toHaveLength(28);
+  expect(markets).toHaveLength(28);
 });
 
 test.each(cases)('$type method $name of $place works', async (method) => {

@@ -26,7 +26,7 @@ const AMOUNT = '512';
 let tree: string;
 let url: string;
 let server: ChildProcess;
-/** CPU seconds until it was ready. */
+/** CPU seconds until the development server was ready. */
 let cpuAtStart = 0;
 let browser: Browser;
 let page: Page;

@@ -69,7 +69,7 @@ async function answerWithPigeon(): Promise<void> {
   );
 }
 
-/** In a process of its own: in this one React would be built for tests. */
+/** The build runs in a process of its own, because in this one React would be built for tests. */
 async function buildElement(): Promise<void> {
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };

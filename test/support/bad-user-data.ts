@@ -31,7 +31,7 @@ export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   },
 };
 
-/** Rows that need a whole page, or another frame, and the test that covers each. */
+/** Rows of the list of bad inputs that need a whole page or another frame, and the test that covers each. */
 export const BAD_USER_DATA_ELSEWHERE: Readonly<Record<string, string>> = {
   'webview-01': 'release/bad-inputs: no data',
   'webview-02': 'release/bad-inputs: late data',

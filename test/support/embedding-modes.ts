@@ -197,7 +197,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
       const { messageType: name, ...detail } = JSON.parse(json);
       notifications.push({ name, detail });
     };
-    // As `evaluateJavascript` runs it: in the page itself.
+    // The app's script runs in the page itself, as `evaluateJavascript` runs it.
     const send = (type: string, reported?: unknown) =>
       window.postMessage(JSON.stringify({ type, payload: reported }), '*');
     const setData = (change: object) => send('host-data-updated', change);

@@ -8,7 +8,7 @@ import type { Widget } from './host-page.ts';
 export interface FuzzedPage {
   /** Uncaught errors, and requests to other origins. */
   readonly violations: string[];
-  /** Sends the cashier's messages that the widget has not asked for. */
+  /** Sends the cashier's messages that the widget has not requested. */
   push(): void;
 }
 

@@ -7,9 +7,9 @@ export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'get
 
 /** A user that no other test has. */
 export interface User {
-  /** As the cashier knows it. */
+  /** Id of the user, as the cashier knows it. */
   id: string;
-  /** As the widget is given it. */
+  /** Token that the widget gets from its host. */
   token: string;
 }
 

@@ -15,7 +15,7 @@ const LONG = [
   'restart',
   'scenarios',
   'money',
-  'payment-attempt.model',
+  'submit-payment.model',
   'contract-fields',
   'dev-server',
   'frameworks',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Path to which browsers report policy violations. */
 export const CSP_REPORT_PATH = '/csp-reports';
 
-/** Any page of this machine, because tests serve host pages on other ports. */
+/** Pages of this machine may frame the widget, because tests serve host pages on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
 /** Allowed ancestors of a page, and its Trusted Types policies; without any, no text can become code. */
@@ -38,7 +38,7 @@ export function pageHeaders(
     `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${policies}`,
-    // Browsers send these reports at once; those of `report-to` may wait for a minute.
+    // Browsers send reports to `report-uri` at once; those to `report-to` may wait for a minute.
     `report-uri ${CSP_REPORT_PATH}`,
   ];
   return {

@@ -78,7 +78,7 @@ export interface Movement {
   /** Unique: the same movement is never booked twice. */
   name: string;
   pot: Pot;
-  /** Positive into the account, negative out of it. */
+  /** The amount of a movement: positive into the account, negative out of it. */
   amount: Minor;
   /** The counterpart of the entry: `outside:spei`. */
   counterpart: string;

@@ -18,7 +18,7 @@ const memorySchema = z.object({
   tries: z.optional(z.number()),
   /** The user is on the provider's page: that page decides, and no schedule. */
   isAtProvider: z.optional(z.boolean()),
-  /** The saved account with which it is paid. */
+  /** The saved account that the payment is made with. */
   account: z.optional(z.string()),
   /** The bonus of the deposit. */
   bonus: z.optional(z.string()),

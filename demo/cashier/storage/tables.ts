@@ -105,7 +105,7 @@ interface SavedAccountTable {
   name: string | null;
   /** JSON of the displayed values by field name; null for an account of the catalogue, which has its own. */
   fields: string | null;
-  /** Null before the first payment with it has succeeded: such an account is not shown. */
+  /** Null until a payment with the account has succeeded; until then the account is not shown. */
   used_at: Time | null;
   is_deleted: number;
 }

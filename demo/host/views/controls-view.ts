@@ -3,7 +3,7 @@ import { INTERFACE_LANGUAGES } from '../../../src/i18n/language-list.ts';
 import { labelTagOf } from '../../../src/i18n/language-tags.ts';
 import { BRANDS } from '../brands.ts';
 import type { HostPage } from '../host-page.ts';
-import { labelOf, PLACES } from '../places.ts';
+import { labelOf, MARKETS } from '../markets.ts';
 import { DEVICES, PAGES, type Settings, THEMES } from '../settings.ts';
 import { renewUser } from '../user.ts';
 import { card } from './card.ts';
@@ -17,10 +17,10 @@ const SPECIAL: Record<string, string> = { in: 'English (India)', mx: 'Spanish (M
 
 /** Controls for everything that a host can set on the widget. */
 export function controlsView({ settings, change, goBack }: HostPage): TemplateResult {
-  const place = labelOf(settings);
-  const places = PLACES.map(labelOf);
-  const choosePlace = (label: string) => {
-    const chosen = PLACES.find((row) => labelOf(row) === label);
+  const market = labelOf(settings);
+  const markets = MARKETS.map(labelOf);
+  const chooseMarket = (label: string) => {
+    const chosen = MARKETS.find((row) => labelOf(row) === label);
     if (chosen) change({ country: chosen.country, currency: chosen.currency });
   };
   const set = (name: keyof Settings) => (value: string) => change({ [name]: value });
@@ -29,7 +29,7 @@ export function controlsView({ settings, change, goBack }: HostPage): TemplateRe
     'Host data',
     html`
       <div class="fields">
-        ${choice('Country and currency', place, places.includes(place) ? places : [...places, place], choosePlace)}
+        ${choice('Country and currency', market, markets.includes(market) ? markets : [...markets, market], chooseMarket)}
         ${choice('Language', settings.locale, languages, set('locale'), nameLanguage)}
         ${choice('Page', settings.page, PAGES, set('page'))}
         ${choice('Theme', settings.theme, THEMES, set('theme'), (theme) => theme || 'By platform')}

@@ -32,7 +32,7 @@ const SERVICES = {
     frame: '',
     connect:
       'https://gcaptcha4.geetest.com/load https://gcaptcha4.geetest.com/verify https://monitor.geetest.com/monitor/send',
-    // The paths of its puzzles change.
+    // The paths of geetest's puzzles change, so the policy names the origin.
     image: 'https://static.geetest.com',
     policy: '',
   },

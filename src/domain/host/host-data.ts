@@ -17,7 +17,7 @@ import {
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { type Bonus, readBonus } from './bonus.ts';
 import { isCashierAddress } from './cashier-address.ts';
-import { PLATFORMS } from './platforms.ts';
+import { PLATFORMS } from './platform.ts';
 
 const id = either(text(), mapped(number(), String));
 
@@ -35,7 +35,7 @@ const MAX_VARIABLES = 500;
 const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
-  /** Hosts in frame mode send it as text. */
+  /** Hosts that frame the page send the boolean as text. */
   closingButton: either(
     boolean,
     mapped(oneOf(['true', 'false']), (text) => text === 'true'),

@@ -1,4 +1,6 @@
-import type { Platform } from './platforms.ts';
+/** Platforms of the widget (R-MODE-1). */
+export const PLATFORMS = ['desktop', 'mobile', 'android', 'ios'] as const;
+export type Platform = (typeof PLATFORMS)[number];
 
 /** A native platform is android or ios (R-THEME-1). */
 export function isNative(platform: unknown): platform is 'android' | 'ios' {

@@ -13,7 +13,7 @@ import {
   text,
 } from '../parsing/decoders.ts';
 import { parseFields, type Report } from '../parsing/parse-tolerant.ts';
-import { PLATFORMS } from './platforms.ts';
+import { PLATFORMS } from './platform.ts';
 
 const id = either(text(), mapped(number(), String));
 /** Older cashiers send amounts in the user record as numbers; they are converted to decimal strings here. */

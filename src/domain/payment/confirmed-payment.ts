@@ -34,7 +34,7 @@ export type HeldTransaction = Transaction & { readonly contradiction?: Contradic
  * others of the same amount …
  */
 const MAX_TAIL_MINOR: Minor = 99n;
-/** … or by this fraction of the amount (1 %), if that is more. */
+/** The invoice may differ by this fraction of the amount (1 %), if that is more than the fixed allowance. */
 const TAIL_DIVISOR = 100n;
 
 /** The largest allowed difference between an invoice and the confirmed amount, minor units. */

@@ -79,7 +79,7 @@ const nextSchemas = [
     kind: z.literal('instruction'),
     ...stepsShape,
     barcode: z.optional(z.object({ format: short, value })),
-    /** The user takes it to a counter, so printing is offered. */
+    /** True when the user takes the details to a counter, so that the screen offers to print them. */
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
     push: z.optional(z.boolean()),

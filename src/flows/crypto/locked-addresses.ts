@@ -23,7 +23,7 @@ export class LockedAddresses implements Service {
     return { first: value, isChanged: false };
   }
 
-  /** Allows another address because the user requests it; null withdraws that. */
+  /** Allows another address that the user has requested; null ends the permission. */
   allow(payment: string, isWanted: Held['isWanted']): void {
     const held = this.#held.get(payment);
     if (held) held.isWanted = isWanted;

@@ -11,7 +11,7 @@ import { useCountryName } from './use-country-name.ts';
 addStyles(css);
 
 interface Props {
-  /** The region screen that it opens. */
+  /** Path of the region screen that the button opens. */
   to: '/deposit/region' | '/withdrawal/region' | '/empty/region';
   /** Shows only the flag, to leave room for other tools. */
   compact?: boolean | undefined;

@@ -1,8 +1,8 @@
 import { failureOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { clearAttempt } from '../../session/payment/payment-attempt.ts';
 import { retryPayment, tryAnotherMethod } from '../../session/payment/retry-payment.ts';
+import { clearAttempt } from '../../session/payment/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
@@ -11,7 +11,7 @@ import css from './recovery-actions.css?inline';
 
 addStyles(css);
 
-/** Recovery actions that have a button here; `Way` describes each. */
+/** Recovery actions that have a button; `RecoveryAction` describes each. */
 const ACTIONS_WITH_BUTTON = ['amount', 'again', 'method', 'host'] as const;
 type ButtonAction = (typeof ACTIONS_WITH_BUTTON)[number];
 

@@ -5,7 +5,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { duplicateOffer, payDespiteDuplicate } from '../../session/payment/create-request.ts';
 import { openTransaction } from '../../session/payment/open-transaction.ts';
-import { clearAttempt } from '../../session/payment/payment-attempt.ts';
+import { clearAttempt } from '../../session/payment/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';

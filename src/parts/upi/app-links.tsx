@@ -8,7 +8,7 @@ import type { UpiApp } from './upi-apps.ts';
 
 addStyles(css);
 
-/** If no app has opened by then, it is not installed (R-RAIL-2). */
+/** If no app has opened after this time, the app is not installed (R-RAIL-2). */
 const APP_SWITCH_TIMEOUT_MS = 2_000;
 
 interface Props {

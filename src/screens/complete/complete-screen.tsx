@@ -2,7 +2,7 @@ import { knownFailure } from '../../domain/errors/failures.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
-import { isKnownProvider, isProviderUrl } from '../../parts/provider-redirect.ts';
+import { isKnownProvider, isProviderUrl } from '../../parts/open-provider.ts';
 import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';

@@ -27,8 +27,8 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const label = methodLabel(lists, transaction, labels);
   const time = timeFormat(tag, { timeStyle: 'short' });
   const open = () => {
-    // Adds a history entry, so that Back leads here again. Before `openRecord`, because showing a transaction
-    // replaces the current entry.
+    // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
+    // showing a transaction replaces the current entry.
     session.location.navigate(pathOfTransaction(transaction, method));
     openRecord(session, transaction);
   };

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
 import { Connection } from '../../session/connection/connection.ts';
-import { resumeIntent } from '../../session/payment/payment-attempt.ts';
+import { resumeAttempt } from '../../session/payment/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
@@ -16,7 +16,7 @@ export function PaymentCheckScreen() {
   const { t } = useI18n();
   const check = () => {
     session.get(Connection).reopen();
-    resumeIntent(session);
+    resumeAttempt(session);
   };
   return (
     <StatusScreen

@@ -29,7 +29,7 @@ export class CardFrameSlot implements Service {
   #frame: OpenCardFrame | null = null;
   #task: CardTask | null = null;
 
-  /** While a card frame is open it owns the payment: this session neither sends nor looks up one. */
+  /** An open card frame owns the payment: this session sends no create request, and looks up no payment. */
   get frame(): OpenCardFrame | null {
     return this.#frame;
   }

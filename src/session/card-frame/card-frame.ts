@@ -8,10 +8,10 @@ import { localeOf } from '../host/language.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
 import { forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
-import { resumePendingPayment } from '../payment/payment-attempt.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import { forgetPayment } from '../payment/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../payment/pending-payment-storage.ts';
+import { resumePendingPayment } from '../payment/submit-payment.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
@@ -202,7 +202,7 @@ export class CardFrame {
       case 'init-error':
         this.#reject(`it failed to start (${detail.message})`);
         break;
-      // This session has already sent these to the host.
+      // Notifications that this session has already sent to the host.
       case 'FullLoaded':
       case 'init':
         break;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeSession } from '../create-session.ts';
-import { submitPayment } from '../payment/payment-attempt.ts';
+import { submitPayment } from '../payment/submit-payment.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { reportPageError } from './call-cashier.ts';
 

@@ -5,7 +5,7 @@ const MAX_REPORTED_ISSUES = 500;
 
 /** Errors and issues that the host was notified of, so that it is notified of each once. */
 export class ReportedErrors implements Service {
-  /** By reference, and for retried requests by the name of their attempts. */
+  /** References of reported errors, and the names of requests that are retried. */
   readonly #errors = new Set<string>();
   readonly #issues = new Set<string>();
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '../../../public/locales/en.json' with { type: 'json' };
 import es from '../../../public/locales/es.json' with { type: 'json' };
 import pt from '../../../public/locales/pt.json' with { type: 'json' };
-import { applyLogin } from '../connection/user.ts';
+import { applyLogin } from '../connection/apply-login.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { handleCommand } from './host-data.ts';
+import { handleCommand } from './handle-command.ts';
 import { LanguageLoader } from './language.ts';
 
 const FILES: Record<string, unknown> = { en, es, pt };

@@ -7,9 +7,9 @@ import { openRecord } from './history.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 import { OpenPayments } from './open-payments.ts';
 import { returnToPayment } from './open-transaction.ts';
-import { submitPayment } from './payment-attempt.ts';
 import { PaymentService } from './payment-service.ts';
 import { showTransaction } from './shown-transaction.ts';
+import { submitPayment } from './submit-payment.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';

@@ -5,8 +5,8 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { validateDraft } from '../draft/validate-draft.ts';
 import type { Session } from '../session.ts';
-import { clearAttempt, marketOf, type NewPayment, submitPayment } from './payment-attempt.ts';
 import { PaymentService } from './payment-service.ts';
+import { clearAttempt, marketOf, type NewPayment, submitPayment } from './submit-payment.ts';
 
 /**
  * A validated create request without idempotency key, captcha and the method's own

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { submitPayment } from './payment-attempt.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { submitPayment } from './submit-payment.ts';
 
 const HOUR_MS = 3_600_000;
 let fake: ReturnType<typeof createFakeSession>;

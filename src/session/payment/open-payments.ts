@@ -5,11 +5,11 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Service, Session } from '../session.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetOthers } from './forget-other-users.ts';
-import { resumeIntent, resumePendingPayment } from './payment-attempt.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
 import { notePaid, refreshTransaction } from './shown-transaction.ts';
 import { applyStatusPush } from './status-push.ts';
+import { resumeAttempt, resumePendingPayment } from './submit-payment.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
@@ -45,7 +45,7 @@ export class OpenPayments implements Service {
     if (session.get(CardFrameSlot).frame) return;
     // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
     if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
-      resumeIntent(session);
+      resumeAttempt(session);
     refreshTransaction(session);
     this.#findLater(0);
   }
@@ -61,7 +61,7 @@ export class OpenPayments implements Service {
     this.#newest = null;
   }
 
-  /** Requests open transactions after a delay, unless one is on screen by then. */
+  /** Requests open transactions after a delay, unless a transaction is shown by then. */
   #findLater(delayMs: number): void {
     this.#newest = null;
     this.#session.timers.set('open', delayMs, () => void this.#find());

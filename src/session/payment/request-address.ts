@@ -5,7 +5,7 @@ import { localPath } from '../../router/location/memory-location.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
 import { returnToPayment } from './open-transaction.ts';
-import { clearAttempt, submitPayment } from './payment-attempt.ts';
+import { clearAttempt, submitPayment } from './submit-payment.ts';
 
 export type Networks = NonNullable<NextOf<'address'>['networks']>;
 

@@ -89,7 +89,7 @@ function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, re
 async function solveCaptcha(session: Session, { idem, type }: PaymentAttempt): Promise<void> {
   const body = session.get(PaymentService).createRequest;
   if (!body) return;
-  const result = await import('./captcha.ts').then(
+  const result = await import('./solve-captcha.ts').then(
     ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
     () => ({ problem: 'blocked' }) as const,
   );

@@ -6,8 +6,8 @@ import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 import { cancelWithdrawal, openTransaction } from './open-transaction.ts';
-import { submitPayment } from './payment-attempt.ts';
 import { showTransaction } from './shown-transaction.ts';
+import { submitPayment } from './submit-payment.ts';
 
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';

@@ -41,7 +41,7 @@ export class TransactionPolling implements Service {
             session.state.awaitingReasonFor = null;
         },
         () => {
-          // The next poll requests it again; `callCashier` has notified the host.
+          // A failed poll is repeated by the next one; `callCashier` has notified the host.
           request.isAgain = false;
         },
       )

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { applyLogin } from '../connection/user.ts';
+import { applyLogin } from '../connection/apply-login.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { followUser } from './follow-user.ts';

@@ -6,7 +6,7 @@ import type { ButtonProps } from './button.tsx';
 addStyles(css);
 
 interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'> {
-  /** The caller must validate it, because such URLs come from the cashier. */
+  /** The caller must validate the URL, because such URLs come from the cashier. */
   href: string;
   onClick?: (() => void) | undefined;
   children: ReactNode;

@@ -7,7 +7,7 @@ addStyles(css);
 interface Props {
   icon: ReactNode;
   name: string;
-  /** BCP 47 tag of the name, if its language differs from the interface. */
+  /** BCP 47 tag of the name's language, if that differs from the interface. */
   nameLang?: string | undefined;
   /** Second line: limits, speed, or the number of methods. */
   note?: ReactNode;

@@ -35,7 +35,7 @@ export class CashierDouble {
     else if (text.startsWith('42')) this.#take(JSON.parse(text.slice(2))[1]);
   }
 
-  /** Sends the pushes and packets of the plan, which the widget has not asked for. */
+  /** Sends the pushes and packets of the plan, which the widget has not requested. */
   push(): void {
     const { frames, transactions } = this.#visit;
     for (const data of listOf(partOf(transactions, 'pushes'))) this.#tell({ source: 'deposit.status', data });

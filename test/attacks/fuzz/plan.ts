@@ -32,7 +32,7 @@ export interface Plan {
   moves: Move[];
   /** Part of the stored text that is kept, as a share of its length; the rest is cut off. */
   cutAt: number | null;
-  /** Answers are refusals from this request of money on. */
+  /** The cashier rejects every request about money. */
   isRefused: boolean;
 }
 

@@ -46,7 +46,7 @@ export function checkPage(tab: string, screen: Screen, payments: readonly Paymen
   if (text.includes(en.doubt.title)) add('stuck', 'the payment is still being checked');
   const [id] = /(?:dep|wd)_[0-9a-f]{16}/.exec(text) ?? [];
   const booked = payments.find((payment) => payment.id === id);
-  if (id && !booked) add('lost', `${id} is shown, and is not in the books`);
+  if (id && !booked) add('lost', `${id} is shown, and is not in the database`);
   const shown = headings.map((heading) => STATUSES.get(heading)).find((status) => status !== undefined);
   if (shown && booked && booked.status !== shown)
     add('wrong', `${id} is shown as ${shown}, and is ${booked.status}`);

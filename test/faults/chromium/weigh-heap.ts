@@ -4,7 +4,7 @@ import type { CDPSession } from 'playwright';
 export interface Weight {
   /** All of V8's heap. */
   heap: number;
-  /** The part of it that V8 generates for functions: bytecode, machine code, and feedback about their calls. */
+  /** The part of the heap that V8 generates for functions: bytecode, machine code, and feedback about their calls. */
   code: number;
   listeners: number;
   nodes: number;

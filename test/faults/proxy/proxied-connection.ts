@@ -17,7 +17,7 @@ export interface ConnectionPolicy {
   reader: MessageReader;
   /** Accepts or refuses a new connection. */
   onConnect(line: ProxiedConnection): 'through' | 'refused';
-  /** Forwards the frame or does something else with it. */
+  /** Decides about a frame: forwards it, or applies a fault. */
   onFrame(hit: FrameEvent): void;
   onClose(line: ProxiedConnection): void;
 }
@@ -29,7 +29,7 @@ export class ProxiedConnection {
   readonly client: Socket;
   readonly server: Socket;
   readonly tab: string;
-  /** Tells this connection from others of the same tab. */
+  /** Name that differs from those of other connections of the same tab. */
   readonly name: string;
   #policy: ConnectionPolicy;
   /** Bytes that wait behind a delayed frame, by direction; null while nothing is delayed. */

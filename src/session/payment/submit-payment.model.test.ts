@@ -6,7 +6,7 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { leaveTransaction } from './leave-to-form.ts';
-import { clearAttempt, submitPayment } from './payment-attempt.ts';
+import { clearAttempt, submitPayment } from './submit-payment.ts';
 
 /**
  * Tests the session against a model of the user's view, over virtual time. The model knows a cashier's

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MAGIC_AMOUNTS, REJECT_REASONS } from './magic-amounts.ts';
-import { labelOf, PLACES } from './places.ts';
+import { labelOf, MARKETS } from './markets.ts';
 
 const catalogue = JSON.parse(readFileSync('demo/scenarios/catalogue.json', 'utf8'));
 
 it('the demo host offers exactly the countries of the catalogue', () => {
-  const known = catalogue.countries.map(({ country, currency, locale }: (typeof PLACES)[number]) => ({
+  const known = catalogue.countries.map(({ country, currency, locale }: (typeof MARKETS)[number]) => ({
     country,
     currency,
     locale,
   }));
-  expect(PLACES).toEqual(known);
-  expect(new Set(PLACES.map(labelOf)).size).toBe(28);
+  expect(MARKETS).toEqual(known);
+  expect(new Set(MARKETS.map(labelOf)).size).toBe(28);
 });
 
 it('the demo host explains every magic amount of the catalogue', () => {

@@ -124,8 +124,8 @@ async function requestKey(session: Session, type: TransactionType, method: strin
   try {
     return await callCashier(session, 'BANKING:captcha-v1', { method, type }, readCaptchaKey);
   } catch (error) {
-    // An older cashier does not know this request. Create the payment without a token; the cashier rejects it
-    // if one was required.
+    // An older cashier does not know the request for the captcha's key. Create the payment without a token; the
+    // cashier rejects it if one was required.
     if (error instanceof CallError && error.kind === 'rejected') return null;
     throw error;
   }

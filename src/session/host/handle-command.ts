@@ -4,17 +4,17 @@ import { createUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { mergeUser } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection, cashierOrigin } from '../connection/connection.ts';
-import { mergeUser } from '../connection/user.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import { SetAsideDraft } from '../draft/set-aside-draft.ts';
 import { forgetLists, refreshSession, reloadMethods } from '../methods/methods.ts';
 import { goToMethods } from '../payment/leave-payment.ts';
 import type { Session } from '../session.ts';
-import { setBonuses } from './bonus.ts';
 import { LanguageLoader } from './language.ts';
 import { ReceivedHostData } from './received-host-data.ts';
+import { setBonuses } from './set-bonuses.ts';
 
 /**
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Connection } from '../connection/connection.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { handleCommand } from './host-data.ts';
+import { handleCommand } from './handle-command.ts';
 
 const OWN = 'https://cashier.test';
 const EVIL = 'https://evil.test';

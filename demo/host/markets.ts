@@ -1,5 +1,5 @@
 /** A country with the currency its users pay in, and the language they read. */
-export interface Place {
+export interface Market {
   /** ISO 3166, lower case as in the catalogue. */
   country: string;
   currency: string;
@@ -7,7 +7,7 @@ export interface Place {
   locale: string;
 }
 
-/** The 28 places of demo/scenarios/catalogue.json, in its order. The catalogue itself is too large for a page. */
+/** The 28 markets of demo/scenarios/catalogue.json, in its order. The catalogue itself is too large for a page. */
 const ROWS = [
   'mx MXN es-MX',
   'ru MXN en-US',
@@ -39,7 +39,7 @@ const ROWS = [
   'sg SGD en-SG',
 ];
 
-export const PLACES: readonly Place[] = ROWS.map((row) => {
+export const MARKETS: readonly Market[] = ROWS.map((row) => {
   const [country = '', currency = '', locale = ''] = row.split(' ');
   return { country, currency, locale };
 });
@@ -47,7 +47,7 @@ export const PLACES: readonly Place[] = ROWS.map((row) => {
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** `Mexico · MXN`; a code that is no region stays as it is. */
-export function labelOf({ country, currency }: Pick<Place, 'country' | 'currency'>): string {
+export function labelOf({ country, currency }: Pick<Market, 'country' | 'currency'>): string {
   const name = /^[a-z]{2}$/i.test(country) ? regionNames.of(country.toUpperCase()) : country;
   return `${name} · ${currency}`;
 }

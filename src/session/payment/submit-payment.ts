@@ -72,7 +72,7 @@ export function marketOf({ state }: Session): Pick<CreateBody, 'currency' | 'cou
 }
 
 /** Looks up a pending payment; called when the socket has reconnected and when the token was renewed. */
-export function resumeIntent(session: Session): void {
+export function resumeAttempt(session: Session): void {
   advance(session, { kind: 'resume' });
 }
 
@@ -82,7 +82,7 @@ export function resumeIntent(session: Session): void {
  */
 export function resumePendingPayment(session: Session): boolean {
   const { attempt, transaction } = session.state;
-  // The card frame may be sending this very key.
+  // The card frame may be sending a create request with the stored key.
   if (attempt || transaction || session.get(CardFrameSlot).frame) return false;
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();

@@ -9,9 +9,9 @@ import { openRecord } from './history.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 import { OpenPayments } from './open-payments.ts';
-import { submitPayment } from './payment-attempt.ts';
 import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { submitPayment } from './submit-payment.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';

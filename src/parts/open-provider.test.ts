@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isKnownProvider, openInNewTab, openInTopWindow } from './provider-redirect.ts';
+import { isKnownProvider, openInNewTab, openInTopWindow } from './open-provider.ts';
 
 const CASHIER = 'https://cashier.example';
 const URL = 'https://bank.example/pay';
