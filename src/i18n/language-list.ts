@@ -2,12 +2,16 @@
 export const INTERFACE_LANGUAGES = [
   'en',
   'ar',
+  'az',
   'cn',
   'de',
   'es',
+  'fa',
   'fr',
+  'he',
   'hi',
   'in',
+  'it',
   'jp',
   'ko',
   'mr',
@@ -18,4 +22,5 @@ export const INTERFACE_LANGUAGES = [
   'te',
   'tr',
   'ua',
+  'uz',
 ] as const;

@@ -1,6 +1,4 @@
 import { html, type TemplateResult } from 'lit-html';
-import { INTERFACE_LANGUAGES } from '../../../src/i18n/language-list.ts';
-import { labelTagOf } from '../../../src/i18n/language-tags.ts';
 import { BRANDS } from '../brands.ts';
 import type { HostPage } from '../host-page.ts';
 import { labelOf, MARKETS } from '../markets.ts';
@@ -10,10 +8,21 @@ import { card } from './card.ts';
 import { choice } from './choice.ts';
 import './controls-view.css';
 
-const LANGUAGES: readonly string[] = INTERFACE_LANGUAGES;
+const LANGUAGES = 'en ar az cn de es fa fr he hi in it jp ko mr mx pl pt ru te tr ua uz'.split(' ');
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** File codes that are no language tags (docs/fields.md names them all). */
-const SPECIAL: Record<string, string> = { in: 'English (India)', mx: 'Spanish (Mexico)' };
+const SPECIAL: Record<string, string> = {
+  bd: 'Bengali',
+  cn: 'Chinese',
+  in: 'English (India)',
+  jp: 'Japanese',
+  kg: 'Kyrgyz',
+  kz: 'Kazakh',
+  md: 'Romanian',
+  mx: 'Spanish (Mexico)',
+  tj: 'Tajik',
+  ua: 'Ukrainian',
+};
 
 /** Controls for everything that a host can set on the widget. */
 export function controlsView({ settings, change, goBack }: HostPage): TemplateResult {
@@ -50,7 +59,7 @@ export function controlsView({ settings, change, goBack }: HostPage): TemplateRe
 }
 
 function nameLanguage(code: string): string {
-  const name = SPECIAL[code] ?? (/^[a-z]{2}(-\w+)*$/i.test(code) ? languageNames.of(labelTagOf(code)) : code);
+  const name = SPECIAL[code] ?? (/^[a-z]{2}(-\w+)*$/i.test(code) ? languageNames.of(code) : code);
   return `${name} · ${code}`;
 }
 

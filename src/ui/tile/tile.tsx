@@ -42,7 +42,7 @@ export function Tile({ icon, name, nameLang, note, badge, emphasis, disabled, on
       {icon}
       <span className="tile-body">
         <span className="tile-name" id={nameId} lang={nameLang} aria-hidden="true">
-          {name}
+          <bdi>{name}</bdi>
         </span>
         {note ? (
           <span className="tile-note" id={noteId} aria-hidden="true">
