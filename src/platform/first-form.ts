@@ -1,4 +1,5 @@
 import { afterNextPaint } from './after-next-paint.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Code that never arrives must not hold back the rest for longer. */
 const MAX_WAIT_MS = 5_000;
@@ -13,5 +14,5 @@ export function setFirstForm(code: Promise<unknown>): void {
 /** Resolves once the screen is painted and the code of the first form has arrived, or has failed to load. */
 export async function afterFirstForm(): Promise<void> {
   await afterNextPaint();
-  await Promise.race([loading.catch(() => {}), new Promise((go) => setTimeout(go, MAX_WAIT_MS))]);
+  await withTimeout(loading, MAX_WAIT_MS).catch(() => {});
 }

@@ -17,7 +17,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
     const stop = new AbortController();
     if (isList) {
       const first = afterNextPaint().then(() =>
-        Promise.all([import('./prefetch-forms.ts'), ALL_ROUTES.load()]),
+        Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]),
       );
       setFirstForm(first);
       first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
@@ -25,8 +25,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
     }
     afterNextPaint()
       .then(async () => {
-        // A chunk of its own: the first screen does not need it, and it weighs 0.2 kB.
-        const { prefetchRest } = await import('./prefetch-rest.ts');
+        const { prefetchRest } = await import('./prefetch-screens.ts');
         return prefetchRest(type, stop.signal);
       })
       .catch(() => undefined);

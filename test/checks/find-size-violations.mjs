@@ -15,7 +15,7 @@ const BEHIND_FORM =
 const FORM = [
   'src/parts/payment-form/standard-form.tsx',
   'src/router/back-target.ts',
-  'src/router/prefetch-forms.ts',
+  'src/router/prefetch-screens.ts',
   'src/router/history-button.tsx',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',

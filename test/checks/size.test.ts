@@ -5,7 +5,7 @@ import { findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 const FORM = [
   'src/parts/payment-form/standard-form.tsx',
   'src/router/back-target.ts',
-  'src/router/prefetch-forms.ts',
+  'src/router/prefetch-screens.ts',
   'src/router/history-button.tsx',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',

@@ -49,7 +49,7 @@ const LAZY = {
   // The amount of a form, the route table, and what every change of screens needs.
   form: [
     'src/parts/payment-form/standard-form.tsx',
-    'src/router/prefetch-forms.ts',
+    'src/router/prefetch-screens.ts',
     'src/router/back-target.ts',
     'src/router/restore-focus.ts',
     'src/router/scroll-page-into-view.ts',
@@ -58,7 +58,6 @@ const LAZY = {
   rest: [
     'src/session/payment/open-payments.ts',
     'src/router/navigate-to-transaction.ts',
-    'src/router/prefetch-rest.ts',
     'src/app/toasts.tsx',
     'src/session/methods/load-regions.ts',
   ],

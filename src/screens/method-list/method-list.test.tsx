@@ -78,3 +78,37 @@ test('a search without results says so, and clearing it shows the whole list', a
   await user.click(screen.getByRole('button', { name: en.list.clear }));
   expect(tiles()).toEqual(LONG);
 });
+
+test('a long list draws the tiles that a screen can show first, and then all others below them', async () => {
+  const names = Array.from({ length: 100 }, (_, at) => `Method ${at}`);
+  const added: number[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      if (target instanceof HTMLUListElement) added.push(addedNodes.length);
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  await openList(names);
+  observer.disconnect();
+  expect(tiles()).toEqual(names);
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(60);
+});
+
+test('a long list is drawn completely at once after Back, because any tile may get the focus', async () => {
+  const { session } = createFakeSession();
+  session.state.phase = 'ready';
+  await answer(
+    session,
+    Array.from({ length: 100 }, (_, at) => `Method ${at}`),
+  );
+  session.location.navigate('/deposit/redirect');
+  session.location.back();
+  const added: number[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) if (target instanceof HTMLUListElement) added.push(1);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  await renderInSession(session, <MethodListScreen type="deposit" />);
+  observer.disconnect();
+  expect([tiles().length, added]).toEqual([100, []]);
+});

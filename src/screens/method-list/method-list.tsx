@@ -27,6 +27,9 @@ const ListTools = lazyWithRetry(async () => {
   return ListTools;
 });
 
+/** Tiles of a list's first frame, more than any screen shows; those below follow in a render that a tap interrupts. */
+const FIRST_TILES = 40;
+
 /** A shorter list has no search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
 
@@ -67,10 +70,17 @@ interface ListProps {
   methods: readonly Method[];
 }
 
+/** The methods to draw now. After Back all of them, because any tile may get the focus. */
+function useDrawn(methods: readonly Method[]): readonly Method[] {
+  const { location } = useSession();
+  const isWhole = useDeferredValue(true, location.isBack || methods.length <= FIRST_TILES);
+  return isWhole ? methods : methods.slice(0, FIRST_TILES);
+}
+
 const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
   return (
     <Tiles>
-      {methods.map((method) => (
+      {useDrawn(methods).map((method) => (
         <MethodTile key={method.name} type={type} method={method} />
       ))}
     </Tiles>
@@ -84,6 +94,9 @@ const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
 const WholeList = memo(function WholeList({ type, methods }: ListProps) {
   const { t } = useI18n();
   const list = useMemo(() => groupMethods(methods), [methods]);
+  const single = useDrawn(list.single);
+  // A group below a part of the list would move when the rest is drawn.
+  const groups = single.length === list.single.length ? list.groups : [];
   return (
     <>
       {list.popular.length > 0 ? (
@@ -93,17 +106,17 @@ const WholeList = memo(function WholeList({ type, methods }: ListProps) {
       ) : null}
       <Section title={list.popular.length > 0 ? t('list.all') : undefined}>
         <Tiles>
-          {list.single.map((method) => (
+          {single.map((method) => (
             <MethodTile key={method.name} type={type} method={method} />
           ))}
-          {list.groups
+          {groups
             .filter(({ kind }) => kind === 'tile')
             .map((group) => (
               <GroupTile key={group.name} type={type} group={group} />
             ))}
         </Tiles>
       </Section>
-      {list.groups
+      {groups
         .filter(({ kind }) => kind === 'heading')
         .map((group) => (
           <Section key={group.name} title={t(`groups.${group.name}`)}>
