@@ -70,6 +70,19 @@ test('a search continues in the methods of another market with a long list', asy
   expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2 methods found']);
 });
 
+test('while the results of a corrected query are found, the earlier query stays the one without results', async () => {
+  await openList(LONG);
+  await search('zzz');
+  const said: string[] = [];
+  const watch = new MutationObserver(() => {
+    said.push(screen.getByRole('status').textContent);
+  });
+  watch.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true });
+  await search('spei');
+  watch.disconnect();
+  expect(said).toEqual(['2 methods found']);
+});
+
 test('a search without results says so, and clearing it shows the whole list', async () => {
   await openList(LONG);
   await search('bitcoin');

@@ -50,7 +50,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   useEffect(() => ensureMethods(session, type), [session, type]);
 
   if (status !== 'ready') return <ListSkeleton />;
-  const search = isLong ? { query, onSearch: setSearch, count: found?.length ?? null } : null;
+  const search = isLong ? { query, wanted, onSearch: setSearch, count: found?.length ?? null } : null;
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}
