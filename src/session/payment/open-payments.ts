@@ -5,7 +5,7 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Service, Session } from '../session.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetOthers } from './forget-other-users.ts';
-import { resumeIntent, resumePendingPayment } from './payment-attempt.ts';
+import { clearAttempt, resumeIntent, resumePendingPayment } from './payment-attempt.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
 import { notePaid, refreshTransaction } from './shown-transaction.ts';
@@ -43,6 +43,8 @@ export class OpenPayments implements Service {
   resume(): void {
     const session = this.#session;
     if (session.get(CardFrameSlot).frame) return;
+    // The form's message about the network is no longer true.
+    if (session.state.attempt?.rejection?.code === 'offline') clearAttempt(session);
     // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
     if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
       resumeIntent(session);

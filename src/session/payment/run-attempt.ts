@@ -96,7 +96,9 @@ async function prove(session: Session, { idem, type }: PaymentAttempt): Promise<
   const payment = session.get(PaymentService);
   if (payment.request?.idem !== idem) return;
   if ('problem' in proof) {
-    const code = `captcha_${proof.problem}` as const;
+    // Without a network no script loads, so it is not a blocker's fault.
+    const isOffline = proof.problem === 'blocked' && (session.state.link !== 'open' || !navigator.onLine);
+    const code = isOffline ? 'offline' : (`captcha_${proof.problem}` as const);
     const fault = createError(session, code, `Captcha: ${proof.problem}`);
     reportError(session, fault, 'captcha');
     if (session.state.attempt) session.state.attempt.error = fault;
