@@ -75,7 +75,8 @@ export function AmountField(props: Props) {
   const i18n = useI18n();
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
-  const { minor, problem } = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
+  const judged = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
+  const { minor, problem, readings = [] } = judged;
   // While the user is typing, the amount is below the minimum for a moment: show that error only when they
   // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
@@ -132,6 +133,16 @@ export function AmountField(props: Props) {
           props.onBlur?.();
         }}
       />
+      {readings.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: as below
+        <div className="amount-presets" role="group" aria-label={problemWords}>
+          {readings.map((reading) => (
+            <Chip key={String(reading)} onClick={() => choose(reading)}>
+              {formatMoney(reading, currency, tag)}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
       {chips.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
         <div className="amount-presets" role="group" aria-label={t('form.presets')}>
