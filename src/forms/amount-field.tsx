@@ -137,7 +137,7 @@ export function AmountField(props: Props) {
         // biome-ignore lint/a11y/useSemanticElements: as below
         <div className="amount-presets" role="group" aria-label={problemWords}>
           {readings.map((reading) => (
-            <Chip key={String(reading)} onClick={() => choose(reading)}>
+            <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>
               {formatMoney(reading, currency, tag)}
             </Chip>
           ))}

@@ -40,11 +40,12 @@ function gateOf() {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const prepare = (page: Page) =>
-    page.route('**/chunks/engine-*.js', async (route) => {
+  const prepare = async (page: Page) => {
+    await page.route('**/chunks/engine-*.js', async (route) => {
       await gate;
       await route.continue();
     });
+  };
   return { prepare, release: () => release() };
 }
 

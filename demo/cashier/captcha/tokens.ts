@@ -12,7 +12,7 @@ const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() 
 export class CaptchaTokens {
   #secret: string;
   #clock: () => number;
-  /** Spent tokens, by their expiry. */
+  /** Captcha tokens that were used, with the time when each expires. */
   #spent = new Map<string, number>();
 
   constructor(secret: string, clock: () => number) {

@@ -8,7 +8,7 @@ export interface SchedulerOptions {
   store: Store;
   clock: () => number;
   log: (line: string) => void;
-  /** Called after the commit. */
+  /** Called after the SQL transaction of a transition was committed. */
   onStep: (stepped: Transitioned) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export class Scheduler {
     this.#isAwake = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      // Woken while the last check was running.
+      // True when `wake` was called during a check: another check follows.
       if (this.#isAwake) this.wake();
     });
   }

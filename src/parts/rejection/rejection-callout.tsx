@@ -24,14 +24,14 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
   const { choice, draft, attempt, user } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
-  const refusal = attempt?.phase === 'refused' ? attempt.rejection : null;
-  if (!refusal) return null;
-  const { fields = {} } = refusal;
+  const rejection = attempt?.phase === 'rejected' ? attempt.rejection : null;
+  if (!rejection) return null;
+  const { fields = {} } = rejection;
   const isSaidAtField = [...(choice.method?.fields ?? []), ...(draft?.prepared ?? [])].some(({ name }) =>
     Object.hasOwn(fields, name),
   );
-  if (refusal.code === 'invalid_fields' && isSaidAtField) return null;
-  const { code, transactionId, wagering } = refusal;
+  if (rejection.code === 'invalid_fields' && isSaidAtField) return null;
+  const { code, transactionId, wagering } = rejection;
   if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists'))
     return <BlockedCallout type={type} />;
   const { text = '' } = failureOf(code);
@@ -49,7 +49,7 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
         ) : null}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}
         <RecoveryActions type={type} code={code} after="form" />
-        {attempt?.error ? <ErrorReference fault={attempt.error} /> : null}
+        {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
       </Callout>
     </BlockingContent>
   );
@@ -57,7 +57,7 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
 
 /**
  * Leads to the payment because of which this one was rejected, and offers to send a possible duplicate again;
- * disappears when the draft differs from the rejected order.
+ * disappears when the draft differs from the rejected request.
  */
 function BlockedCallout({ type }: { type: TransactionType }) {
   const session = useSession();
@@ -65,21 +65,21 @@ function BlockedCallout({ type }: { type: TransactionType }) {
   const money = useMoney();
   const blocking = useBlockingPayment();
   if (!blocking) return null;
-  const { id, order } = blocking;
+  const { id, request } = blocking;
   return (
     <BlockingContent>
-      <Callout tone="warning" live title={t(order ? 'pay.duplicate.title' : 'failures.pending_exists')}>
-        {order ? t('pay.duplicate.text') : null}
+      <Callout tone="warning" live title={t(request ? 'pay.duplicate.title' : 'failures.pending_exists')}>
+        {request ? t('pay.duplicate.text') : null}
         <div className="recovery-actions">
           <OpenBlocking id={id} />
-          {order ? (
+          {request ? (
             <Button
               size="s"
               color="neutral"
               variant="plain"
               onClick={() => payDespiteDuplicate(session, type)}
             >
-              {t('pay.duplicate.again', { amount: money(order.amount, order.currency) })}
+              {t('pay.duplicate.again', { amount: money(request.amount, request.currency) })}
             </Button>
           ) : null}
         </div>
@@ -108,14 +108,14 @@ function OpenBlocking({ id }: { id: string }) {
  * onto it, because a key that is held or pressed twice would submit the payment.
  */
 function BlockingContent({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = root.current;
     bringIntoView(element);
     return () => {
       if (!element?.matches(':focus-within')) return;
       element.closest('main')?.querySelector<HTMLElement>('.sticky-footer')?.focus({ preventScroll: true });
     };
   }, []);
-  return <div ref={place}>{children}</div>;
+  return <div ref={root}>{children}</div>;
 }

@@ -6,20 +6,20 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 /** Another payment of the user, because of which the cashier rejected the submitted one. */
 interface BlockingPayment {
   id: string;
-  /** The rejected order, if the user may send it anyway. */
-  order: DuplicateOffer['order'] | null;
+  /** The rejected request, if the user may send it anyway. */
+  request: DuplicateOffer['request'] | null;
 }
 
-/** Null without such a rejection, and as soon as the draft differs from the rejected order. */
+/** Null without such a rejection, and as soon as the draft differs from the rejected request. */
 export function useBlockingPayment(): BlockingPayment | null {
   const session = useSession();
   const { attempt } = useSessionState();
   const type = attempt?.type ?? 'deposit';
-  const follow = useCallback((tell: () => void) => subscribe(session.state, tell), [session]);
+  const follow = useCallback((notify: () => void) => subscribe(session.state, notify), [session]);
   const isOffered = useSyncExternalStore(follow, () => duplicateOffer(session, type) !== null);
-  const { code, transactionId: id } = (attempt?.phase === 'refused' && attempt.rejection) || {};
+  const { code, transactionId: id } = (attempt?.phase === 'rejected' && attempt.rejection) || {};
   if (id === undefined) return null;
-  if (code === 'pending_exists') return { id, order: null };
+  if (code === 'pending_exists') return { id, request: null };
   const offer = isOffered ? duplicateOffer(session, type) : null;
-  return offer && { id, order: offer.order };
+  return offer && { id, request: offer.request };
 }

@@ -9,9 +9,9 @@ import { useIsSubmitting } from './use-is-submitting.ts';
  * another payment comes first.
  */
 export function SubmitButton({ loading = false, ...native }: ButtonProps) {
-  const isSending = useIsSubmitting();
+  const isSubmitting = useIsSubmitting();
   const color = useBlockingPayment() ? 'neutral' : 'primary';
-  return <Button size="xl" color={color} block loading={isSending || loading} {...native} />;
+  return <Button size="xl" color={color} block loading={isSubmitting || loading} {...native} />;
 }
 
 /** Back to the form; disabled while the payment is being made. */

@@ -39,7 +39,7 @@ export function PaymentCheckScreen() {
     >
       {confirmed ? <CheckedPayment payment={confirmed} /> : null}
       {link === 'open' ? null : <WaitingStatus>{t('doubt.offline')}</WaitingStatus>}
-      {attempt?.error ? <ErrorReference fault={attempt.error} /> : null}
+      {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
     </StatusScreen>
   );
 }

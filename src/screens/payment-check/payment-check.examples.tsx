@@ -5,7 +5,7 @@ import { PaymentCheckScreen } from './payment-check-screen.tsx';
 
 export const examples = {
   'being checked': ({ session }) => {
-    const attempt = attemptOf({ phase: 'asking' });
+    const attempt = attemptOf({ phase: 'checking' });
     session.state.attempt = attempt;
     session
       .get(ConfirmedPayments)
