@@ -106,7 +106,7 @@ describe('the amount field', () => {
   it('shows the balance', async () => {
     const box = await drawAmount({ available: 50_000n });
     await fill(box, '500.01');
-    expect(descriptionOf(box)).toBe('Not enough money on the balance');
+    expect(descriptionOf(box)).toBe('Not enough money on the balance. Available: $500.00');
     await fill(box, '500');
     expect(descriptionOf(box)).toBe('Min 100 – Max 100,000');
   });
