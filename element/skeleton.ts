@@ -6,7 +6,7 @@ export function createSkeleton(document: Document): HTMLElement {
   const skeleton = document.createElement('div');
   skeleton.className = 'shell';
   skeleton.setAttribute('aria-busy', 'true');
-  for (let at = 0; at < 8; at += 1) skeleton.append(document.createElement('i'));
+  for (let at = 0; at < 7; at += 1) skeleton.append(document.createElement('i'));
   return skeleton;
 }
 

@@ -12,7 +12,7 @@ const topOf = async (it: Locator) => {
 /** WCAG contrast of two colours. Each is drawn on a canvas first, because computed colours may be in any notation. */
 const contrastOfPlaceholder = (box: Locator) =>
   box.evaluate((input) => {
-    const context = document.createElement('canvas').getContext('2d');
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const luminance = (color: string) => {
       if (!context) return 0;
       context.fillStyle = color;
@@ -54,7 +54,7 @@ test('the first method is where its skeleton was, its search hint is readable, a
 }) => {
   const { prepare, release } = gateOf();
   const { page, widget } = await embed('inline', {}, { prepare });
-  const skeleton = await topOf(page.locator('pay-widget .shell > i:nth-child(4)'));
+  const skeleton = await topOf(page.locator('pay-widget .shell > i:nth-child(3)'));
   release();
   const first = widget.locator('.tile').first();
   await first.waitFor();
@@ -78,7 +78,7 @@ test('in a frame that is higher than the window, the main button sticks to the p
   const { page, widget } = await embed('frame', {});
   await page.setViewportSize({ width: 360, height: 560 });
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-  await widget.getByText('Fee').waitFor();
+  await widget.getByText('Fee', { exact: true }).waitFor();
   const pay = widget.locator('.sticky-footer button');
   await expect.poll(async () => (await topOf(pay)).bottom).toBeLessThanOrEqual(560);
   expect((await topOf(pay)).y).toBeGreaterThan(280);
