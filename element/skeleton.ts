@@ -1,12 +1,12 @@
 /**
- * Creates the skeleton: the shape of a title and a list. Built with DOM methods, because Trusted Types forbid
+ * Creates the skeleton: the shape of a title, a search box and a list. Built with DOM methods, because Trusted Types forbid
  * markup.
  */
 export function createSkeleton(document: Document): HTMLElement {
   const skeleton = document.createElement('div');
   skeleton.className = 'shell';
   skeleton.setAttribute('aria-busy', 'true');
-  for (let at = 0; at < 6; at += 1) skeleton.append(document.createElement('i'));
+  for (let at = 0; at < 7; at += 1) skeleton.append(document.createElement('i'));
   return skeleton;
 }
 

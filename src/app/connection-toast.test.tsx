@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import en from '../../public/locales/en.json';
 import { user } from '../../test/support/render.tsx';
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { Connection } from '../session/connection/connection.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
+import { rejectedAttempt } from '../session/testing/static-session.ts';
 import { dismissToast, showToast } from '../session/toasts.ts';
 import { ConnectionToast } from './connection-toast.tsx';
 
@@ -24,6 +25,10 @@ beforeEach(async () => {
   );
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const turn = (link: typeof fake.session.state.link) =>
   act(async () => {
     fake.session.state.link = link;
@@ -35,6 +40,25 @@ test('a reconnect within the grace time shows no toast', async () => {
     await turn(link);
     expect(document.body.textContent).toBe('');
   }
+});
+
+test('a longer interruption of a socket that still reconnects is shown in a neutral tone, and ends without a word', async () => {
+  vi.useFakeTimers();
+  await turn('waiting');
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  expect(document.body.textContent).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('status').textContent).toBe(en.doubt.offline);
+  await turn('connecting');
+  expect(screen.getByRole('status').textContent).toBe(en.doubt.offline);
+  await turn('open');
+  expect(document.body.textContent).toBe('');
+});
+
+test('no toast covers a form that says itself that there is no connection', async () => {
+  fake.session.state.attempt = rejectedAttempt('offline');
+  await turn('lost');
+  expect(document.body.textContent).toBe('');
 });
 
 test('a lost connection shows a toast with a retry button until it is back, and then a confirmation', async () => {

@@ -7,13 +7,16 @@ import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Toast } from '../ui/toast/toast.tsx';
 
+/** A longer interruption is shown, although the socket still reconnects by itself. */
+const SHORT_INTERRUPTION_MS = 3_000;
+
 /** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */
 type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
 
 /**
  * The toast for a lost connection: shown until the socket reconnects, then replaced by a positive one
- * (R-LINK-5: after all retries failed). A short interruption shows nothing, unless the device reports that it
- * is offline: the socket may then look open for a minute.
+ * (R-LINK-5: after all retries failed). Before that, a long interruption is shown in a neutral tone, and a short
+ * one not at all, unless the device reports that it is offline: the socket may then look open for a minute.
  */
 export function ConnectionToast() {
   const session = useSession();
@@ -23,6 +26,7 @@ export function ConnectionToast() {
   const [state, setWord] = useState<ToastState>('nothing');
   const isOffline = useIsOffline();
   const isLost = everConnected && (isOffline || link === 'lost');
+  const isSlow = useIsReconnecting(everConnected && (link === 'waiting' || link === 'connecting'));
 
   useEffect(() => {
     if (isLost) setWord((before) => (before === 'closed' ? before : 'lost'));
@@ -45,9 +49,22 @@ export function ConnectionToast() {
   // Screens about this error and toasts of a failed request show the same message already.
   const isShownElsewhere =
     path === '/error' ||
-    (attempt !== null && isCheckScreenShown(attempt)) ||
+    (attempt !== null && (isCheckScreenShown(attempt) || attempt.rejection?.code === 'offline')) ||
     toasts.some((notice) => notice.message === message);
-  if (state !== 'lost' || isShownElsewhere) return null;
+  if (isShownElsewhere) return null;
+  if (state === 'nothing' && isSlow) {
+    return (
+      <Toast
+        key="slow"
+        tone="neutral"
+        message={t('doubt.offline')}
+        closeLabel={t('snackbar.close')}
+        onClose={() => setWord('closed')}
+        stays
+      />
+    );
+  }
+  if (state !== 'lost') return null;
   return (
     <Toast
       key={state}
@@ -64,6 +81,21 @@ export function ConnectionToast() {
       )}
     </Toast>
   );
+}
+
+/** True once the socket has been away for longer than a short interruption. */
+function useIsReconnecting(isAway: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isAway) return;
+    // A hidden page closes its socket itself, and opens it when it is shown again.
+    const timer = setTimeout(() => setLong(!document.hidden), SHORT_INTERRUPTION_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isAway]);
+  return isLong && isAway;
 }
 
 /**

@@ -41,10 +41,10 @@ describe('the amount field', () => {
   it.each([
     ['100000.01', 'Maximum amount is $100,000.00'],
     ['9'.repeat(30), 'Maximum amount is $100,000.00'],
-    ['1,234', 'Write the amount without a thousands separator'],
-    ['150.555', 'Write the amount without a thousands separator'],
+    ['1.500', 'Write the amount without a thousands separator'],
+    ['150.555', 'Use no more than 2 digits after the decimal mark'],
     ['150.5555', 'Use no more than 2 digits after the decimal mark'],
-    ['12$', 'Enter the amount in digits only, e.g. 1500'],
+    ['12€', 'Enter the amount in digits only, e.g. 1500'],
   ])('shows the error of %.12s at once', async (text, words) => {
     const box = await drawAmount();
     await fill(box, text);
@@ -58,12 +58,23 @@ describe('the amount field', () => {
     ['1 250', '1,250'],
     ['250', null],
     ['1,250', null],
-    ['12$', null],
+    ['12€', null],
+    ['12$', '12'],
+    ['$1,000.00', '1,000'],
   ])('shows %s with separators above the field if its text differs: %s', async (text, grouped) => {
     const box = await drawAmount();
     await fill(box, text);
     expect(box.parentElement?.querySelector('[aria-hidden]')?.textContent ?? null).toBe(grouped);
     expect(box.value).toBe(text);
+  });
+
+  it('offers what an ambiguous amount may mean, and a press writes it unambiguously', async () => {
+    const box = await drawAmount();
+    await fill(box, '1.500');
+    const offered = screen.getByRole('group', { name: 'Write the amount without a thousands separator' });
+    expect([...offered.children].map(({ textContent }) => textContent)).toEqual(['$1,500.00', '$1.50']);
+    await user.click(screen.getByRole('button', { name: '$1,500.00' }));
+    expect([box.value, descriptionOf(box)]).toEqual(['1500', 'Min 100 – Max 100,000']);
   });
 
   it('requires a whole amount in a currency without decimals', async () => {
@@ -77,7 +88,7 @@ describe('the amount field', () => {
     await fill(box, '150.50');
     expect(descriptionOf(box)).toBe('Min 100 – Max 100,000');
     await fill(box, '150.505');
-    expect(descriptionOf(box)).toBe('Write the amount without a thousands separator');
+    expect(descriptionOf(box)).toBe('No more than 2 digits after the decimal mark');
     await fill(box, '99.99');
     await user.tab();
     expect(descriptionOf(box)).toBe('Minimum amount is $100');
@@ -95,7 +106,7 @@ describe('the amount field', () => {
   it('shows the balance', async () => {
     const box = await drawAmount({ available: 50_000n });
     await fill(box, '500.01');
-    expect(descriptionOf(box)).toBe('Your balance is too low');
+    expect(descriptionOf(box)).toBe('Your balance is too low. Available: $500.00');
     await fill(box, '500');
     expect(descriptionOf(box)).toBe('Min 100 – Max 100,000');
   });

@@ -46,6 +46,7 @@ function wordsFor(
   { t, tag }: I18n,
   currency: string,
   limits: Limits | 'unavailable',
+  available: Minor | undefined,
 ): string {
   if (limits === 'unavailable' || problem === 'unavailable') return t('form.unavailable', { currency });
   switch (problem) {
@@ -55,7 +56,9 @@ function wordsFor(
     case 'too_large':
       return t('errors.amount_max', { max: formatMoney(limits.max, currency, tag) });
     case 'over_balance':
-      return t('errors.amount_balance');
+      return available === undefined
+        ? t('errors.amount_balance')
+        : `${t('errors.amount_balance')}. ${t('withdrawal.available', { amount: formatMoney(available, currency, tag) })}`;
     case 'too_precise': {
       const decimals = decimalsOf(currency);
       return decimals === 0 ? t('form.amount_whole') : t('form.amount_precise', { decimals });
@@ -75,11 +78,12 @@ export function AmountField(props: Props) {
   const i18n = useI18n();
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
-  const { minor, problem } = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
+  const judged = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
+  const { minor, problem, readings = [] } = judged;
   // While the user is typing, the amount is below the minimum for a moment: show that error only when they
   // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
-  const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits) : undefined;
+  const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits, available) : undefined;
   const isClosed = limits === 'unavailable';
   // Users read thousands in groups, but `1,250` as field text would be ambiguous. The grouped amount is drawn
   // over the field while it is not focused.
@@ -132,6 +136,16 @@ export function AmountField(props: Props) {
           props.onBlur?.();
         }}
       />
+      {readings.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: as below
+        <div className="amount-presets" role="group" aria-label={problemWords}>
+          {readings.map((reading) => (
+            <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>
+              {formatMoney(reading, currency, tag)}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
       {chips.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
         <div className="amount-presets" role="group" aria-label={t('form.presets')}>

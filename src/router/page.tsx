@@ -17,7 +17,7 @@ import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, suspending } from '../ui/lazy-code.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
-import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
+import { FormSkeleton, MethodListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
 import { PAYMENT_CHECK, type Route } from './list-routes.tsx';
@@ -74,7 +74,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
     return task?.isDrawn === true && task.isUnseen();
   });
   const isFilled = isReady && !isLeaving;
-  const outline = row.path === `/${row.type}` && !isCheck ? <ListSkeleton /> : <FormSkeleton />;
+  const outline = row.path === `/${row.type}` && !isCheck ? <MethodListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
   useFocusOnChange(main, isFilled);
   return (

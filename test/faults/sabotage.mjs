@@ -159,8 +159,8 @@ export const PAGE_BUGS = {
   'what was left open is not drawn': [
     {
       file: 'parts/open-payment/open-payment.tsx',
-      from: 'if (!openPayment) return null;',
-      to: 'if (openPayment || !openPayment) return null;',
+      from: 'return openPayment ? <OpenPaymentTile',
+      to: 'return openPayment && !openPayment ? <OpenPaymentTile',
     },
   ],
 };

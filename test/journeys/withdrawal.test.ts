@@ -53,7 +53,7 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
 
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
-  await page.getByRole('heading', { name: 'Your withdrawal didn’t go through' }).waitFor();
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
   await page.getByText('The payment was cancelled').waitFor();
   expect(Number(await panel.balance())).toBe(before);
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);

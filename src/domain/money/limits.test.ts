@@ -41,7 +41,8 @@ describe('amount limits', () => {
     expect(checkAmount(0n, limits)).toBe('below_min');
     expect(checkAmount(100n, limits)).toBeNull();
     expect(checkAmount(1_000n, limits, 1_000n)).toBeNull();
-    expect(checkAmount(1_001n, limits, 5n)).toBe('above_max');
+    expect(checkAmount(1_001n, limits, 5n)).toBe('over_balance');
+    expect(checkAmount(5_001n, limits, 5_000n)).toBe('above_max');
     expect(checkAmount(500n, limits, 499n)).toBe('over_balance');
   });
 });

@@ -47,7 +47,7 @@ export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';
  */
 export function checkAmount(minor: Minor, limits: Limits, available?: Minor): AmountBreach | null {
   if (minor < limits.min) return 'below_min';
-  if (minor > limits.max) return 'above_max';
-  if (available !== undefined && minor > available) return 'over_balance';
-  return null;
+  // The lower of both bounds is the one that the user has to know.
+  if (available !== undefined && minor > available && available < limits.max) return 'over_balance';
+  return minor > limits.max ? 'above_max' : null;
 }

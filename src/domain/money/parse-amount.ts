@@ -1,10 +1,17 @@
 import { toLatinDigits } from '../fields/digits.ts';
-import { decimalsOf } from './currencies.ts';
+import { decimalsOf, symbolOf } from './currencies.ts';
 import { fromDigits, type Minor } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
 export type AmountIssue = 'empty' | 'ambiguous' | 'invalid' | 'too_precise' | 'too_large';
-export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; problem: AmountIssue };
+export type ParsedAmount =
+  | { ok: true; minor: Minor }
+  | {
+      ok: false;
+      problem: AmountIssue;
+      /** The amounts that an ambiguous text may mean. */
+      readings?: readonly Minor[];
+    };
 
 /** A longer text is not an amount that a user typed. */
 const MAX_TEXT = 64;
@@ -34,28 +41,47 @@ function ungroup(text: string): string | null {
   return GROUPED.test(parts.join('g')) ? parts.join('') : null;
 }
 
-/** The decimal separator of a language: `,` in pt-BR. */
-function markOf(tag: string): string {
-  const parts = numberFormat(tag).formatToParts(0.5);
-  return parts.find((part) => part.type === 'decimal')?.value ?? '.';
+/** The separators of a language: `,` before decimals and `.` between groups in pt-BR. */
+function marksOf(tag: string): { decimal: string | undefined; group: string | undefined } {
+  const parts = numberFormat(tag).formatToParts(1_234_567.5);
+  const markOf = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { decimal: markOf('decimal'), group: markOf('group') };
 }
+
+/** Characters that set the direction of text; a copied amount may contain them. */
+const DIRECTION = /[\u061c\u200e\u200f\u2066-\u2069]/g;
+
+/** The text without the code and the symbol of this currency at its ends; those of another currency stay. */
+function withoutCurrency(text: string, currency: string): string {
+  let rest = text.replace(DIRECTION, '').trim();
+  for (const sign of [currency, symbolOf(currency)]) {
+    const length = sign.length;
+    if (isSame(rest.slice(0, length), sign)) rest = rest.slice(length).trim();
+    if (isSame(rest.slice(-length), sign)) rest = rest.slice(0, -length).trim();
+  }
+  return rest;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Parses a typed or pasted amount (R-AMOUNT-7). Comma and point are both decimal separators, nothing is
- * guessed, and an ambiguous text is rejected.
+ * guessed, and an ambiguous text is rejected with the amounts that it may mean.
  *
  * - Grouping is accepted where it is unambiguous: by spaces or apostrophes, by a separator that occurs twice,
  *   or by a separator before the other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
- * - One separator with exactly three digits after it (`1,234`) is ambiguous. The decimal separator of the
- *   user's language (`tag`, BCP 47) decides, but only for a currency with three or more decimals.
- * - Signs, currency symbols, exponents and more decimals than the currency has are rejected; trailing zeros
+ * - One separator with exactly three digits after it (`1,234`) may group or divide. The user's language
+ *   (`tag`, BCP 47) decides: its group separator groups, unless the currency has three or more decimals; its
+ *   decimal separator divides, unless the digits could be a group as well (`1.000`).
+ * - The currency's own code and symbol are accepted around the digits, as the widget writes them.
+ * - Signs, other currencies, exponents and more decimals than the currency has are rejected; trailing zeros
  *   are not.
  */
 export function parseAmount(text: string, currency: string, tag?: string): ParsedAmount {
   const given = text.trim();
   if (given === '') return no('empty');
   if (given.length > MAX_TEXT) return no(/^\p{Nd}+$/u.test(given) ? 'too_large' : 'invalid');
-  const plain = simplify(given);
+  const plain = simplify(withoutCurrency(given, currency));
   if (!/^[\d ,.]*\d[\d ,.]*$/.test(plain)) return no('invalid');
 
   const at = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
@@ -66,7 +92,15 @@ export function parseAmount(text: string, currency: string, tag?: string): Parse
   const fraction = divides ? plain.slice(at + 1) : '';
   if (!/^\d*$/.test(fraction)) return no('invalid');
   if (divides && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
-    if (!tag || decimalsOf(currency) < 3 || markOf(tag) !== mark) return no('ambiguous');
+    const { decimal, group } = tag ? marksOf(tag) : {};
+    const grouped = fromDigits(whole + fraction, '', currency);
+    const divided = fromDigits(whole, fraction, currency);
+    const hasLongFraction = decimalsOf(currency) >= 3;
+    if (grouped !== null && group === mark && !hasLongFraction) return { ok: true, minor: grouped };
+    if (decimal !== mark || (divided !== null && !hasLongFraction)) {
+      const readings = [grouped, divided].filter((reading) => reading !== null);
+      return { ok: false, problem: 'ambiguous', readings };
+    }
   }
 
   const digits = ungroup(whole)?.replace(/^0+(?=\d)/, '');

@@ -8,6 +8,8 @@ export interface AmountValidation {
   minor: Minor | null;
   /** The reason why the amount is invalid; null when it is valid. */
   problem: AmountIssue | AmountBreach | 'unavailable' | null;
+  /** The amounts that an ambiguous text may mean. */
+  readings?: readonly Minor[];
 }
 
 /**
@@ -25,6 +27,9 @@ export function validateAmount(
   const parsed = parseAmount(text, currency, tag);
   const minor = parsed.ok ? parsed.minor : null;
   if (limits === 'unavailable') return { minor, problem: 'unavailable' };
-  if (!parsed.ok) return { minor, problem: parsed.problem };
+  if (!parsed.ok) {
+    const { problem, readings } = parsed;
+    return { minor, problem, ...(readings && { readings }) };
+  }
   return { minor, problem: checkAmount(parsed.minor, limits, available) };
 }

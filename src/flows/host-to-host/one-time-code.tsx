@@ -3,8 +3,8 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
-import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
+import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
 import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -31,9 +31,10 @@ interface Props {
  */
 export function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
-  const { lists, isStepping } = useSessionState();
-  const { t, plural, lookUp, labels } = useI18n();
+  const { isStepping } = useSessionState();
+  const { t, plural, lookUp } = useI18n();
   const money = useMoney();
+  const { label } = useTransactionMethod(transaction);
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -80,7 +81,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     <form className="column code" noValidate onSubmit={submit}>
       <div className="code-text">
         <PaymentHeading title={t('otp.title')} payment={transaction} />
-        <Paragraph>{t('otp.text', { amount, method: methodLabel(lists, transaction, labels) })}</Paragraph>
+        <Paragraph>{t('otp.text', { amount, method: label })}</Paragraph>
       </div>
       <CodeInput
         ref={input}

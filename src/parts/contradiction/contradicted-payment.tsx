@@ -12,7 +12,7 @@ import { Section } from '../../ui/section/section.tsx';
 import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
 import { ErrorReference } from '../error-reference/error-reference.tsx';
-import { methodLabel } from '../method-label.ts';
+import { methodLabel } from '../use-transaction-method.ts';
 
 interface Props {
   transaction: Pick<HeldTransaction, 'id' | 'type' | 'status' | 'cancellable'>;

@@ -11,6 +11,7 @@ import { setAmount } from '../../session/draft/draft.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { submitDraft } from '../../session/payment/create-request.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
+import { SubmitButton } from '../submit/submit-buttons.tsx';
 import { RejectionCallout } from './rejection-callout.tsx';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
@@ -36,6 +37,14 @@ beforeEach(async () => {
 afterEach(() => {
   disposeSession(fake.session);
   vi.useRealTimers();
+});
+
+test('the open payment is the primary action, and the main button steps back until the draft changes', async () => {
+  const colors = () => screen.getAllByRole('button').map(({ dataset }) => dataset.color);
+  await renderInSession(fake.session, <SubmitButton>Deposit</SubmitButton>);
+  expect(colors()).toEqual(['primary', 'neutral', 'neutral']);
+  await act(async () => setAmount(fake.session, '160'));
+  expect(colors()).toEqual(['primary']);
 });
 
 test('"Pay once more" shows the rejected amount and submits exactly that', async () => {

@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio/vanilla';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { failureOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { duplicateOffer, payDespiteDuplicate } from '../../session/payment/create-request.ts';
+import { payDespiteDuplicate } from '../../session/payment/create-request.ts';
 import { openTransaction } from '../../session/payment/open-transaction.ts';
 import { clearAttempt } from '../../session/payment/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -16,6 +15,7 @@ import css from '../recovery-actions/recovery-actions.css?inline';
 import { RecoveryActions } from '../recovery-actions/recovery-actions.tsx';
 import { useMoney } from '../use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
+import { useBlockingPayment } from './use-blocking-payment.ts';
 
 addStyles(css);
 
@@ -32,18 +32,8 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
   );
   if (rejection.code === 'invalid_fields' && isSaidAtField) return null;
   const { code, transactionId, wagering } = rejection;
-  if (transactionId && code === 'possible_duplicate') return <DuplicateCallout type={type} />;
-  if (transactionId && code === 'pending_exists') {
-    return (
-      <BlockingContent>
-        <Callout tone="warning" live title={t('failures.pending_exists')}>
-          <div className="recovery-actions">
-            <OpenDuplicate id={transactionId} />
-          </div>
-        </Callout>
-      </BlockingContent>
-    );
-  }
+  if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists'))
+    return <BlockedCallout type={type} />;
   const { text = '' } = failureOf(code);
   return (
     <BlockingContent>
@@ -66,35 +56,40 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
 }
 
 /**
- * Offers to send a request again that was rejected as a possible duplicate; disappears when the draft differs
- * from it.
+ * Leads to the payment because of which this one was rejected, and offers to send a possible duplicate again;
+ * disappears when the draft differs from the rejected request.
  */
-function DuplicateCallout({ type }: { type: TransactionType }) {
+function BlockedCallout({ type }: { type: TransactionType }) {
   const session = useSession();
   const { t } = useI18n();
   const money = useMoney();
-  const follow = useCallback((notify: () => void) => subscribe(session.state, notify), [session]);
-  const isOffered = useSyncExternalStore(follow, () => duplicateOffer(session, type) !== null);
-  const offer = isOffered ? duplicateOffer(session, type) : null;
-  if (!offer) return null;
-  const { request, twinId } = offer;
+  const blocking = useBlockingPayment();
+  if (!blocking) return null;
+  const { id, request } = blocking;
   return (
     <BlockingContent>
-      <Callout tone="warning" live title={t('pay.duplicate.title')}>
-        {t('pay.duplicate.text')}
+      <Callout tone="warning" live title={t(request ? 'pay.duplicate.title' : 'failures.pending_exists')}>
+        {request ? t('pay.duplicate.text') : null}
         <div className="recovery-actions">
-          <OpenDuplicate id={twinId} />
-          <Button size="s" color="neutral" variant="plain" onClick={() => payDespiteDuplicate(session, type)}>
-            {t('pay.duplicate.again', { amount: money(request.amount, request.currency) })}
-          </Button>
+          <OpenBlocking id={id} />
+          {request ? (
+            <Button
+              size="s"
+              color="neutral"
+              variant="plain"
+              onClick={() => payDespiteDuplicate(session, type)}
+            >
+              {t('pay.duplicate.again', { amount: money(request.amount, request.currency) })}
+            </Button>
+          ) : null}
         </div>
       </Callout>
     </BlockingContent>
   );
 }
 
-/** Opens the transaction that prevents the payment. */
-function OpenDuplicate({ id }: { id: string }) {
+/** Opens the transaction that prevents the payment: the primary button of the screen until then. */
+function OpenBlocking({ id }: { id: string }) {
   const session = useSession();
   const { t } = useI18n();
   const open = () => {
@@ -102,7 +97,7 @@ function OpenDuplicate({ id }: { id: string }) {
     void openTransaction(session, id);
   };
   return (
-    <Button size="s" color="neutral" onClick={open}>
+    <Button size="s" color="primary" onClick={open}>
       {t('pay.duplicate.open')}
     </Button>
   );

@@ -1,12 +1,17 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Button, type ButtonProps } from '../../ui/button/button.tsx';
+import { useBlockingPayment } from '../rejection/use-blocking-payment.ts';
 import { useIsSubmitting } from './use-is-submitting.ts';
 
-/** The main button of a payment; shows a spinner while the payment is being made. */
+/**
+ * The main button of a payment; shows a spinner while the payment is being made. It is not the primary one while
+ * another payment comes first.
+ */
 export function SubmitButton({ loading = false, ...native }: ButtonProps) {
   const isSubmitting = useIsSubmitting();
-  return <Button size="xl" color="primary" block loading={isSubmitting || loading} {...native} />;
+  const color = useBlockingPayment() ? 'neutral' : 'primary';
+  return <Button size="xl" color={color} block loading={isSubmitting || loading} {...native} />;
 }
 
 /** Back to the form; disabled while the payment is being made. */

@@ -8,8 +8,8 @@ import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
 import { LargeMethodIcon } from '../large-method-icon/large-method-icon.tsx';
-import { methodLabel } from '../method-label.ts';
 import { useMoney } from '../use-money.ts';
+import { useTransactionMethod } from '../use-transaction-method.ts';
 
 type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'method'> & {
   type: TransactionType;
@@ -20,11 +20,11 @@ type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'met
 
 /** A receipt: amount, fee, method, time, and the transaction id for support. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
-  const { lists, user } = useSessionState();
-  const { t, tag, labels } = useI18n();
+  const { user } = useSessionState();
+  const { t, tag } = useI18n();
   const money = useMoney();
   const { account, amount, currency, createdAt, fee, id, txid } = transaction;
-  const method = lists[transaction.type].methods.find(({ name }) => name === transaction.method);
+  const { method, label } = useTransactionMethod(transaction);
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <CardGroup>
@@ -42,7 +42,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
           ...(fee && Number(fee) > 0 ? [{ term: t('complete.fee'), detail: money(fee, currency) }] : []),
           {
             term: t('complete.method'),
-            detail: methodLabel(lists, transaction, labels),
+            detail: label,
             icon: method && <LargeMethodIcon method={method} />,
           },
           { term: t('complete.time'), detail: time.format(createdAt) },

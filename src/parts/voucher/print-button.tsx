@@ -5,8 +5,8 @@ import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
-import { methodLabel } from '../method-label.ts';
 import { useMoney } from '../use-money.ts';
+import { useTransactionMethod } from '../use-transaction-method.ts';
 
 interface Props {
   transaction: Transaction;
@@ -19,10 +19,11 @@ interface Props {
  * screen instead.
  */
 export function PrintButton({ transaction, next, deadline }: Props) {
-  const { lists, user } = useSessionState();
-  const { t, tag, labels, lookUp } = useI18n();
+  const { user } = useSessionState();
+  const { t, tag, lookUp } = useI18n();
   const money = useMoney();
   const root = useShadowRoot();
+  const { label } = useTransactionMethod(transaction);
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
   const print = async () => {
     const [{ printPage }, { extractCodes }] = await Promise.all([
@@ -32,9 +33,9 @@ export function PrintButton({ transaction, next, deadline }: Props) {
     const time = timeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
     const { amount, currency, id } = transaction;
     const rows = [
-      { term: t('complete.method'), detail: methodLabel(lists, transaction, labels) },
+      { term: t('complete.method'), detail: label },
       { term: t('pay.total'), detail: money(amount, currency) },
-      ...next.requisites.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value })),
+      ...next.requisites.map((row) => ({ term: lookUp(row.label) ?? row.label, detail: row.value })),
       ...(deadline === undefined ? [] : [{ term: t('voucher.until'), detail: time.format(deadline) }]),
       { term: t('complete.number'), detail: id },
     ];

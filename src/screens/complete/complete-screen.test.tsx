@@ -157,6 +157,43 @@ describe('a failed payment', () => {
   });
 });
 
+test('an approved withdrawal is on its way, and no longer being prepared', async () => {
+  const next = { kind: 'wait', text: 'wait.withdrawal' } as const;
+  showTransaction(fake.session, transactionOf({ type: 'withdrawal', next }));
+  await show();
+  expect(document.body.textContent).toContain(en.wait.withdrawal);
+  await act(() => fake.push({ id: 'dep_1', seq: 2, status: 'accepted' }));
+  expect(document.body.textContent).toContain(en.complete.withdrawalAccepted.text);
+  expect(document.body.textContent).not.toContain(en.wait.withdrawal);
+});
+
+test.each(['deposit', 'withdrawal'] as const)(
+  'a %s that the user has cancelled is no failure',
+  async (type) => {
+    const reason = { code: 'cancelled_by_user' };
+    showTransaction(fake.session, transactionOf({ type, status: 'mistaked', reason }));
+    await show();
+    screen.getByRole('heading', { name: en.history.cancelled });
+    expect(document.querySelector('.status-icon')?.getAttribute('data-icon')).toBe('cancelled');
+    expect(document.body.textContent).toContain(
+      type === 'deposit' ? en.complete.notCharged : en.complete.withdrawalMistaked.text,
+    );
+  },
+);
+
+test.each([
+  ['wrong_pin', en.complete.notCharged],
+  ['amount_mismatch', en.remedy.support],
+  ['expired', en.complete.sentText],
+  ['moon_phase', en.remedy.support],
+  [undefined, en.remedy.support],
+])('a deposit that failed with reason %s says whether money has moved', async (code, text) => {
+  showTransaction(fake.session, transactionOf({ status: 'mistaked', ...(code && { reason: { code } }) }));
+  await show();
+  const said = [en.complete.notCharged, en.remedy.support, en.complete.sentText];
+  expect(said.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);
+});
+
 test.each([
   ['waiting', true],
   ['accepted', false],

@@ -1,5 +1,7 @@
 import { knownFailure } from '../../domain/errors/failures.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/open-provider.ts';
@@ -10,10 +12,10 @@ import { useMoney } from '../../parts/use-money.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
+import { moneyAfterFailure } from './money-after-failure.ts';
 import { ProviderLink } from './provider-link.tsx';
 import { statusMessagesOf } from './status-messages.ts';
 
@@ -27,7 +29,7 @@ export default function CompleteScreen() {
   const { contradiction } = transaction;
   if (contradiction) return <ContradictedPayment transaction={transaction} contradiction={contradiction} />;
   const { status, type, reason, next } = transaction;
-  const words = statusMessagesOf(type, status);
+  const words = statusMessagesOf(transaction);
   const failure = reason && knownFailure(reason.code);
   const isPayout = type === 'withdrawal';
   // The user did not use the withdrawal code at a machine in time, so there is nothing to pay.
@@ -35,7 +37,9 @@ export default function CompleteScreen() {
   const why =
     reason &&
     (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
-  const text = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
+  // After a failed deposit: whether money has left the user's account.
+  const moved = type === 'deposit' && status === 'mistaked' ? moneyAfterFailure(reason?.code) : null;
+  const told = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
@@ -47,15 +51,10 @@ export default function CompleteScreen() {
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <StatusScreen
-      icon={isBlocked ? 'error' : status}
+      icon={isBlocked ? 'error' : words.icon}
       live
       title={t(isBlocked ? 'complete.blocked' : words.title)}
-      text={
-        why ??
-        lookUp(text ?? '') ??
-        text ??
-        t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })
-      }
+      text={why ?? told ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
       actions={
         isBlocked ? (
           <RecoveryActions type={type} code="provider_address" after="payment" />
@@ -73,15 +72,15 @@ export default function CompleteScreen() {
         />
       ) : null}
       {isPayout && status === 'mistaked' && why ? <Callout tone="positive">{t(words.text)}</Callout> : null}
+      {moved && !isLate ? (
+        <Callout tone={moved === 'complete.notCharged' ? 'positive' : 'warning'}>{t(moved)}</Callout>
+      ) : null}
       {isLate ? (
         <Callout tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}
         </Callout>
       ) : null}
       <TransactionSummary transaction={transaction} />
-      {failure?.recoveryActions.includes('support') && !isLate && !isUnfetched ? (
-        <Paragraph size="s">{t('remedy.support')}</Paragraph>
-      ) : null}
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline steps={transaction.timeline} />
@@ -89,4 +88,18 @@ export default function CompleteScreen() {
       ) : null}
     </StatusScreen>
   );
+}
+
+/**
+ * The text of a `wait` step. The widget's own text about preparing a withdrawal ends with the approval, because
+ * the title then says that the money is on its way; a text of the cashier is shown until the payment has ended.
+ */
+function stepText(
+  { type, status }: Pick<Transaction, 'type' | 'status'>,
+  { text }: NextOf<'wait'>,
+  lookUp: I18n['lookUp'],
+): string | undefined {
+  if (isFinal(status) || text === undefined) return undefined;
+  const own = lookUp(text);
+  return own !== undefined && type === 'withdrawal' && status !== 'waiting' ? undefined : (own ?? text);
 }

@@ -1,23 +1,55 @@
-import type { TransactionStatus, TransactionType } from '../../domain/payment/transaction.ts';
+import type { TransactionStatus } from '../../domain/payment/transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
+import { isCancelledByUser } from '../../parts/is-cancelled-by-user.ts';
+import type { StatusIconName } from '../../ui/status-icon/status-icon.tsx';
 
-type StatusMessages = { title: MessageKey; text: MessageKey };
+interface StatusMessages {
+  icon: StatusIconName;
+  title: MessageKey;
+  text: MessageKey;
+}
 
 const DEPOSIT: Record<TransactionStatus, StatusMessages> = {
-  waiting: { title: 'complete.waiting.title', text: 'complete.waiting.text' },
-  accepted: { title: 'complete.accepted.title', text: 'complete.accepted.text' },
-  processed: { title: 'complete.processed.title', text: 'complete.processed.text' },
-  mistaked: { title: 'complete.mistaked.title', text: 'complete.mistaked.text' },
+  waiting: { icon: 'waiting', title: 'complete.waiting.title', text: 'complete.waiting.text' },
+  accepted: { icon: 'accepted', title: 'complete.accepted.title', text: 'complete.accepted.text' },
+  processed: { icon: 'processed', title: 'complete.processed.title', text: 'complete.processed.text' },
+  mistaked: { icon: 'mistaked', title: 'complete.mistaked.title', text: 'complete.mistaked.text' },
 };
 
 const WITHDRAWAL: Record<TransactionStatus, StatusMessages> = {
-  waiting: { title: 'complete.withdrawalWaiting.title', text: 'complete.withdrawalWaiting.text' },
-  accepted: { title: 'complete.withdrawalAccepted.title', text: 'complete.withdrawalAccepted.text' },
-  processed: { title: 'complete.withdrawalProcessed.title', text: 'complete.withdrawalProcessed.text' },
-  mistaked: { title: 'complete.withdrawalMistaked.title', text: 'complete.withdrawalMistaked.text' },
+  waiting: {
+    icon: 'waiting',
+    title: 'complete.withdrawalWaiting.title',
+    text: 'complete.withdrawalWaiting.text',
+  },
+  accepted: {
+    icon: 'accepted',
+    title: 'complete.withdrawalAccepted.title',
+    text: 'complete.withdrawalAccepted.text',
+  },
+  processed: {
+    icon: 'processed',
+    title: 'complete.withdrawalProcessed.title',
+    text: 'complete.withdrawalProcessed.text',
+  },
+  mistaked: {
+    icon: 'mistaked',
+    title: 'complete.withdrawalMistaked.title',
+    text: 'complete.withdrawalMistaked.text',
+  },
 };
 
-/** Text keys of the complete screen by type and status, in one table instead of branches in the component. */
-export function statusMessagesOf(type: TransactionType, status: TransactionStatus): StatusMessages {
-  return (type === 'deposit' ? DEPOSIT : WITHDRAWAL)[status];
+/**
+ * Icon and text keys of the complete screen, in one table instead of branches in the component. A payment
+ * that the user has cancelled is no failure: the screen says so in a neutral tone.
+ */
+export function statusMessagesOf(
+  transaction: Pick<Transaction, 'type' | 'status' | 'reason'>,
+): StatusMessages {
+  const { type, status } = transaction;
+  const messages = (type === 'deposit' ? DEPOSIT : WITHDRAWAL)[status];
+  return isCancelledByUser(transaction)
+    ? { ...messages, icon: 'cancelled', title: 'history.cancelled' }
+    : messages;
 }

@@ -2,9 +2,10 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
+import { isCancelledByUser } from '../../parts/is-cancelled-by-user.ts';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
-import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
+import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { openRecord } from '../../session/payment/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -19,13 +20,13 @@ interface Props {
 /** One transaction: method, amount, time and status. A press opens its current step or its receipt. */
 export function HistoryRow({ transaction, currencies }: Props) {
   const session = useSession();
-  const { lists, user } = useSessionState();
-  const { t, tag, labels } = useI18n();
+  const { user } = useSessionState();
+  const { t, tag } = useI18n();
   const money = useMoney(currencies);
   const { type, status, amount, currency, createdAt } = transaction;
-  const method = lists[type].methods.find(({ name }) => name === transaction.method) ?? null;
-  const label = methodLabel(lists, transaction, labels);
+  const { method, label } = useTransactionMethod(transaction);
   const time = timeFormat(tag, { timeStyle: 'short' });
+  const isCancelled = isCancelledByUser(transaction);
   const open = () => {
     // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
     // showing a transaction replaces the current entry.
@@ -33,7 +34,12 @@ export function HistoryRow({ transaction, currencies }: Props) {
     openRecord(session, transaction);
   };
   return (
-    <button type="button" className="history-row" data-status={status} onClick={open}>
+    <button
+      type="button"
+      className="history-row"
+      data-status={isCancelled ? 'cancelled' : status}
+      onClick={open}
+    >
       {method ? <MethodIcon method={method} /> : <Icon label={label} />}
       <span className="history-text">
         <span className="history-what">
@@ -48,7 +54,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
             {type === 'deposit' ? '+' : '−'}
             {money(amount, currency)}
           </span>
-          <span className="history-status">{t(`history.${status}`)}</span>
+          <span className="history-status">{t(isCancelled ? 'history.cancelled' : `history.${status}`)}</span>
         </span>
       </span>
     </button>

@@ -1,9 +1,14 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 
+/** A shorter query has too few letters to guess what was meant. */
+const MIN_LETTERS_FOR_TYPOS = 3;
+
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The methods whose label, in the user's language or in English, contains the query; null for an empty query.
+ * The methods that a query means; null for an empty query. First those whose label, in the user's language or in
+ * English, contains it, then those with an alias that does: a label in any language, the name on the wire (`btc`),
+ * or a choice of a field, such as a bank. If there is none, a label with one typo in a word.
  */
 export function findMethods(
   methods: readonly Method[],
@@ -12,7 +17,44 @@ export function findMethods(
 ): Method[] | null {
   const wanted = plain(query.trim());
   if (wanted === '') return null;
-  return methods.filter((method) =>
-    plain(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`).includes(wanted),
+  const labelled = methods.map((method) => ({
+    method,
+    label: plain(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`),
+  }));
+  const isMeant = labelled.filter(({ label }) => label.includes(wanted));
+  const isAlias = labelled.filter(
+    (entry) => !isMeant.includes(entry) && aliasesOf(entry.method).includes(wanted),
+  );
+  const found = [...isMeant, ...isAlias];
+  const close =
+    found.length > 0 || wanted.length < MIN_LETTERS_FOR_TYPOS
+      ? found
+      : labelled.filter(({ label }) =>
+          label.split(/[^\p{L}\p{N}]+/u).some((word) => isOneTypo(word, wanted)),
+        );
+  return close.map(({ method }) => method);
+}
+
+function aliasesOf({ name, text, fields }: Method): string {
+  const choices = fields.flatMap(({ values }) => values.map((choice) => choice.text));
+  return plain([name, ...Object.values(text), ...choices].join('\n'));
+}
+
+/** True if the beginning of a word differs from the query by one letter: another, missing or superfluous one, or two swapped. */
+function isOneTypo(word: string, wanted: string): boolean {
+  const length = wanted.length;
+  return [length - 1, length, length + 1].some((end) => isOneEdit(word.slice(0, end), wanted));
+}
+
+function isOneEdit(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const isSwapped = rest.length > 1 && rest[0] === otherRest[1] && rest[1] === otherRest[0];
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    (isSwapped && rest.slice(2) === otherRest.slice(2))
   );
 }

@@ -70,6 +70,21 @@ test('a search continues in the methods of another market with a long list', asy
   expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2 methods found']);
 });
 
+test('while the results of a corrected query are found, the earlier query stays the one without results', async () => {
+  await openList(LONG);
+  await search('zzz');
+  const before: (string | null)[] = [];
+  const watch = new MutationObserver((records) => {
+    before.push(...records.map(({ oldValue }) => oldValue));
+  });
+  watch.observe(screen.getByRole('status'), { characterDataOldValue: true, subtree: true });
+  await search('spei');
+  watch.disconnect();
+  expect(screen.getByRole('status').textContent).toBe('2 methods found');
+  expect(before.join()).not.toContain('spei');
+  expect(before.join()).toContain('zzz');
+});
+
 test('a search without results says so, and clearing it shows the whole list', async () => {
   await openList(LONG);
   await search('bitcoin');

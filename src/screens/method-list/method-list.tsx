@@ -10,7 +10,7 @@ import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { MethodListSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import type { findMethods } from './find-methods.ts';
@@ -52,8 +52,8 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
 
   useEffect(() => ensureMethods(session, type), [session, type]);
 
-  if (status !== 'ready') return <ListSkeleton />;
-  const search = isLong ? { query, onSearch: setSearch, count: found?.length ?? null } : null;
+  if (status !== 'ready') return <MethodListSkeleton />;
+  const search = isLong ? { query, wanted, onSearch: setSearch, count: found?.length ?? null } : null;
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}

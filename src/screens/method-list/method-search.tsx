@@ -10,12 +10,14 @@ export interface MethodSearchProps {
   query: string;
   /** Takes the new query, and the function that finds methods by it. */
   onSearch: (search: { query: string; find: typeof findMethods }) => void;
-  /** Number of methods that the search finds; null while the search box is empty. */
+  /** The query of the shown results: while the user types, an earlier one. */
+  wanted: string;
+  /** Number of methods that it finds; null for an empty one. */
   count: number | null;
 }
 
 /** The search box of a long list; it announces the number of results to screen readers. */
-export function MethodSearch({ query, onSearch, count }: MethodSearchProps) {
+export function MethodSearch({ query, wanted, onSearch, count }: MethodSearchProps) {
   const { t, plural } = useI18n();
   const search = (text: string) => onSearch({ query: text, find: findMethods });
   return (
@@ -44,7 +46,7 @@ export function MethodSearch({ query, onSearch, count }: MethodSearchProps) {
         {count === null
           ? ''
           : count === 0
-            ? t('list.nothing', { query: query.trim() })
+            ? t('list.nothing', { query: wanted.trim() })
             : plural('list.found', count)}
       </p>
     </>

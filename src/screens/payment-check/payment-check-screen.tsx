@@ -1,9 +1,15 @@
+import type { ConfirmedPayment } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { useMoney } from '../../parts/use-money.ts';
+import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
+import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { Connection } from '../../session/connection/connection.ts';
+import { ConfirmedPayments } from '../../session/payment/confirmed-payments.ts';
 import { resumeAttempt } from '../../session/payment/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 
 /**
@@ -14,6 +20,7 @@ export function PaymentCheckScreen() {
   const session = useSession();
   const { link, attempt } = useSessionState();
   const { t } = useI18n();
+  const confirmed = attempt ? session.get(ConfirmedPayments).underKey(attempt.idem) : undefined;
   const check = () => {
     session.get(Connection).reopen();
     resumeAttempt(session);
@@ -30,8 +37,24 @@ export function PaymentCheckScreen() {
         </Button>
       }
     >
-      {link === 'open' ? null : <p role="status">{t('doubt.offline')}</p>}
+      {confirmed ? <CheckedPayment payment={confirmed} /> : null}
+      {link === 'open' ? null : <WaitingStatus>{t('doubt.offline')}</WaitingStatus>}
       {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
     </StatusScreen>
+  );
+}
+
+/** The payment that is being checked: amount and method. */
+function CheckedPayment({ payment }: { payment: ConfirmedPayment }) {
+  const { t } = useI18n();
+  const money = useMoney();
+  const { label } = useTransactionMethod(payment);
+  return (
+    <DefinitionList
+      items={[
+        { term: t('complete.amount'), detail: money(payment.amount, payment.currency), isStrong: true },
+        { term: t('complete.method'), detail: label },
+      ]}
+    />
   );
 }

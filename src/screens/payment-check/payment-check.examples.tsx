@@ -1,10 +1,15 @@
 import type { PartExamples } from '../../parts/testing/part-examples.ts';
+import { ConfirmedPayments } from '../../session/payment/confirmed-payments.ts';
 import { attemptOf } from '../../session/testing/static-session.ts';
 import { PaymentCheckScreen } from './payment-check-screen.tsx';
 
 export const examples = {
   'being checked': ({ session }) => {
-    session.state.attempt = attemptOf({ phase: 'checking' });
+    const attempt = attemptOf({ phase: 'checking' });
+    session.state.attempt = attempt;
+    session
+      .get(ConfirmedPayments)
+      .add(attempt.idem, { type: 'deposit', method: 'spei', amount: '500', currency: 'MXN' });
     return <PaymentCheckScreen />;
   },
   'without a network, after a failure': ({ session }) => {

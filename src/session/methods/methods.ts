@@ -46,8 +46,9 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
-      // The list was loaded after all, so leave the empty or error screen.
-      if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
+      // The list was loaded after all, so leave its empty or error screen.
+      if (isDeadEnd(location.current) && isLookedAt(session, type))
+        location.navigate(`/${type}`, { replace: true });
     } else {
       const error = createError(session, 'no_methods', 'Empty payment methods');
       reportError(session, error, METHODS_CALL[type]);

@@ -88,6 +88,11 @@ export class ConfirmedPayments implements Service {
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }
 
+  /** The payment that the user has confirmed under an idempotency key, until the cashier has created it. */
+  underKey(idem: string): ConfirmedPayment | undefined {
+    return this.#confirmations.get(idem)?.confirmed;
+  }
+
   /** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
   of({ id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
     return this.#find(id)?.confirmed;

@@ -9,7 +9,7 @@ import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
 import { notePaid, refreshTransaction } from './shown-transaction.ts';
 import { applyStatusPush } from './status-push.ts';
-import { resumeAttempt, resumePendingPayment } from './submit-payment.ts';
+import { clearAttempt, resumeAttempt, resumePendingPayment } from './submit-payment.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
@@ -43,6 +43,8 @@ export class OpenPayments implements Service {
   resume(): void {
     const session = this.#session;
     if (session.get(CardFrameSlot).frame) return;
+    // The form's message about the network is no longer true.
+    if (session.state.attempt?.rejection?.code === 'offline') clearAttempt(session);
     // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
     if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
       resumeAttempt(session);

@@ -96,7 +96,9 @@ async function solveCaptcha(session: Session, { idem, type }: PaymentAttempt): P
   const payment = session.get(PaymentService);
   if (payment.createRequest?.idem !== idem) return;
   if ('problem' in result) {
-    const code = `captcha_${result.problem}` as const;
+    // Without a network no script loads, so it is not a blocker's fault.
+    const isOffline = result.problem === 'blocked' && (session.state.link !== 'open' || !navigator.onLine);
+    const code = isOffline ? 'offline' : (`captcha_${result.problem}` as const);
     const error = createError(session, code, `Captcha: ${result.problem}`);
     reportError(session, error, 'captcha');
     if (session.state.attempt) session.state.attempt.error = error;

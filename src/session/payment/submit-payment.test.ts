@@ -5,6 +5,7 @@ import { disposeSession } from '../create-session.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { MethodCaptcha } from './captcha.ts';
 import { openRecord } from './history.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-to-form.ts';
@@ -253,6 +254,36 @@ describe('while the user has gone back and opened another payment', () => {
   });
 });
 
+describe('a captcha that cannot load', () => {
+  const submit = async () => {
+    const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
+    if (method) chooseMethod(fake.session, 'deposit', method);
+    submitPayment(fake.session, 'deposit', payment);
+    // Its code is a lazy chunk.
+    await vi.waitFor(() => expect(fake.session.state.attempt?.phase).toBe('rejected'));
+    return fake.session.state.attempt?.rejection?.code;
+  };
+
+  beforeEach(() => {
+    vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ problem: 'blocked' });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('without a network is no fault of a blocker, and is forgiven when the network is back', async () => {
+    await fake.turn('waiting');
+    expect(await submit()).toBe('offline');
+    await fake.turn('open');
+    expect(fake.session.state.attempt).toBeNull();
+  });
+
+  it('with a network is blocked, and stays so', async () => {
+    expect(await submit()).toBe('captcha_blocked');
+    await fake.turn('waiting');
+    await fake.turn('open');
+    expect(fake.session.state.attempt?.phase).toBe('rejected');
+  });
+});
+
 describe('a reloaded page whose payment code is not loaded yet', () => {
   let idem: string;
   /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
@@ -298,6 +329,19 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     submitPayment(fake.session, 'deposit', payment);
     expect(fake.sentOf(CREATE)).toHaveLength(1);
     expect(fake.session.state.attempt?.idem).not.toBe(idem);
+  });
+
+  it.each([
+    ['deposit', 1],
+    ['withdrawal', 0],
+  ] as const)('that opens the %s list looks up a deposit that has ended: %i times', async (page, times) => {
+    await fake.answer(CREATE, 200, created());
+    await fake.push({ id: 'dep_1', seq: 2, status: 2 });
+    reload();
+    fake.session.state.page = page;
+    void fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fake.sentOf(ASK)).toHaveLength(times);
   });
 
   it('lets the user submit beside a pending payment of another widget on the page', async () => {

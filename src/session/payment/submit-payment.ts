@@ -87,6 +87,8 @@ export function resumePendingPayment(session: Session): boolean {
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
+  // The user has seen how it ended, and the host now opens the other list.
+  if (kept.isFinal && kept.type !== session.state.page) return false;
   const { idem, type, method, amount, currency } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
     session.get(ConfirmedPayments).add(idem, { type, method, amount, currency });

@@ -3,7 +3,7 @@ import css from './skeleton.css?inline';
 
 addStyles(css);
 
-type Shape = 'line' | 'title' | 'tile' | 'field' | 'button';
+type Shape = 'line' | 'title' | 'search' | 'section' | 'tile' | 'field' | 'button';
 
 /** One grey block with the size of the content that will replace it. */
 function Skeleton({ shape }: { shape: Shape }) {
@@ -21,9 +21,16 @@ function Blocks({ className, shapes }: { className: string; shapes: readonly Sha
   );
 }
 
-/** The skeleton of a method list. */
-export function ListSkeleton({ count = 6 }: { count?: number | undefined }) {
-  return <Blocks className="skeleton-list" shapes={Array.from({ length: count }, () => 'tile' as const)} />;
+const tiles = (count: number): Shape[] => Array(count).fill('tile');
+
+/** The skeleton of a list of tiles. */
+export function ListSkeleton({ count }: { count: number }) {
+  return <Blocks className="skeleton-list" shapes={tiles(count)} />;
+}
+
+/** The skeleton of a method list: search box, title of the first section, methods. */
+export function MethodListSkeleton() {
+  return <Blocks className="skeleton-list" shapes={['search', 'section', ...tiles(6)]} />;
 }
 
 /** The skeleton of a form below its amount field. */

@@ -4,8 +4,18 @@ import css from './status-icon.css?inline';
 
 addStyles(css);
 
-/** The four statuses of a transaction (R-MONEY-8), and two screens without one. */
-export type StatusIconName = 'waiting' | 'accepted' | 'processed' | 'mistaked' | 'empty' | 'error';
+/**
+ * The four statuses of a transaction (R-MONEY-8), one that the user has cancelled, and two screens without a
+ * status.
+ */
+export type StatusIconName =
+  | 'waiting'
+  | 'accepted'
+  | 'processed'
+  | 'mistaked'
+  | 'cancelled'
+  | 'empty'
+  | 'error';
 
 const drawings: Record<StatusIconName, ReactNode> = {
   waiting: (
@@ -29,6 +39,7 @@ const drawings: Record<StatusIconName, ReactNode> = {
       <path className="status-icon-stroke" pathLength="1" d="M59 37 37 59" />
     </>
   ),
+  cancelled: <path className="status-icon-stroke" pathLength="1" d="M33 48h30" />,
   empty: (
     <>
       <circle cx="45" cy="45" r="14" />

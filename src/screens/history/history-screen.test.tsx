@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { ENGLISH } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { disposeSession } from '../../session/create-session.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import HistoryScreen from './history-screen.tsx';
+
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.state.i18n = ENGLISH;
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+async function open(...items: Transaction[]) {
+  await renderInSession(fake.session, <HistoryScreen />);
+  await act(() => fake.answer('BANKING:transactions-v1', 200, { items, cursor: null }));
+}
+
+test('a withdrawal gets the label of its method although only the deposits are loaded', async () => {
+  fake.session.state.lists.deposit.status = 'ready';
+  await open(transactionOf({ type: 'withdrawal', method: 'spei_payout' }));
+  await act(() =>
+    fake.answer('BANKING:methods-withdrawal', 200, [{ name: 'spei_payout', text: { en: 'SPEI to CLABE' } }]),
+  );
+  expect(screen.getByRole('button', { name: /SPEI to CLABE/ })).toBeTruthy();
+  expect(fake.sentOf('BANKING:methods-payment-v3')).toEqual([]);
+});
+
+test('a method that the market no longer has is shown in words, not by its name on the wire', async () => {
+  await open(transactionOf({ method: 'old_bank-transfer' }));
+  expect(screen.getByRole('button', { name: /Old bank transfer/ })).toBeTruthy();
+});
+
+test('a payment that the user has cancelled is cancelled, not failed', async () => {
+  await open(
+    transactionOf({ id: 'a', status: 'mistaked', reason: { code: 'cancelled_by_user' } }),
+    transactionOf({ id: 'b', status: 'mistaked', reason: { code: 'wrong_pin' } }),
+  );
+  const rows = screen.getAllByRole('button', { name: /500/ }).map(({ textContent }) => textContent);
+  expect(rows[0]).toContain(en.history.cancelled);
+  expect(rows[0]).not.toContain(en.history.mistaked);
+  expect(rows[1]).toContain(en.history.mistaked);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseMethods } from '../../domain/methods/method.ts';
+import { findMethods } from './find-methods.ts';
+
+const bank = {
+  name: 'bank',
+  type: 'dropdown',
+  values: [
+    { text: 'BBVA México', value: '012' },
+    { text: 'Banorte', value: '072' },
+  ],
+};
+const METHODS = parseMethods(
+  [
+    { name: 'spei', text: { en: 'SPEI bank transfer', ru: 'Банковский перевод SPEI' }, fields: [bank] },
+    { name: 'oxxo', text: { en: 'OXXO cash' } },
+    { name: 'btc', text: { en: 'Bitcoin' } },
+    { name: 'transfer_by_sber', text: { en: 'Sberbank' } },
+    { name: 'wallet', text: { en: 'E-wallet' } },
+  ],
+  () => undefined,
+);
+
+test.each([
+  ['transfer', ['spei', 'transfer_by_sber']],
+  ['btc', ['btc']],
+  ['bbva', ['spei']],
+  ['перевод', ['spei']],
+  ['oxo', ['oxxo']],
+  ['bitcion', ['btc']],
+  ['bitconi', ['btc']],
+  ['wallte', ['wallet']],
+  ['sperbank', ['transfer_by_sber']],
+  ['zz', []],
+  ['paypal', []],
+])('a search for %s finds %j', (query, names) => {
+  expect(findMethods(METHODS, query, ['en'])?.map(({ name }) => name)).toEqual(names);
+});
+
+test('an empty search finds no methods and hides none', () => {
+  expect(findMethods(METHODS, ' ', ['en'])).toBeNull();
+});

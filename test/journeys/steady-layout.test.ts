@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
+import { paySpei } from '../support/user-actions.ts';
+
+const topOf = async (it: Locator) => {
+  const box = await it.boundingBox();
+  if (!box) throw new Error('Nothing is drawn there');
+  return { y: Math.round(box.y), bottom: Math.round(box.y + box.height) };
+};
+
+/** WCAG contrast of two colours. Each is drawn on a canvas first, because computed colours may be in any notation. */
+const contrastOfPlaceholder = (box: Locator) =>
+  box.evaluate((input) => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const luminance = (color: string) => {
+      if (!context) return 0;
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const search = input.closest('search') ?? input;
+    const [one, other] = [
+      luminance(getComputedStyle(input, '::placeholder').color),
+      luminance(getComputedStyle(search).backgroundColor),
+    ];
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  });
+
+const radiusOf = (it: Locator) =>
+  it.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderStartStartRadius));
+
+/** Holds the engine back, so that the shell's skeleton stays until `release`. */
+function gateOf() {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const prepare = async (page: Page) => {
+    await page.route('**/chunks/engine-*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+  };
+  return { prepare, release: () => release() };
+}
+
+test('the first method is where its skeleton was, its search hint is readable, and a square brand is square', async ({
+  embed,
+}) => {
+  const { prepare, release } = gateOf();
+  const { page, widget } = await embed('inline', {}, { prepare });
+  const skeleton = await topOf(page.locator('pay-widget .shell > i:nth-child(3)'));
+  release();
+  const first = widget.locator('.tile').first();
+  await first.waitFor();
+  expect(Math.abs((await topOf(first)).y - skeleton.y)).toBeLessThanOrEqual(1);
+
+  const search = widget.getByRole('searchbox');
+  const element = page.locator('pay-widget');
+  for (const theme of ['light', 'dark']) {
+    await element.evaluate((it, value) => it.setAttribute('theme', value), theme);
+    expect(await contrastOfPlaceholder(search)).toBeGreaterThanOrEqual(4.5);
+  }
+
+  await element.evaluate((it) => it.style.setProperty('--pay-radius', '2px'));
+  for (const shape of [widget.locator('.tile-badge, .host-badge'), widget.locator('.tile .icon')])
+    expect(await radiusOf(shape.first())).toBeLessThanOrEqual(4);
+});
+
+test('in a frame that is higher than the window, the main button sticks to the part that is seen', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('frame', {});
+  await page.setViewportSize({ width: 360, height: 560 });
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await widget.getByText('Fee', { exact: true }).waitFor();
+  const pay = widget.locator('.sticky-footer button');
+  await expect.poll(async () => (await topOf(pay)).bottom).toBeLessThanOrEqual(560);
+  expect((await topOf(pay)).y).toBeGreaterThan(280);
+});
+
+test('a payment that is checked and then credited keeps its icon and its details in place', async ({
+  open,
+  panel,
+}) => {
+  const page = await open({}, { isAlone: true });
+  // A payment of 512 stays open until the panel decides.
+  await paySpei(page, '512');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByRole('heading', { name: 'Your payment is being checked' }).waitFor();
+  const places = async () => [
+    await topOf(page.locator('.status-icon')),
+    (await topOf(page.locator('.card-group'))).y,
+  ];
+  const before = await places();
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await places()).toEqual(before);
+
+  // A phone in landscape that is wider than the break for desktops: the main action is beside the status.
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect((await topOf(page.getByRole('button', { name: 'New deposit' }))).bottom).toBeLessThanOrEqual(390);
+});
