@@ -13,7 +13,7 @@ import { parseMethods } from '../../src/domain/methods/method.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSavedData } from '../../src/domain/methods/saved-data.ts';
 import type { Report } from '../../src/domain/parsing/parse-tolerant.ts';
-import { mendTransaction } from '../../src/domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../src/domain/payment/transaction-schema.ts';
 
 const current = describeContract();
 const byName: Record<string, unknown> = examples;
@@ -162,8 +162,8 @@ describe('the schemas of pay-widget/contract', () => {
     ['regions', 'Regions', readRegions],
     ['methods', 'Methods', parseMethods],
     ['snippet', 'SavedAccounts', readSavedData],
-    ['transaction', 'Transaction', mendTransaction],
-    ['ended transaction', 'Transaction', mendTransaction],
+    ['transaction', 'Transaction', parseTransaction],
+    ['ended transaction', 'Transaction', parseTransaction],
   ])('reject every %s in which the widget drops a part', (example, schema, read) => {
     const unseen = [...broken(byName[example])].filter(({ value }) => {
       let isFlawed = false;
