@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { type RunningCashier, startCashier } from '../../demo/cashier/start-cash
 import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
 import type { KitOptions } from '../../element/conformance/kit.ts';
 import { RULES, runConformance } from '../../element/conformance/run-conformance.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Bend, bendCashier } from './bent-cashier.ts';
 import { kitOptions } from './kit-options.ts';
 
@@ -28,15 +28,6 @@ afterAll(async () => {
   await cashier.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The program refuses port 0. */
-async function findFreePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return String(typeof address === 'object' && address?.port);
-}
 
 /** The ids of the rules that the cashier breaks, with the message of each. */
 async function brokenRules(options: KitOptions, only: readonly string[] = []) {
@@ -90,7 +81,12 @@ describe.each([
     await promisify(execFile)(process.execPath, [script, out, ...bugs], { env });
     const database = join(folder, `${bugs[0]}.db`);
     const program = await runCashier(
-      { PORT: await findFreePort(), SANDBOX_DB: database, SANDBOX_SPEED: '20', SANDBOX_CAPTCHA: 'ignore' },
+      {
+        PORT: String(await freePort()),
+        SANDBOX_DB: database,
+        SANDBOX_SPEED: '20',
+        SANDBOX_CAPTCHA: 'ignore',
+      },
       join(out, 'main.js'),
     );
     const broken = await brokenRules(kitOptions(program.url), [...Object.keys(expected), 'key-of-nothing']);
