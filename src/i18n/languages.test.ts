@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createI18n } from './i18n.ts';
 import { INTERFACE_LANGUAGES } from './language-list.ts';
-import { labelCodesOf, labelTagOf } from './language-tags.ts';
+import { directionOf, labelCodesOf, labelTagOf, languageTagOf } from './language-tags.ts';
 import { labelLanguageOf, languageOf } from './languages.ts';
 
 /** Label languages of R-LANG-2. */
@@ -100,4 +101,11 @@ it('texts of the cashier are looked up by label language, then interface languag
   expect(labelCodesOf('in')).toEqual(['in', 'en']);
   expect(labelCodesOf('te')).toEqual(['te', 'en']);
   expect(labelCodesOf('vi')).toEqual(['en']);
+});
+
+it('Arabic, Hebrew, Persian and Urdu are written from right to left, and no other language', () => {
+  const found = INTERFACE_LANGUAGES.filter((language) => directionOf(languageTagOf(language)) === 'rtl');
+  expect(found).toEqual(['ar', 'fa', 'he', 'ur'].filter((code) => languageOf(code) === code));
+  expect(createI18n('ar', {}).direction).toBe('rtl');
+  expect(createI18n('in', {}).direction).toBe('ltr');
 });

@@ -1,6 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
+import de from '../../public/locales/de.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
+import tr from '../../public/locales/tr.json' with { type: 'json' };
+import ua from '../../public/locales/ua.json' with { type: 'json' };
 import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
@@ -8,14 +11,14 @@ import { fillSpei, NAME } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
 
-describe('a host locale without an interface language', () => {
-  for (const [locale, country, currency, label, code] of [
-    ['tr', 'TR', 'TRY', 'Banka havalesi / EFT', 'tr'],
-    ['de-DE', 'DE', 'EUR', 'SEPA-Echtzeitüberweisung', 'de'],
-    ['uk-UA', 'UA', 'UAH', 'Картка банку А', 'ua'],
+describe('a host locale', () => {
+  for (const [locale, country, currency, label, code, texts] of [
+    ['tr', 'TR', 'TRY', 'Banka havalesi / EFT', 'tr', tr],
+    ['de-DE', 'DE', 'EUR', 'SEPA-Echtzeitüberweisung', 'de', de],
+    ['uk-UA', 'UA', 'UAH', 'Картка банку А', 'ua', ua],
   ] as const) {
     test(
-      `${locale}: labels are in the host’s language, which the handshake reports to the cashier`,
+      `${locale}: texts and labels are in the host’s language, which the handshake reports to the cashier`,
       releaseUnless(locale === 'tr'),
       async ({ open }) => {
         const connections: URL[] = [];
@@ -24,8 +27,7 @@ describe('a host locale without an interface language', () => {
         const page = await open({ locale, country, currency }, { prepare });
         const method = page.getByRole('button', { name: new RegExp(`^${label}`) });
         await method.waitFor();
-        // The interface has no such language, so it is English.
-        await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+        await page.getByRole('heading', { name: texts.deposit.title, exact: true }).waitFor();
         const own = connections.filter(({ searchParams }) => searchParams.get('cashier_type') === 'widget');
         expect(own.map(({ searchParams }) => searchParams.get('Language'))).toEqual([code]);
         await method.click();
@@ -39,9 +41,9 @@ describe('a host locale without an interface language', () => {
   }, async ({ open }) => {
     const page = await open({ locale: 'tr', country: 'TR', currency: 'TRY' });
     await page.getByRole('button', { name: /^Banka havalesi/ }).click();
-    await page.getByLabel('Amount').fill('1500');
-    await page.getByLabel('Sender name').fill('Ayşe Yılmaz');
-    await page.getByRole('button', { name: /^Deposit / }).click();
+    await page.getByLabel(tr.placeholders.amount, { exact: true }).fill('1500');
+    await page.getByLabel(tr.placeholders.sender_name).fill('Ayşe Yılmaz');
+    await page.getByRole('button', { name: /1\.500.* yatır$/ }).click();
     await page.getByLabel('Gönderen adı').waitFor();
   });
 });
@@ -57,8 +59,8 @@ test('a change of locale reloads the labels of list and form without remounting 
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
-  // A label language without a locale file: the interface is English, and so are cashier texts without a Turkish version.
-  await setData({ locale: 'tr' });
+  // A label language without a locale file: the interface is English, and so are cashier texts without an Indonesian version.
+  await setData({ locale: 'id' });
   await widget.getByRole('heading', { name: 'SPEI bank transfer' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
 });
