@@ -1,0 +1,65 @@
+/** `npm run cluster`: the sandbox on several nodes with PostgreSQL, Redis and HAProxy (docs/scale.md). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare } from '../../demo/prepare.mjs';
+import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import { Cluster } from './cluster-of-nodes.mjs';
+
+offerHelp(`Usage: npm run cluster [-- --nodes 3] [--port 5173]   starts it, until Ctrl+C
+       npm run cluster -- --check [FILE ...]           runs the cashier's tests on its database
+
+Starts PostgreSQL, Redis and HAProxy from the system's packages on loopback, and nodes of the sandbox behind them.
+The data are in a temporary folder and are deleted at the end.`);
+
+const MAX_NODES = 16;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    nodes: { type: 'string', default: '3' },
+    port: { type: 'string', default: process.env.PORT || '5173' },
+    check: { type: 'boolean', default: false },
+  },
+});
+
+await runCommand(async () => {
+  requireNode();
+  if (values.check) process.exitCode = await check();
+  else await serve(readNumber('nodes', values.nodes, MAX_NODES), readNumber('port', values.port, 65_535));
+});
+
+/** @param {number} nodes @param {number} port */
+async function serve(nodes, port) {
+  await prepare();
+  const cluster = await Cluster.start({ script: join(ROOT, 'dist/cashier/main.js'), nodes, port });
+  process.stdout.write(`ready http://localhost:${cluster.port}/ with ${cluster.nodes} nodes\n`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await cluster.stop();
+}
+
+/** Runs the cashier's tests with a database of the server for each file, in place of SQLite. */
+async function check() {
+  const checked = positionals.length > 0 ? positionals : ['demo/cashier'];
+  const cluster = await Cluster.start({ script: '', nodes: 0 });
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...checked],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, TEST_DATABASE_URL: cluster.databaseUrl, TEST_REDIS_URL: cluster.redisUrl },
+    },
+  );
+  const [code] = await once(child, 'exit');
+  await cluster.stop();
+  return code ?? 1;
+}
+
+/** @param {string} name @param {string} text @param {number} most */
+function readNumber(name, text, most) {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
+  throw new Refusal(`--${name} must be a whole number from 1 to ${most}, and "${text}" is not.`);
+}
