@@ -1,4 +1,4 @@
-/** What a line may say besides its event; none of it identifies a user. */
+/** The contents of a line besides its event; none of them identifies a user. */
 interface LogFacts {
   /** Name of a request, or of another part of the cashier. */
   type?: string;

@@ -76,7 +76,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       const isPublish = name === 'publish';
       return (...args: unknown[]) => {
         const sent = send(() => value.apply(target, args));
-        // Nobody waits for the result of a publication, and an unhandled error ends a process.
+        // The adapter does not wait for the result of a publication, and an unhandled error ends a process.
         return isPublish ? sent.catch(() => {}) : sent;
       };
     },

@@ -127,7 +127,7 @@ test('two schedulers apply each due step once, and its push is stored once', asy
       .where('user_id', '=', user)
       .where('status', '=', 'processed')
       .execute();
-  await expect.poll(async () => (await processed()).length).toBe(ids.length);
+  await expect.poll(async () => (await processed()).length, { timeout: 20_000 }).toBe(ids.length);
   for (const scheduler of schedulers) await scheduler.stop();
   expect(errors).toEqual([]);
   const pushes = await store.selectFrom('outbox').select('id').where('user_id', '=', user).execute();
