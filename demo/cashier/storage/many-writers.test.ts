@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cashier } from '../context.ts';
 import { planEnding } from '../engine/schedule.ts';
@@ -146,3 +147,25 @@ test('a push is stored with its change, or not at all', async () => {
   await expect(undone).rejects.toThrow('killed');
   expect(await store.selectFrom('outbox').selectAll().where('user_id', '=', 'undone').execute()).toEqual([]);
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a connection that the server ends in the middle of a SQL transaction ends nothing else, and the work is done once',
+  async () => {
+    const [store, other] = nodes;
+    const pot = { user: 'cut', account: 'main', currency: 'MXN' } as const;
+    await ensureUser(store, pot.user, 1);
+    const before = await balanceOf(store, pot);
+    let attempts = 0;
+    await write(store, async (writing) => {
+      attempts += 1;
+      await lockUser(writing, pot.user);
+      await book(writing, { name: 'cut:1', pot, amount: 7n, counterpart: 'outside:test', at: 1 });
+      if (attempts > 1) return;
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(writing);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+      await balanceOf(writing, pot);
+    });
+    expect(attempts).toBe(2);
+    expect(await balanceOf(store, pot)).toBe(before + 7n);
+  },
+);

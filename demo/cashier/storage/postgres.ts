@@ -39,6 +39,8 @@ export async function openPostgres(
   });
   // A restart of the database breaks connections that nobody uses; without a listener that ends the process.
   pool.on('error', (error) => onLost?.(error));
+  // The pool listens only while a connection is idle; the query that uses it gets the error too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     (await pool.connect()).release();
   } catch (error) {
