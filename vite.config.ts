@@ -33,7 +33,7 @@ function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.
     minify: true,
     // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
     postBanner: ({ isEntry }) => (isEntry ? '' : COMPILE_AHEAD),
-    // Nobody shakes this tree again: marks for bundlers would only be carried to phones. Licences stay.
+    // The output is not bundled again, so comments for bundlers would only cost bytes. Licences stay.
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -72,7 +72,10 @@ function elementShell(entry: string, plugins: Plugin[] = []): UserConfig {
   };
 }
 
-/** Who may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"` (docs/security.md). */
+/**
+ * The origins that may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"`
+ * (docs/security.md).
+ */
 function allowedHosts(): Plugin {
   const hosts = readOrigins('PAY_WIDGET_HOSTS');
   return {

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Refusal, ROOT, runCommand } from '../element/build/command.mjs';
+import { CommandError, ROOT, runCommand } from '../element/build/command.mjs';
 
 const STAMP = join(ROOT, 'dist/.stamp');
 const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -28,7 +28,7 @@ export function readPort() {
   const text = process.env.PORT || String(DEFAULT_PORT);
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Refusal(`PORT must be a whole number from 1 to 65535, and "${text}" is not.`);
+  throw new CommandError(`PORT must be a whole number from 1 to 65535, and "${text}" is not.`);
 }
 
 /**
@@ -42,7 +42,7 @@ export function requireFree(port) {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE';
       const reason = isTaken ? `Port ${port} is taken` : `Port ${port} cannot be opened (${error.message})`;
       const other = port === 5174 ? 5175 : 5174;
-      reject(new Refusal(`${reason}: choose another, for example PORT=${other} npm start.`));
+      reject(new CommandError(`${reason}: choose another, for example PORT=${other} npm start.`));
     });
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
   });
@@ -131,8 +131,8 @@ function run(command, args, complaint) {
   const shell = process.platform === 'win32' && command === 'npm';
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Refusal(complaint)));
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Refusal(complaint))));
+    child.on('error', () => reject(new CommandError(complaint)));
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new CommandError(complaint))));
   });
 }
 

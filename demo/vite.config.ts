@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { configureMode } from '../element/build/configure-mode.ts';
-import { leaveOut } from '../element/build/plugins/trim-packages.ts';
+import { replaceModules } from '../element/build/plugins/patch-packages.ts';
 import { devCashier } from './dev/dev-cashier.ts';
 import { devLocales, devPages, devPublicFiles, devStyles } from './dev/dev-pages.ts';
 
@@ -27,7 +27,7 @@ const outputs: Record<string, UserConfig> = {
         '!src/**/testing/**',
         'demo/host/main.ts',
       ],
-      rolldownOptions: { plugins: [leaveOut()] },
+      rolldownOptions: { plugins: [replaceModules()] },
     },
   },
   workbench: {
@@ -42,7 +42,9 @@ const outputs: Record<string, UserConfig> = {
       rolldownOptions: {
         input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
         // One file for all components: they are viewed together, and their chunks would be hundreds.
-        output: { codeSplitting: { groups: [{ name: 'pieces', test: /[\\/](?:src|node_modules)[\\/]/ }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'components', test: /[\\/](?:src|node_modules)[\\/]/ }] },
+        },
         // An example renders components that the product loads lazily.
         checks: { ineffectiveDynamicImport: false },
       },

@@ -8,7 +8,7 @@ const ADDRESS = 'https://cashier.example/paywidget/';
 const ORIGIN = 'https://cashier.example';
 
 let element: HTMLElement;
-let told: [string, unknown][];
+let reported: [string, unknown][];
 let sent: [Record<string, unknown>, string][];
 let contentWindow: { postMessage: (text: string, target: string) => void };
 let frame: Frame;
@@ -18,7 +18,7 @@ const iframe = () => element.shadowRoot?.querySelector('iframe') ?? null;
 async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
   const host: HostLink = {
     receive: async () => ({ payload }),
-    notify: (name, detail) => told.push([name, detail]),
+    notify: (name, detail) => reported.push([name, detail]),
   };
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   frame = new Frame(element, root, address, host);
@@ -27,7 +27,11 @@ async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
 }
 
 /** Sends a message as the page in the frame does. */
-function say(messageType: string, detail: object = {}, from: { origin?: string; source?: unknown } = {}) {
+function postFromFrame(
+  messageType: string,
+  detail: object = {},
+  from: { origin?: string; source?: unknown } = {},
+) {
   const data = JSON.stringify({ messageType, ...detail });
   const message = { data, origin: ORIGIN, source: contentWindow, ...from };
   window.dispatchEvent(Object.assign(new Event('message'), message));
@@ -35,7 +39,7 @@ function say(messageType: string, detail: object = {}, from: { origin?: string; 
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  reported = [];
   sent = [];
   contentWindow = { postMessage: (text, target) => sent.push([JSON.parse(text), target]) };
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
@@ -71,19 +75,19 @@ test('a framed element opens the page with the data of its first paint, without 
 
 test('the frame has the title of its page, unless the host sets a title', async () => {
   await openFrame({});
-  say('title', { title: 'Касса', language: 'ru' });
+  postFromFrame('title', { title: 'Касса', language: 'ru' });
   expect([iframe()?.title, iframe()?.lang]).toEqual(['Касса', 'ru']);
   element.setAttribute('aria-label', 'Top up');
-  say('title', { title: 'Caixa', language: 'pt-BR' });
+  postFromFrame('title', { title: 'Caixa', language: 'pt-BR' });
   expect(iframe()?.title).toBe('Top up');
 });
 
 test('Loaded is answered with host data, sent to the frame’s origin only', async () => {
   await openFrame({ token: 't' });
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   await expect(frame.loaded).resolves.toBeUndefined();
   expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
-  expect(told).toEqual([['Loaded', { version: 'v1' }]]);
+  expect(reported).toEqual([['Loaded', { version: 'v1' }]]);
   expect(iframe()?.inert).toBe(false);
 });
 
@@ -93,13 +97,13 @@ test.each([
   ['no window', { source: null }],
 ])('a message from %s is ignored', async (_, from) => {
   await openFrame({ token: 't' });
-  say('Loaded', { version: 'v1' }, from);
-  expect([sent, told]).toEqual([[], []]);
+  postFromFrame('Loaded', { version: 'v1' }, from);
+  expect([sent, reported]).toEqual([[], []]);
 });
 
 test('later changes of host data are sent to the frame, and after a reload of the frame it receives the current data', async () => {
   await openFrame({ token: 't', amount: '1' });
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   const commands: HostCommand[] = [
     { kind: 'host-data', data: { amount: '2' } },
     { kind: 'navigate', page: 'withdrawal' },
@@ -107,7 +111,7 @@ test('later changes of host data are sent to the frame, and after a reload of th
   for (const command of commands) frame.handle(command);
   frame.goBack();
   frame.refresh();
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   expect(sent.slice(1).map(([message]) => message)).toEqual([
     { type: 'host-data-updated', payload: { amount: '2' } },
     { type: 'navigate', payload: { page: 'withdrawal' } },
@@ -121,7 +125,7 @@ test('changes before the frame is ready are part of the first answer', async () 
   await openFrame({ token: 't', amount: '1' });
   frame.handle({ kind: 'host-data', data: { amount: '2' } });
   frame.handle({ kind: 'navigate', page: 'withdrawal' });
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   expect(sent.map(([message]) => message)).toEqual([
     { type: 'loaded', payload: { token: 't', amount: '2', page: 'withdrawal' } },
   ]);
@@ -131,16 +135,16 @@ test('a host data field that JSON cannot represent is dropped', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   await openFrame({ token: 't', experiments: circle, userId: 5n });
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   expect(sent[0]?.[0]).toEqual({ type: 'loaded', payload: { token: 't' } });
 });
 
 test('of host data above a megabyte the largest field is dropped and reported, and the rest is sent', async () => {
   const bonusList = [{ id: 'x'.repeat(1_100_000) }];
   await openFrame({ token: 't', currency: 'MXN', bonusList });
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   expect(sent[0]?.[0]).toEqual({ type: 'loaded', payload: { token: 't', currency: 'MXN' } });
-  expect(told).toContainEqual([
+  expect(reported).toContainEqual([
     'Error',
     expect.objectContaining({ code: 'bad_host_data', message: expect.stringContaining('bonusList') }),
   ]);
@@ -148,15 +152,15 @@ test('of host data above a megabyte the largest field is dropped and reported, a
 
 test('the frame is as high as its content, and Escape moves the focus out of it', async () => {
   await openFrame({ token: 't' });
-  say('Loaded', { version: 'v1' });
-  say('resize', { height: 612 });
+  postFromFrame('Loaded', { version: 'v1' });
+  postFromFrame('resize', { height: 612 });
   expect(iframe()?.style.blockSize).toBe('612px');
   const pressed = vi.fn();
   document.addEventListener('keydown', (event) => pressed(event.key), { once: true });
-  say('escape');
+  postFromFrame('escape');
   expect(pressed).toHaveBeenCalledWith('Escape');
   // Neither message is for the host.
-  expect(told.map(([name]) => name)).toEqual(['Loaded']);
+  expect(reported.map(([name]) => name)).toEqual(['Loaded']);
 });
 
 test('a screen that starts out of view scrolls the top edge of its frame into view', async () => {
@@ -165,10 +169,10 @@ test('a screen that starts out of view scrolls the top edge of its frame into vi
     brought.push(this.nextElementSibling, how);
   });
   await openFrame({ token: 't' });
-  say('Loaded', { version: 'v1' });
-  say('top');
+  postFromFrame('Loaded', { version: 'v1' });
+  postFromFrame('top');
   expect(brought).toEqual([iframe(), { block: 'nearest', behavior: 'instant' }]);
-  expect(told.map(([name]) => name)).toEqual(['Loaded']);
+  expect(reported.map(([name]) => name)).toEqual(['Loaded']);
 });
 
 test('a frame that never sends Loaded is reported as failed after 30 s', async () => {
@@ -192,20 +196,20 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])(
 test('an element that is removed removes its frame and ignores its messages', async () => {
   await openFrame({ token: 't' });
   frame.dispose();
-  say('Loaded', { version: 'v1' });
-  expect([sent, told, iframe()]).toEqual([[], [], null]);
+  postFromFrame('Loaded', { version: 'v1' });
+  expect([sent, reported, iframe()]).toEqual([[], [], null]);
 });
 
 test('the largest field of host data above a megabyte is reported to the host by name, and the rest is sent', async () => {
   await openFrame({ token: 't', schema: 'x'.repeat(1_000_001) });
-  say('Loaded', { version: 'v1' });
+  postFromFrame('Loaded', { version: 'v1' });
   expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
-  const [name, detail] = told[0] ?? [];
+  const [name, detail] = reported[0] ?? [];
   expect(name).toBe('Error');
   expect(detail).toMatchObject({ code: 'bad_host_data', message: expect.stringContaining('schema') });
   frame.handle({ kind: 'host-data', data: { locale: 'es', bonusList: 'x'.repeat(1_000_001) } });
   expect(sent.at(-1)).toEqual([{ type: 'host-data-updated', payload: { locale: 'es' } }, ORIGIN]);
-  expect(told.filter(([event]) => event === 'Error')).toHaveLength(2);
+  expect(reported.filter(([event]) => event === 'Error')).toHaveLength(2);
 });
 
 test.each([
@@ -215,8 +219,11 @@ test.each([
   'a host data field that contains %s is dropped and reported alone, and the page starts with the rest',
   async (_, schema) => {
     await openFrame({ token: 't', schema });
-    say('Loaded', { version: 'v1' });
+    postFromFrame('Loaded', { version: 'v1' });
     expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
-    expect(told[0]?.[1]).toMatchObject({ code: 'bad_host_data', message: expect.stringContaining('schema') });
+    expect(reported[0]?.[1]).toMatchObject({
+      code: 'bad_host_data',
+      message: expect.stringContaining('schema'),
+    });
   },
 );

@@ -31,7 +31,7 @@ export class Frame implements View {
     this.#host = host;
     this.#url = readAddress(address, element.ownerDocument.baseURI);
     this.#page = new PageFrame(element, this.#url, {
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
       onFieldsDropped: (message) =>
         host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
@@ -100,7 +100,7 @@ export class Frame implements View {
     if (this.#isThere) this.#page.send(message);
   }
 
-  #hear(message: PageMessage): void {
+  #receive(message: PageMessage): void {
     if (message.name === 'Loaded') this.#greet();
     // This frame has no card task, so its messages about one are ignored.
     if (message.name === 'cardsDrawn' || message.name === 'cardsKept' || message.name === 'cardsLeft') return;

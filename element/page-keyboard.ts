@@ -21,11 +21,11 @@ export function keepFieldInSight(window: Window): () => void {
   viewport?.addEventListener('resize', look);
   // Moving to another field with the keyboard open causes no resize. `focusin` within the shadow root is only
   // dispatched inside it.
-  const places = [document, document.querySelector('pay-widget')?.shadowRoot];
-  for (const place of places) place?.addEventListener('focusin', look);
+  const roots = [document, document.querySelector('pay-widget')?.shadowRoot];
+  for (const root of roots) root?.addEventListener('focusin', look);
   return () => {
     viewport?.removeEventListener('resize', look);
-    for (const place of places) place?.removeEventListener('focusin', look);
+    for (const root of roots) root?.removeEventListener('focusin', look);
   };
 }
 

@@ -51,9 +51,9 @@ document.documentElement.toggleAttribute('data-framed', frameLink !== null);
 customElements.define(
   'pay-widget',
   withRemoteHost(frameLink ?? new WebviewLink(window), {
-    tellName: takeName,
+    notifyName: takeName,
     askForTop,
-    tellCards: (name, detail) => frameLink?.notifyFrame(name, detail),
+    notifyCards: (name, detail) => frameLink?.notifyFrame(name, detail),
     isApp: frameLink === null,
     isOwnPage: true,
     ...allowedCashiers(),

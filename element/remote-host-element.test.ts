@@ -13,7 +13,7 @@ const startEngine = vi.hoisted(() => vi.fn());
 vi.mock('../src/session/engine.ts', () => ({ startEngine }));
 vi.mock('../src/app/mount-view.tsx', () => ({ mountView: () => view }));
 
-let said: [string, unknown][];
+let notifications: [string, unknown][];
 let arrive: (data: Arrival) => void;
 let fail: (error: Error) => void;
 let obey: (command: RemoteCommand) => void;
@@ -26,7 +26,7 @@ const link: RemoteLink = {
       arrive = resolve;
       fail = reject;
     }),
-  notify: (name, detail) => said.push([name, detail]),
+  notify: (name, detail) => notifications.push([name, detail]),
   listen: (handle) => {
     obey = handle;
     return () => undefined;
@@ -44,7 +44,7 @@ const settle = () => vi.waitFor(() => expect(startEngine).toHaveBeenCalled());
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  said = [];
+  notifications = [];
   vi.stubGlobal('fetch', async () => new Response('{}'));
   startEngine.mockReset().mockReturnValue(engine);
   for (const call of [...Object.values(engine), ...Object.values(view)]) call.mockReset();
@@ -64,7 +64,7 @@ async function mountAt(address: string) {
 
 /** Opens a page whose build lists these cashiers, if any. */
 function open(cashiers?: string[]): void {
-  said = [];
+  notifications = [];
   tags += 1;
   customElements.define(`full-page-${tags}`, withRemoteHost(link, cashiers ? { cashiers } : {}));
   element = document.createElement(`full-page-${tags}`);
@@ -78,12 +78,12 @@ afterEach(async () => {
 });
 
 test('the full page sends Loaded once, before its lazy code is loaded, whether the host has answered or not', async () => {
-  expect(said.map(([name]) => name)).toEqual(['Loaded']);
+  expect(notifications.map(([name]) => name)).toEqual(['Loaded']);
   await settle();
   const received = start();
   arrive({ payload: { token: 't' } });
   await received;
-  expect(said.map(([name]) => name)).toEqual(['Loaded']);
+  expect(notifications.map(([name]) => name)).toEqual(['Loaded']);
 });
 
 test('a restarted session sends Loaded again, and the host may answer with its current data', async () => {
@@ -93,11 +93,12 @@ test('a restarted session sends Loaded again, and the host may answer with its c
   options().restart();
   await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
   await start();
-  expect(said.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
+  expect(notifications.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
 });
 
 /** The errors about `host` that the host received. */
-const flaws = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
+const issues = () =>
+  notifications.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
 const OWN = 'https://cashier.example';
 const EVIL = 'https://evil.example';
 
@@ -125,21 +126,21 @@ describe('the cashier of the full page', () => {
     7,
   ])('host data cannot choose a cashier that the build does not list: %s', async (host) => {
     expect((await startWith([OWN], host)).host).toBe(OWN);
-    expect(flaws()).toEqual(['host: not a cashier of this page']);
+    expect(issues()).toEqual(['host: not a cashier of this page']);
   });
 
   test.each([undefined, null, '', OWN, `${OWN}/`])(
     'the page’s own cashier address is accepted: %s',
     async (host) => {
       expect((await startWith([OWN], host)).host).toBe(OWN);
-      expect(flaws()).toEqual([]);
+      expect(issues()).toEqual([]);
     },
   );
 
   test('host data may choose among the cashiers that the build lists', async () => {
     const second = 'https://second.example';
     expect((await startWith([OWN, second], second)).host).toBe(second);
-    expect(flaws()).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 
   test('a page packed into an app uses the cashier address that the app sets at the start', async () => {
@@ -162,9 +163,9 @@ describe('the cashier of the full page', () => {
       expect(engine.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { userId: '1' } });
       await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
       expect((await start()).payload).toMatchObject({ host: OWN, userId: '2' });
-      expect(flaws()).toEqual(['host: taken at the start alone']);
+      expect(issues()).toEqual(['host: taken at the start alone']);
       obey({ kind: 'host-data', data: { host: OWN } });
-      expect(flaws()).toHaveLength(1);
+      expect(issues()).toHaveLength(1);
     },
   );
 });
@@ -278,11 +279,11 @@ test('a failed wait for the host can be repeated', async () => {
 
 test('notifications go to the host link, and not to the page', async () => {
   await settle();
-  const heard = vi.fn();
-  element?.addEventListener('pay-init', heard);
+  const received = vi.fn();
+  element?.addEventListener('pay-init', received);
   options().host.notify('init', { page: 'deposit' });
-  expect(said.at(-1)).toEqual(['init', { page: 'deposit' }]);
-  expect(heard).not.toHaveBeenCalled();
+  expect(notifications.at(-1)).toEqual(['init', { page: 'deposit' }]);
+  expect(received).not.toHaveBeenCalled();
 });
 
 test('the route in the page’s address overrides the page that the host names at the start', async () => {

@@ -15,7 +15,7 @@ import { PayWidget } from './pay-widget.ts';
 
 /** Settings and abilities of the full page, in addition to the host's messages. */
 export interface PageAround
-  extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'tellCards'> {
+  extends Pick<HostLink, 'notifyName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'notifyCards'> {
   /**
    * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose
    * another one of them. Without the list host data may name any cashier, because a page packed in an app has
@@ -36,7 +36,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
     #task: unknown;
     #hasFailed = false;
     #isAnnounced = true;
-    readonly #told = new Set<string>();
+    readonly #reported = new Set<string>();
     /** For the first start only: after a restart (another user, or a failed start) the page opens a list. */
     #address: HostLink['address'] = readPageAddress(window);
     readonly #list = listOfRoute(this.#address?.path ?? null);
@@ -51,7 +51,8 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       }
       this.#keepList();
       link.listen((command) => this.#obey(command));
-      // Sent before the engine is loaded, so that the host's answer and the code load in parallel.
+      // `Loaded` is sent before the engine is loaded, so that the host's response and the code are loaded in
+      // parallel.
       link.notify('Loaded', { version: VERSION });
       this.#arrive().catch(() => undefined);
     }
@@ -135,7 +136,8 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       this.#take(data);
       const current = originOf(this.get('host')) ?? window.origin;
       // A running session does not send its token to another cashier.
-      if (isSaid(data.host) && originOf(data.host) !== current) this.#tellBadHost('taken at the start alone');
+      if (isSaid(data.host) && originOf(data.host) !== current)
+        this.#reportBadHost('taken at the start alone');
     }
 
     #take(data: Record<string, unknown>): void {
@@ -150,13 +152,13 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       // Anything but an origin is passed on, so that the decoder of host data reports it.
       if (!cashiers) this.set('host', isPlain ? origin : host);
       else if (isPlain && origin !== undefined && cashiers.includes(origin)) this.set('host', origin);
-      else this.#tellBadHost('not a cashier of this page');
+      else this.#reportBadHost('not a cashier of this page');
     }
 
-    #tellBadHost(problem: string): void {
+    #reportBadHost(problem: string): void {
       const message = `host: ${problem}`;
-      if (this.#told.has(message)) return;
-      this.#told.add(message);
+      if (this.#reported.has(message)) return;
+      this.#reported.add(message);
       this.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_data' });
     }
   };

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled } from '../demo/prepare.mjs';
-import { offerHelp, Refusal, ROOT, requireNode } from '../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode } from '../element/build/command.mjs';
 import { BROWSER_NAMES, isHere, missingSentence } from './support/browsers/find-browsers.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 import { mayInstall } from './support/system-programs.mjs';
@@ -37,7 +37,7 @@ const missing = findings.filter(({ isFine, isOptional }) => !isFine && !isOption
 process.stdout.write(
   missing.length === 0
     ? '\nReady: npm start, npm test.\n'
-    : `\nFirst mend: ${missing.map(({ name }) => name).join(', ')}.\n`,
+    : `\nFirst repair: ${missing.map(({ name }) => name).join(', ')}.\n`,
 );
 process.exitCode = missing.length === 0 ? 0 : 1;
 
@@ -47,7 +47,7 @@ function lookAtNode() {
     requireNode();
     return { name: 'Node.js', isFine: true, note: process.versions.node };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return { name: 'Node.js', isFine: false, note: `${error.message} See .nvmrc.` };
   }
 }

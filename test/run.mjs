@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../demo/prepare.mjs';
-import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
 import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
@@ -89,7 +89,7 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 await runCommand(async () => {
   requireNode();
   const { names, options } = readArguments();
-  // Checked before minutes are spent on an install and a build.
+  // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
   const missing = names.includes('browsers') ? bringBrowsers() : [];
   await prepare();
@@ -110,8 +110,8 @@ await runCommand(async () => {
     }
   }
   const seconds = (performance.now() - started) / 1000;
-  if (names === EVERY_CHANGE && seconds > MAX_SECONDS) tellSlowest(seconds);
-  tellFailures(names);
+  if (names === EVERY_CHANGE && seconds > MAX_SECONDS) printSlowest(seconds);
+  printFailures(names);
   // A change that no test can notice, such as one of docs, passes without a test.
   process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -140,7 +140,7 @@ function readOptions() {
       },
     });
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error} Try npm test -- --help.`);
+    throw new CommandError(`${error instanceof Error ? error.message : error} Try npm test -- --help.`);
   }
 }
 
@@ -148,7 +148,7 @@ function readOptions() {
 function readName(name) {
   const known = Object.keys(SUITES);
   if (known.includes(name)) return /** @type {SuiteName} */ (name);
-  throw new Refusal(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
+  throw new CommandError(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
 }
 
 /**
@@ -178,7 +178,7 @@ function chooseByChange(base) {
 }
 
 /** Lists the failed tests of all suites once more, at the end of a long output. @param {SuiteName[]} names */
-function tellFailures(names) {
+function printFailures(names) {
   const lines = names.flatMap((name) => {
     const report = join(REPORTS, `${name}.json`);
     const failures = existsSync(report) ? listFailures(JSON.parse(readFileSync(report, 'utf8'))) : [];
@@ -191,7 +191,7 @@ function tellFailures(names) {
  * Prints the files that took the longest, so that a slowdown is noticed; it is no failure.
  * @param {number} seconds
  */
-function tellSlowest(seconds) {
+function printSlowest(seconds) {
   const reports = EVERY_CHANGE.map((name) => join(REPORTS, `${name}.json`)).filter((path) =>
     existsSync(path),
   );
@@ -206,7 +206,7 @@ function findBrowser() {
   try {
     return requireChromium();
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error));
+    throw new CommandError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -242,15 +242,15 @@ async function runSuite(name, isBeside, more = []) {
     const env = { ...process.env, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
-        said += text;
+        output += text;
       });
     }
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
-      if (isBeside) process.stdout.write(`\n── ${name}\n${said}`);
+      if (isBeside) process.stdout.write(`\n── ${name}\n${output}`);
       resolve(code);
     });
   });

@@ -47,7 +47,7 @@ describe('a UTR sent to the sandbox', () => {
       status: 200,
       data: { status: 'accepted', next: { kind: 'wait' } },
     });
-    // The same number again is the same step, and no second payment.
+    // Sending the same UTR again repeats the step, and makes no second payment.
     expect(await proceed(id, 'utr', { utr: '123456789012' })).toMatchObject({ status: 200 });
     await client.status(id, 'accepted');
     await client.status(id, 1);

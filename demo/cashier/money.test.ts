@@ -155,10 +155,10 @@ describe('a currency that is usually written without decimals', () => {
     ['10100.00', '10100.00'],
     ['10100.5', '10100.50'],
     ['10100.50', '10100.50'],
-  ])('accepts %s and stores it exactly', async (amount, told) => {
+  ])('accepts %s and stores it exactly', async (amount, received) => {
     await signIn();
     const { id, amount: shown } = await client.pay(DEPOSIT, nequi(amount));
-    expect(shown).toBe(told);
+    expect(shown).toBe(received);
     await client.status(id, 1);
     const { amount: booked } = await cashier.store
       .selectFrom('ledger')
@@ -166,7 +166,7 @@ describe('a currency that is usually written without decimals', () => {
       .where('movement', '=', `settle:${id}`)
       .where('account', 'like', 'user:%')
       .executeTakeFirstOrThrow();
-    expect(booked).toBe(told.replace('.', ''));
+    expect(booked).toBe(received.replace('.', ''));
   });
 
   test('accepts no more decimals than ISO 4217 defines', async () => {

@@ -69,15 +69,15 @@ describe('the control panel of the sandbox', () => {
   });
 
   test('lists payments, and reports every change of the user that it watches', async () => {
-    const told: { id: string; status: string }[] = [];
-    panel.on('transaction', (summary) => told.push(summary));
+    const received: { id: string; status: string }[] = [];
+    panel.on('transaction', (summary) => received.push(summary));
     expect(await ask('watch', { user: '1' })).toEqual({ ok: true, data: null });
     const { id } = await create('1400');
     const { data } = await ask('list', { user: '1', open: true });
     expect(data).toContainEqual(expect.objectContaining({ id, amount: '1400.00', status: 'waiting' }));
     await ask('approve', { id });
     await expect
-      .poll(() => told.filter((change) => change.id === id).map(({ status }) => status))
+      .poll(() => received.filter((change) => change.id === id).map(({ status }) => status))
       .toEqual(['waiting', 'processed']);
   });
 

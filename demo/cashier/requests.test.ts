@@ -56,15 +56,15 @@ describe('every request of the contract', () => {
   });
 
   test('the widget decodes the method list of every country without an issue', async () => {
-    const flaws: unknown[] = [];
+    const issues: unknown[] = [];
     const { data: regions } = await client.call('BANKING_DEPOSIT:methods-country-selector-v2');
     for (const { code, currencies } of readRegions(regions)) {
       for (const currency of currencies) {
         const { data } = await client.call('BANKING:methods-payment-v3', { country: code, currency });
-        expect(parseMethods(data, (flaw) => flaws.push(flaw)).length).toBeGreaterThan(0);
+        expect(parseMethods(data, (issue) => issues.push(issue)).length).toBeGreaterThan(0);
       }
     }
-    expect(flaws).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   test('a market that is not served has no methods', async () => {
@@ -130,9 +130,9 @@ describe('every request of the contract', () => {
 describe('who may send requests', () => {
   test('a user receives a record that the widget can decode, with a balance in every currency', async () => {
     const { data } = await greeting(client);
-    const flaws: unknown[] = [];
-    const user = parseUser(data, '', (flaw) => flaws.push(flaw));
-    expect(flaws).toEqual([]);
+    const issues: unknown[] = [];
+    const user = parseUser(data, '', (issue) => issues.push(issue));
+    expect(issues).toEqual([]);
     expect(user).toMatchObject({
       id: '1',
       id_user: '1',

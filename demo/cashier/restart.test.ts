@@ -42,18 +42,18 @@ describe('a sandbox process that is killed', () => {
           ] as const);
     });
     // Ids of the payments whose create was answered with success; the restart must keep them.
-    const told = new Map<string, string>();
+    const received = new Map<string, string>();
     for (const enough of [4, 11, 19, 28]) {
       const program = await runCashier(env);
       const client = await new CashierClient(program.url, 'user-kill').ready();
       await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
       for (const [type, body] of bodies) {
         void client.call(type, body).then(({ status, data }) => {
-          if (status === 200) told.set(body.idem, JSON.parse(JSON.stringify(data)).id);
+          if (status === 200) received.set(body.idem, JSON.parse(JSON.stringify(data)).id);
         });
       }
       // The other requests are in progress: checked, or committed without a response, or not begun.
-      await expect.poll(() => told.size, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => received.size, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
       await program.kill();
       client.close();
     }
@@ -62,7 +62,7 @@ describe('a sandbox process that is killed', () => {
     const ids = new Set<string>();
     for (const [type, body] of bodies) {
       const { id } = await client.pay(type, body);
-      expect(told.get(body.idem) ?? id).toBe(id);
+      expect(received.get(body.idem) ?? id).toBe(id);
       ids.add(id);
     }
     expect(ids.size).toBe(bodies.length);
@@ -117,7 +117,7 @@ describe('the sandbox process', () => {
   test.each(['abc', '0', '70000', '80.5', '-1'])('rejects PORT=%s in one sentence', async (wrong) => {
     expect(await endOfCashier({ PORT: wrong })).toEqual({
       code: 1,
-      said: `PORT must be a number from 1 to 65535, and is "${wrong}".\n`,
+      output: `PORT must be a number from 1 to 65535, and is "${wrong}".\n`,
     });
   });
 
@@ -127,7 +127,7 @@ describe('the sandbox process', () => {
     const end = await endOfCashier({ PORT: port, SANDBOX_DB: database('taken') });
     expect(end).toEqual({
       code: 1,
-      said: `Port ${port} is taken: stop what uses it, or choose another with PORT.\n`,
+      output: `Port ${port} is taken: stop what uses it, or choose another with PORT.\n`,
     });
     other.close();
   });

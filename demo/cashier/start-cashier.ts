@@ -41,7 +41,7 @@ export interface RunningCashier {
 
 /** The builds are two folders up, both from the source tree and from the bundle. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Compressed once for all cashiers of a process. */
+/** Compressed files, shared by all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
 /** A longer frame closes its socket: 1 MB. */
 const MAX_FRAME_BYTES = 1_000_000;

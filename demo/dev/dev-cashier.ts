@@ -58,14 +58,14 @@ export function devCashier(root: string): Plugin {
     async configureServer({ watcher, httpServer, config: { logger } }) {
       await start();
       let timer: NodeJS.Timeout | undefined;
-      const tell = (error: unknown) =>
+      const notify = (error: unknown) =>
         logger.error(`The cashier did not start: ${error instanceof Error ? error.stack : error}`);
       watcher.on('change', (path) => {
         if (!sources.has(path)) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
           logger.info('cashier restarted', { timestamp: true });
-          restart().catch(tell);
+          restart().catch(notify);
         }, RESTART_DELAY_MS);
       });
       httpServer?.once('close', () => void running?.close());

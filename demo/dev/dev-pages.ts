@@ -92,7 +92,7 @@ export function devStyles(root: string): Plugin {
       { tag: 'script', attrs: { type: 'module', src: STYLES_CLIENT }, injectTo: 'head-prepend' },
     ],
     transform(code, id) {
-      if (!/\/(?:src|element)\/.*\.tsx?$/.test(id)) return null;
+      if (!/\/(?:src|element|demo\/workbench)\/.*\.tsx?$/.test(id)) return null;
       const imports = [...code.matchAll(/^import (\w+) from ['"]([^'"]+\.css\?inline)['"];?$/gm)];
       if (imports.length === 0) return null;
       const accepts = imports.map(

@@ -71,11 +71,11 @@ export class Journal {
     this.#onChange();
   }
 
-  #add(said: Omit<Entry, 'id'>): void {
+  #add(entry: Omit<Entry, 'id'>): void {
     this.#count += 1;
-    const newer = this.entries.filter(({ at }) => at > said.at);
+    const newer = this.entries.filter(({ at }) => at > entry.at);
     const older = this.entries.slice(newer.length);
-    this.entries = [...newer, { ...said, id: this.#count }, ...older].slice(0, LIMIT);
+    this.entries = [...newer, { ...entry, id: this.#count }, ...older].slice(0, LIMIT);
     this.#onChange();
   }
 }

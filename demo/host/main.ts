@@ -15,9 +15,9 @@ let isDrawn = false;
 const stage = document.createElement('div');
 stage.className = 'stage';
 const journal = new Journal(draw);
-const say = journal.write.bind(journal);
+const log = journal.write.bind(journal);
 const panel = settings.isEmbedded ? null : watchSandbox();
-let mount: Mount = mountWidget(stage, settings, say);
+let mount: Mount = mountWidget(stage, settings, log);
 
 document.body.classList.toggle('embedded', settings.isEmbedded);
 if (settings.isEmbedded) document.body.append(stage);
@@ -33,7 +33,7 @@ function change(changed: Partial<Settings>): void {
   } else {
     mount.remove();
     journal.write('page', 'mode', settings.mode);
-    mount = mountWidget(stage, settings, say);
+    mount = mountWidget(stage, settings, log);
   }
   if (before.token !== settings.token) panel?.watch(settings.token);
   draw();

@@ -101,12 +101,12 @@ export function openPanel({ onPayments, onTelemetry, onViolations, onLink, onRef
   });
   socket.on('disconnect', () => onLink(false));
   socket.on('transaction', take);
-  socket.on('telemetry', (told: unknown) => {
-    const parsed = telemetrySchema.safeParse(told);
+  socket.on('telemetry', (received: unknown) => {
+    const parsed = telemetrySchema.safeParse(received);
     if (parsed.success) onTelemetry(parsed.data.way, parsed.data.lines);
   });
-  socket.on('violations', (told: unknown) => {
-    const parsed = violationsSchema.safeParse(told);
+  socket.on('violations', (received: unknown) => {
+    const parsed = violationsSchema.safeParse(received);
     if (parsed.success) onViolations(parsed.data);
   });
 

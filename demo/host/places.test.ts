@@ -16,8 +16,8 @@ it('the demo host offers exactly the countries of the catalogue', () => {
 });
 
 it('the demo host explains every magic amount of the catalogue', () => {
-  const told = Object.fromEntries(MAGIC_AMOUNTS.map(({ digits, scenario }) => [digits, scenario]));
-  expect(told).toEqual(catalogue.scenarios);
+  const received = Object.fromEntries(MAGIC_AMOUNTS.map(({ digits, scenario }) => [digits, scenario]));
+  expect(received).toEqual(catalogue.scenarios);
 });
 
 it('the demo host rejects payments with reasons only, and not with connection errors', () => {

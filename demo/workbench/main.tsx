@@ -1,7 +1,7 @@
 /** The controls of the workbench. The stage is a frame of the chosen width, so that media queries work as in a window of that width. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { PIECES } from './pieces.ts';
+import { COMPONENTS } from './components.ts';
 import { CHOICES, type Choice, readView, type View, writeView } from './view.ts';
 
 const LABELS: Record<Choice, string> = {
@@ -30,16 +30,16 @@ function Workbench() {
   const change = (part: Partial<View>) => {
     const next = { ...view, ...part };
     const address = `/workbench/?${writeView(next)}`;
-    if (next.piece === view.piece) history.replaceState(null, '', address);
+    if (next.component === view.component) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
     setView(next);
   };
   return (
     <>
-      <nav aria-label="Pieces">
+      <nav aria-label="Components">
         <h1>Workbench</h1>
-        {['', ...PIECES.keys()].map((piece) => (
-          <PieceLink key={piece} view={view} piece={piece} onChoose={change} />
+        {['', ...COMPONENTS.keys()].map((component) => (
+          <ComponentLink key={component} view={view} component={component} onChoose={change} />
         ))}
       </nav>
       <main>
@@ -71,23 +71,23 @@ function Workbench() {
 
 interface LinkProps {
   view: View;
-  piece: string;
+  component: string;
   onChoose: (part: Partial<View>) => void;
 }
 
-function PieceLink({ view, piece, onChoose }: LinkProps) {
+function ComponentLink({ view, component, onChoose }: LinkProps) {
   const choose = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onChoose({ piece, example: '' });
+    onChoose({ component, example: '' });
   };
   return (
     <a
-      href={`/workbench/?${writeView({ ...view, piece, example: '' })}`}
-      aria-current={piece === view.piece ? 'page' : undefined}
+      href={`/workbench/?${writeView({ ...view, component, example: '' })}`}
+      aria-current={component === view.component ? 'page' : undefined}
       onClick={choose}
     >
-      {piece || 'All pieces'}
+      {component || 'All components'}
     </a>
   );
 }

@@ -19,8 +19,8 @@ import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
 import { adoptStyles } from '../../src/ui/styles/adopt-styles.ts';
 import { attachStyles } from '../../src/ui/styles/attach-styles.ts';
 import { variablesOf } from '../host/brands.ts';
+import { COMPONENTS } from './components.ts';
 import { enlargeText } from './large-text.ts';
-import { PIECES } from './pieces.ts';
 import { readView, type View, writeView } from './view.ts';
 
 const ASSETS = '/element/';
@@ -39,10 +39,12 @@ async function draw(): Promise<void> {
   runs += 1;
   const run = runs;
   const view = readView(location.hash.slice(1));
-  const wanted = [...PIECES].filter(([piece]) => view.piece === '' || piece === view.piece);
-  const [i18n, pieces] = await Promise.all([
+  const wanted = [...COMPONENTS].filter(
+    ([component]) => view.component === '' || component === view.component,
+  );
+  const [i18n, components] = await Promise.all([
     loadI18n(view),
-    Promise.all(wanted.map(async ([piece, load]) => ({ piece, examples: (await load()).examples }))),
+    Promise.all(wanted.map(async ([component, load]) => ({ component, examples: (await load()).examples }))),
   ]);
   if (run !== runs) return;
   for (const end of ends) end();
@@ -54,7 +56,7 @@ async function draw(): Promise<void> {
   body.inert = true;
   const main = document.createElement('main');
   body.replaceChildren(main);
-  for (const { piece, examples } of pieces) drawPiece(main, piece, examples, view, i18n);
+  for (const { component, examples } of components) drawComponent(main, component, examples, view, i18n);
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (run !== runs) return;
@@ -71,14 +73,20 @@ async function loadI18n({ locale }: View): Promise<I18n> {
 
 const themeOf = ({ theme }: View) => (theme.endsWith('dark') ? 'dark' : 'light');
 
-function drawPiece(main: HTMLElement, piece: string, examples: PartExamples, view: View, i18n: I18n): void {
-  main.append(titleOf('h2', piece, { ...view, piece, example: '' }));
+function drawComponent(
+  main: HTMLElement,
+  component: string,
+  examples: PartExamples,
+  view: View,
+  i18n: I18n,
+): void {
+  main.append(titleOf('h2', component, { ...view, component, example: '' }));
   for (const [name, example] of Object.entries(examples)) {
     if (view.example !== '' && name !== view.example) continue;
     const host = document.createElement('div');
     host.className = 'example';
-    host.dataset.example = `${piece}: ${name}`;
-    main.append(titleOf('h3', name, { ...view, piece, example: name }), host);
+    host.dataset.example = `${component}: ${name}`;
+    main.append(titleOf('h3', name, { ...view, component, example: name }), host);
     const session = createStaticSession({ assets: ASSETS, i18n });
     ends.push(() => disposeSession(session));
     const node = example({ ...i18n, session });

@@ -4,7 +4,7 @@ import { CHOICES, readView, writeView } from './view.ts';
 
 test('a link to the workbench restores the same view', () => {
   const view = {
-    piece: 'ui/button',
+    component: 'ui/button',
     example: 'colours, sizes & variants',
     theme: 'brand-dark',
     width: '1280',

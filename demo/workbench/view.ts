@@ -20,8 +20,8 @@ export type Choice = keyof typeof CHOICES;
 
 /** Selected options of the workbench. */
 export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
-  /** `ui/button`, or empty for all pieces. */
-  piece: string;
+  /** `ui/button`, or empty for all components. */
+  component: string;
   /** The name of one example, or empty for all of the component's examples. */
   example: string;
 };
@@ -34,7 +34,7 @@ function choose<T extends string>(choices: readonly [T, ...T[]], wanted: string 
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   return {
-    piece: query.get('piece') ?? '',
+    component: query.get('component') ?? '',
     example: query.get('example') ?? '',
     theme: choose(CHOICES.theme, query.get('theme')),
     width: choose(CHOICES.width, query.get('width')),

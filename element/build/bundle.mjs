@@ -10,7 +10,7 @@ export async function bundle(mode, config = 'vite.config.ts') {
   // Plugin timings do not help a user who starts the sandbox.
   const checks = { bundlerTimings: false };
   const options = { build: { rolldownOptions: { checks } } };
-  // Imported when a build begins, so that `--help` responds at once.
+  // Vite is imported when a build begins, so that `--help` responds at once.
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, config), mode, logLevel: 'warn', ...options });
 }

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An error that the user can resolve: printed as one sentence, without a stack. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
 /**
- * Runs a command; a `Refusal` ends it with its sentence and exit code 1.
+ * Runs a command; a `CommandError` ends it with its sentence and exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function runCommand(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -34,5 +34,5 @@ export function offerHelp(usage) {
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Refusal(`Node.js 20.19 or newer is needed, and this is ${version}.`);
+  throw new CommandError(`Node.js 20.19 or newer is needed, and this is ${version}.`);
 }

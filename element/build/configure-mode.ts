@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
-import { alias, leaveOut, ownSettings, trustedWorker } from './plugins/trim-packages.ts';
+import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './plugins/patch-packages.ts';
 import { readOrigins } from './read-origins.mjs';
 
 /** Reads where the user types card data: in a `frame`, unless the operator allows `inline`. */
@@ -40,7 +40,14 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
       'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
     },
-    plugins: [react(), leaveOut(), trustedWorker(), ownSettings(), recordPackages(mode), ...plugins],
+    plugins: [
+      react(),
+      replaceModules(),
+      trustDatadogWorker(),
+      scopeZodSettings(),
+      recordPackages(mode),
+      ...plugins,
+    ],
     // The source does not use `light-dark()`, so its fallback would only be dead weight on phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {

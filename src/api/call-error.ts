@@ -1,13 +1,13 @@
 /**
  * The reason why a request has no usable response.
- *   refused    the cashier responded with an error status
+ *   rejected   the cashier responded with an error status
  *   timeout    no response in 30 s
  *   dropped    the socket closed after the request was sent
  *   offline    the socket is not open, and the request must not wait for it
  *   malformed  the response is unreadable
- * Only `refused` proves the outcome of a payment; after the other four it is unknown.
+ * Only `rejected` proves the outcome of a payment; after the other four it is unknown.
  */
-export type CallErrorKind = 'refused' | 'timeout' | 'dropped' | 'offline' | 'malformed';
+export type CallErrorKind = 'rejected' | 'timeout' | 'dropped' | 'offline' | 'malformed';
 
 /** A failed request; `status` is the cashier's (0 without a response), `source` the request type. */
 export class CallError extends Error {
@@ -20,7 +20,7 @@ export class CallError extends Error {
     message: string,
     readonly source: string,
     readonly status = 0,
-    /** Details that the cashier added to a rejection; decoded by `refusalIn`. */
+    /** Details that the cashier added to a rejection; decoded by `rejectionOf`. */
     readonly data?: unknown,
   ) {
     super(message);
@@ -29,7 +29,7 @@ export class CallError extends Error {
   /** The cashier's failure code of a rejection, else its status, else the problem (`FAILURES`). */
   get code(): string {
     const { kind, status, data } = this;
-    if (kind !== 'refused') return kind;
+    if (kind !== 'rejected') return kind;
     const { code } = Object(data);
     const isWord = typeof code === 'string' && /^[a-z]\w{1,39}$/.test(code) && !this.#isCodeSecret;
     return isWord ? code : String(status);

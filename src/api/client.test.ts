@@ -82,7 +82,7 @@ describe('a request to the cashier', () => {
     const { client, answer } = setUp();
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     answer({ status: 200, data: { status: 503, message: 'closed' } });
-    await expect(call).rejects.toMatchObject({ kind: 'refused', status: 503, message: 'closed' });
+    await expect(call).rejects.toMatchObject({ kind: 'rejected', status: 503, message: 'closed' });
   });
 
   it('that reads data waits for the connection, and is sent again after a reconnect', async () => {

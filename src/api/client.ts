@@ -36,9 +36,9 @@ interface Pending {
   type: RequestType;
   envelope: RequestEnvelope;
   timer: ReturnType<typeof setTimeout>;
-  /** True when it was sent in a handshake: the cashier may respond without a second request. */
+  /** True when the request was sent in a handshake: the cashier may respond without a second request. */
   isAhead: boolean;
-  /** True when it was sent, so that the cashier may have processed it. */
+  /** True when the request was sent, so that the cashier may have processed it. */
   isOut: boolean;
   again?: ReturnType<typeof setTimeout>;
   settle: (outcome: Outcome) => void;
@@ -82,7 +82,7 @@ export class CashierClient {
       if (!good) {
         if (outcome.status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
         const message = outcome.message || `Status ${outcome.status}`;
-        throw new CallError('refused', message, type, outcome.status, outcome.data);
+        throw new CallError('rejected', message, type, outcome.status, outcome.data);
       }
       try {
         return read(outcome.data);
@@ -125,7 +125,7 @@ export class CashierClient {
   askAhead(isEarly = false): RequestEnvelope[] {
     return [...this.#pending.values()].map((pending) => {
       pending.isAhead = true;
-      if (isEarly) this.#doubtLater(pending);
+      if (isEarly) this.#scheduleResend(pending);
       pending.isOut = true;
       return this.#filled(pending);
     });
@@ -179,7 +179,7 @@ export class CashierClient {
       this.#pending.set(msgid, pending);
       if (this.#wire.state === 'open') this.#emit(pending);
       else if (!isSent) this.#wire.takeOver();
-      else this.#doubtLater(pending);
+      else this.#scheduleResend(pending);
     });
   }
 
@@ -187,7 +187,7 @@ export class CashierClient {
    * A request sent in the handshake may not have been read by the cashier: send it again with the others once
    * the socket is open.
    */
-  #doubtLater(pending: Pending): void {
+  #scheduleResend(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
       this.#wire.takeOver();

@@ -16,7 +16,7 @@ export interface ConnectionOptions {
   /** The cashier has accepted the token. */
   onWelcome: () => void;
   /** The cashier has rejected the token. */
-  onRefusal: () => void;
+  onUnauthorized: () => void;
   /** An open socket was closed, or a connection attempt failed, unless the widget closed it. */
   onEnd: () => void;
 }
@@ -34,7 +34,7 @@ export class Connection {
   #preconnected: PreconnectedSocket | undefined;
 
   constructor(options: ConnectionOptions) {
-    const { origin, token, requests, onFrame, onWelcome, onRefusal, onEnd } = options;
+    const { origin, token, requests, onFrame, onWelcome, onUnauthorized, onEnd } = options;
     this.#options = options;
     this.#manager = new Manager(origin, {
       path: SOCKET_PATH,
@@ -54,7 +54,7 @@ export class Connection {
       else this.drop();
     });
     this.#socket.on('connect_error', (error: Error & { data?: { status?: unknown } }) => {
-      if (error.data?.status === 401) onRefusal();
+      if (error.data?.status === 401) onUnauthorized();
       else onEnd();
     });
     this.#socket.on('disconnect', (reason) => {

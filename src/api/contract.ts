@@ -21,7 +21,7 @@ export { MESSAGE_EVENT, movesMoney, PUSH } from './wire-constants.ts';
 
 const idem = z.string().check(z.minLength(16), z.maxLength(64));
 const short = z.string().check(z.maxLength(500));
-const place = z.object({ country: short, currency: short });
+const market = z.object({ country: short, currency: short });
 const fields = z.record(z.string(), z.string().check(z.maxLength(2_000)));
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */
@@ -82,9 +82,9 @@ export const reportSchema = z.object({
  */
 export const REQUESTS = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },
-  'BANKING:methods-payment-v3': { payload: place, answer: anything },
-  'BANKING:methods-withdrawal': { payload: place, answer: anything },
-  'BANKING:userdata-payment-snippet': { payload: place, answer: readSavedData },
+  'BANKING:methods-payment-v3': { payload: market, answer: anything },
+  'BANKING:methods-withdrawal': { payload: market, answer: anything },
+  'BANKING:userdata-payment-snippet': { payload: market, answer: readSavedData },
   'METRIC_EVENTS_HANDLER:events': {
     payload: z.object({ events: z.array(metric).check(z.maxLength(500)) }),
     answer: anything,

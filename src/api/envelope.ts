@@ -46,7 +46,7 @@ export interface Incoming {
   msgid: string | null;
   source: string;
   data: unknown;
-  /** The same data, read as a response. */
+  /** The data of a frame, read as a response. */
   outcome: Outcome;
   /** The cashier's time, ms since the epoch; null if the frame contains none. */
   time: number | null;

@@ -18,12 +18,12 @@ const readRejection = object({
 });
 export type Rejection = Of<typeof readRejection>;
 
-const refusalOrNone = fallback(readRejection, () => ({}));
+const rejectionOrNone = fallback(readRejection, () => ({}));
 
 /**
  * Decodes the details of a rejection; empty if they are unreadable. Decoded only here, because the list does
  * not need them.
  */
-export function refusalIn({ data }: CallError): Rejection {
-  return refusalOrNone(data);
+export function rejectionOf({ data }: CallError): Rejection {
+  return rejectionOrNone(data);
 }

@@ -4,9 +4,9 @@ import type { Preconnection } from './preconnect/preconnection.ts';
 import { socketUrl } from './preconnect/socket-url.ts';
 
 /**
- * `waiting`: before the next retry. `lost`: the last retry failed. `refused`: the cashier rejected the token.
+ * `waiting`: before the next retry. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token.
  */
-export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'refused';
+export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
 export interface SocketOptions {
   /** Origin of the cashier: `https://cashier.example`. */
@@ -133,7 +133,7 @@ export class CashierSocket {
       this.#connection ??= new Connection({
         ...this.#options,
         onWelcome: () => this.#welcomed(),
-        onRefusal: () => this.#refused(),
+        onUnauthorized: () => this.#endUnauthorized(),
         onEnd: () => this.#failed(),
       });
     } catch {
@@ -162,9 +162,9 @@ export class CashierSocket {
     this.#enter('open');
   }
 
-  #refused(): void {
+  #endUnauthorized(): void {
     clearTimeout(this.#timer);
-    this.#enter('refused');
+    this.#enter('unauthorized');
   }
 
   #failed(): void {

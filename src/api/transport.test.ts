@@ -2,15 +2,15 @@ import { expect, it, vi } from 'vitest';
 import { CheckedTransport } from './transport.ts';
 
 /** Passes one packet to a transport; returns the events that it emits. */
-function hear(packet: string): string[] {
+function receive(packet: string): string[] {
   const transport = new CheckedTransport({ query: {}, socket: { binaryType: 'arraybuffer' } });
-  const told: string[] = [];
+  const reported: string[] = [];
   const on: unknown = Reflect.get(transport, 'on');
   if (typeof on !== 'function') throw new Error('engine.io has other transports now');
-  on.call(transport, 'packet', ({ type }: { type: string }) => told.push(type));
-  on.call(transport, 'error', () => told.push('error'));
+  on.call(transport, 'packet', ({ type }: { type: string }) => reported.push(type));
+  on.call(transport, 'error', () => reported.push('error'));
   transport.onData(packet);
-  return told;
+  return reported;
 }
 
 it.each([
@@ -24,17 +24,17 @@ it.each([
   '0{"sid":"a","upgrades":[],"pingInterval":"25000","pingTimeout":20000}',
   '0{"sid":',
 ])('an invalid greeting %s closes the socket without an uncaught error', (packet) => {
-  expect(hear(packet)).toEqual(['error']);
+  expect(receive(packet)).toEqual(['error']);
 });
 
 it('an interval of a greeting that is nested a thousand levels deep closes the socket', () => {
   const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
-  expect(hear(`0{"sid":"a","upgrades":[],"pingInterval":${deep},"pingTimeout":20000}`)).toEqual(['error']);
+  expect(receive(`0{"sid":"a","upgrades":[],"pingInterval":${deep},"pingTimeout":20000}`)).toEqual(['error']);
 });
 
 it('a valid greeting opens the transport, and messages pass', () => {
-  expect(hear('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000}')).toEqual(['open']);
-  expect(hear('42["message",{}]')).toEqual(['message']);
+  expect(receive('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000}')).toEqual(['open']);
+  expect(receive('42["message",{}]')).toEqual(['message']);
 });
 
 /** A transport that engine.io has opened with the given WebSocket. */

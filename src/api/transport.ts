@@ -65,7 +65,8 @@ function isGreeting(text: string): boolean {
     return (
       isRecord(greeting) &&
       Array.isArray(greeting.upgrades) &&
-      // engine.io adds them: a deep array would overflow the stack, and a missing one end the connection at once.
+      // engine.io adds the ping times: a deep array would overflow the stack, and a missing time would end the
+      // connection at once.
       [greeting.pingInterval, greeting.pingTimeout].every(Number.isFinite)
     );
   } catch {

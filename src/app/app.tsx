@@ -5,7 +5,7 @@ import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/list-routes.tsx';
-import type { MemoryLocation, Place } from '../router/location/memory-location.ts';
+import type { LocationEntry, MemoryLocation } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
 import { Page } from '../router/page.tsx';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
@@ -73,17 +73,17 @@ function Following() {
   return transaction || isUnderWay(attempt) ? <NavigateToTransaction /> : null;
 }
 
-function usePlace(): [Place, MemoryLocation] {
+function useLocation(): [LocationEntry, MemoryLocation] {
   const { location } = useSession();
   return [useSyncExternalStore(location.subscribe, () => location.current), location];
 }
 
 /** Path and navigate function for wouter's Router. */
 function usePath(): [string, MemoryLocation['navigate']] {
-  const [{ path }, location] = usePlace();
+  const [{ path }, location] = useLocation();
   return [path, location.navigate];
 }
 
 function useQuery(): string {
-  return usePlace()[0].search;
+  return useLocation()[0].search;
 }

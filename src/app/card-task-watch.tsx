@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tellDrawn, watchTask } from '../session/card-frame/card-task.ts';
+import { notifyDrawn, watchTask } from '../session/card-frame/card-task.ts';
 import { useSession } from '../session/use-session.tsx';
 
 /** After this time a screen that still shows its skeleton counts as drawn. */
@@ -16,20 +16,20 @@ export function CardTaskWatch() {
     const app = here.current?.parentElement;
     if (!app) return;
     let stop = () => {};
-    const tell = () => {
+    const reportDrawn = () => {
       observer.disconnect();
       clearTimeout(timer);
-      tellDrawn(session);
+      notifyDrawn(session);
       stop();
       stop = watchTask(session);
     };
     const look = () => {
       const page = app.querySelector('.page');
-      if (page?.firstChild && !page.querySelector('[class^="skeleton"]')) tell();
+      if (page?.firstChild && !page.querySelector('[class^="skeleton"]')) reportDrawn();
     };
     const observer = new MutationObserver(look);
     observer.observe(app, { childList: true, subtree: true });
-    const timer = setTimeout(tell, DRAWN_BY_MS);
+    const timer = setTimeout(reportDrawn, DRAWN_BY_MS);
     look();
     return () => {
       observer.disconnect();

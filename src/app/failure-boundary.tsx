@@ -32,15 +32,15 @@ export class FailureBoundary extends Component<Props, State> {
     const session = this.context;
     if (!session) return;
     const from = localPath(session.location.current);
-    const fault = toReportedError(session, error);
+    const reported = toReportedError(session, error);
     // Each browser has its own message for a module that failed to load.
-    if (/import.*module/i.test(fault.message)) fault.code = 'no_code';
+    if (/import.*module/i.test(reported.message)) reported.code = 'no_code';
     if (from === '/error') {
-      reportError(session, fault, from);
+      reportError(session, reported, from);
       this.setState({ failed: 'error-page' });
       return;
     }
-    showError(session, `/${currentTransactionType(session)}`, { ...fault, from });
+    showError(session, `/${currentTransactionType(session)}`, { ...reported, from });
     this.#drawAnew();
   }
 

@@ -78,8 +78,8 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
   // The first press may happen before telemetry is loaded.
   const firstTap = new Promise<number>((resolve) => {
-    const tell = ({ timeStamp }: Event) => resolve(timeStamp);
-    element.addEventListener('pointerdown', tell, { capture: true, once: true });
+    const onPress = ({ timeStamp }: Event) => resolve(timeStamp);
+    element.addEventListener('pointerdown', onPress, { capture: true, once: true });
   });
   const paint = () => {
     onPaint();

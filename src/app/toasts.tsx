@@ -27,7 +27,7 @@ export function Toasts() {
             closeLabel={t('snackbar.close')}
             onClose={() => dismissToast(session, id)}
           >
-            {error?.diagnosticsId ? <ErrorReference fault={error} /> : null}
+            {error?.diagnosticsId ? <ErrorReference error={error} /> : null}
           </Toast>
         ))}
         <ConnectionToast />

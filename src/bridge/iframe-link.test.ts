@@ -6,20 +6,20 @@ import type { RemoteCommand } from './protocol.ts';
 const HOST = 'https://partner.example';
 const PAYLOAD = { token: 't', currency: 'MXN' };
 
-/** A page in a frame; its messages to the parent are in `said`, as [message, target origin]. */
+/** A page in a frame; its messages to the parent are in `posted`, as [message, target origin]. */
 function openPage(allowed: string[] = []) {
-  const said: [Record<string, unknown>, string][] = [];
+  const posted: [Record<string, unknown>, string][] = [];
   const parent = {
-    postMessage: (text: string, target: string) => said.push([JSON.parse(text), target]),
+    postMessage: (text: string, target: string) => posted.push([JSON.parse(text), target]),
   } as unknown as Window;
   const page = Object.assign(new EventTarget(), { parent }) as unknown as Window;
   const link = new IframeLink(page, allowed);
   const commands: RemoteCommand[] = [];
   link.listen((command) => commands.push(command));
-  const hear = (data: unknown, { origin = HOST, source = parent, ports = [] as unknown[] } = {}) => {
+  const receive = (data: unknown, { origin = HOST, source = parent, ports = [] as unknown[] } = {}) => {
     page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source, ports }));
   };
-  return { link, said, commands, hear };
+  return { link, posted, commands, receive };
 }
 
 const isSettled = async (promise: Promise<unknown>) => {
@@ -31,18 +31,18 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('the iframe link sends Loaded to any origin, and everything else to the origin that answered', async () => {
-  const { link, said, hear } = openPage();
+  const { link, posted, receive } = openPage();
   link.notify('Loaded', { version: 'v1' });
-  expect(said).toEqual([[{ messageType: 'Loaded', version: 'v1' }, '*']]);
+  expect(posted).toEqual([[{ messageType: 'Loaded', version: 'v1' }, '*']]);
   link.notify('init', { page: 'deposit' });
   link.notifyFrame('resize', { height: 10 });
-  expect(said).toHaveLength(1);
+  expect(posted).toHaveLength(1);
 
-  hear(JSON.stringify({ type: 'loaded', payload: PAYLOAD }));
+  receive(JSON.stringify({ type: 'loaded', payload: PAYLOAD }));
   expect(await link.receive()).toEqual({ payload: PAYLOAD });
   link.notify('FullLoaded', { version: 'v1' });
   link.notifyFrame('resize', { height: 20 });
-  expect(said.slice(1)).toEqual([
+  expect(posted.slice(1)).toEqual([
     [{ messageType: 'init', page: 'deposit' }, HOST],
     [{ messageType: 'FullLoaded', version: 'v1' }, HOST],
     [{ messageType: 'resize', height: 20 }, HOST],
@@ -55,60 +55,60 @@ test.each([
   ['an opaque origin', { origin: 'null' }],
   ['a message with ports', { ports: [{}] }],
 ])('%s does not pin the host’s origin', async (_, from) => {
-  const { link, hear } = openPage();
-  hear({ type: 'loaded', payload: PAYLOAD }, from);
+  const { link, receive } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD }, from);
   expect(await isSettled(link.receive())).toBe(false);
 });
 
 test('after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object', () => {
-  const { commands, hear, said, link } = openPage();
-  hear({ type: 'loaded', payload: PAYLOAD });
+  const { commands, receive, posted, link } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD });
   for (const origin of ['http://partner.example', 'https://evil.example', 'null']) {
-    hear({ type: 'host-data-updated', payload: { token: 'stolen' } }, { origin });
-    hear({ type: 'loaded', payload: { token: 'stolen' } }, { origin });
+    receive({ type: 'host-data-updated', payload: { token: 'stolen' } }, { origin });
+    receive({ type: 'loaded', payload: { token: 'stolen' } }, { origin });
   }
   expect(commands).toEqual([]);
   link.notify('close', {});
-  expect(said.at(-1)?.[1]).toBe(HOST);
+  expect(posted.at(-1)?.[1]).toBe(HOST);
 });
 
 test('an allow-list limits the origins that can be pinned', async () => {
-  const { hear, link } = openPage([HOST]);
-  hear({ type: 'loaded', payload: PAYLOAD }, { origin: 'https://evil.example' });
+  const { receive, link } = openPage([HOST]);
+  receive({ type: 'loaded', payload: PAYLOAD }, { origin: 'https://evil.example' });
   expect(await isSettled(link.receive())).toBe(false);
-  hear({ type: 'loaded', payload: PAYLOAD });
+  receive({ type: 'loaded', payload: PAYLOAD });
   expect(await isSettled(link.receive())).toBe(true);
 });
 
 test('a failed start is reported to a parent that has not answered yet, by its error code only', () => {
-  const { link, said, hear } = openPage();
+  const { link, posted, receive } = openPage();
   const failure = { message: 'Request timeout', code: 'timeout', diagnosticsId: 'abc-1' };
   link.notify('init-error', failure);
-  expect(said).toEqual([[{ messageType: 'init-error', code: 'timeout' }, '*']]);
+  expect(posted).toEqual([[{ messageType: 'init-error', code: 'timeout' }, '*']]);
 
   // A reported failure is not repeated to a parent that answers later; the next one is sent in full, and only
   // to that parent.
-  hear({ type: 'loaded', payload: PAYLOAD });
-  expect(said).toHaveLength(1);
+  receive({ type: 'loaded', payload: PAYLOAD });
+  expect(posted).toHaveLength(1);
   link.notify('init-error', failure);
-  expect(said.slice(1)).toEqual([[{ messageType: 'init-error', ...failure }, HOST]]);
+  expect(posted.slice(1)).toEqual([[{ messageType: 'init-error', ...failure }, HOST]]);
 });
 
 test.each([{}, { code: 7 as unknown as string }])(
   'a failed start without a known error code is reported as unknown: %j',
   (detail) => {
-    const { link, said } = openPage();
+    const { link, posted } = openPage();
     link.notify('init-error', { message: 'user-7 is not welcome', ...detail });
-    expect(said).toEqual([[{ messageType: 'init-error', code: 'unknown' }, '*']]);
+    expect(posted).toEqual([[{ messageType: 'init-error', code: 'unknown' }, '*']]);
   },
 );
 
 test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
   'payload %j is reported as incorrect, and the start continues',
   async (payload) => {
-    const { link, said, hear } = openPage();
-    hear({ type: 'loaded', payload });
-    expect(said).toEqual([
+    const { link, posted, receive } = openPage();
+    receive({ type: 'loaded', payload });
+    expect(posted).toEqual([
       [
         {
           messageType: 'Error',
@@ -125,9 +125,9 @@ test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
 );
 
 test('messages before "loaded" are ignored', () => {
-  const { commands, hear } = openPage();
-  hear({ type: 'go-back' });
-  hear({ type: 'host-data-updated', payload: { amount: '5' } });
+  const { commands, receive } = openPage();
+  receive({ type: 'go-back' });
+  receive({ type: 'host-data-updated', payload: { amount: '5' } });
   expect(commands).toEqual([]);
 });
 
@@ -139,42 +139,42 @@ test.each([
   ['a thousand levels deep, as text', JSON.stringify({ type: 'host-data-updated', payload: DEEP })],
   ['a thousand levels deep, as an object', { type: 'bonus-list-updated', payload: [DEEP] }],
 ])('host data %s are reported to the parent of a raw iframe, and later messages are accepted', (_, data) => {
-  const { commands, hear, said } = openPage();
-  hear({ type: 'loaded', payload: PAYLOAD });
-  hear(data);
-  expect(said).toEqual([[expect.objectContaining({ code: 'bad_host_data', url: 'message' }), HOST]]);
-  hear({ type: 'host-data-updated', payload: { amount: '12' } });
+  const { commands, receive, posted } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD });
+  receive(data);
+  expect(posted).toEqual([[expect.objectContaining({ code: 'bad_host_data', url: 'message' }), HOST]]);
+  receive({ type: 'host-data-updated', payload: { amount: '12' } });
   expect(commands).toEqual([{ kind: 'host-data', data: { amount: '12' } }]);
 });
 
 test('a first message above a megabyte pins no origin, and is reported to the parent once its origin is pinned', () => {
-  const { hear, said } = openPage();
-  for (let at = 0; at < 100; at += 1) hear({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } });
-  hear({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } }, { origin: 'null' });
-  expect(said).toEqual([]);
-  hear({ type: 'loaded', payload: PAYLOAD });
-  expect(said).toEqual([[expect.objectContaining({ code: 'bad_host_data', url: 'message' }), HOST]]);
+  const { receive, posted } = openPage();
+  for (let at = 0; at < 100; at += 1) receive({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } });
+  receive({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } }, { origin: 'null' });
+  expect(posted).toEqual([]);
+  receive({ type: 'loaded', payload: PAYLOAD });
+  expect(posted).toEqual([[expect.objectContaining({ code: 'bad_host_data', url: 'message' }), HOST]]);
 });
 
 test.each([['x'.repeat(1_000)], [{ type: 'strange', payload: LONG }], [null]])(
   'a message that is not host data is ignored',
   (data) => {
-    const { hear, said } = openPage();
-    hear({ type: 'loaded', payload: PAYLOAD });
-    hear(data);
-    expect(said).toEqual([]);
+    const { receive, posted } = openPage();
+    receive({ type: 'loaded', payload: PAYLOAD });
+    receive(data);
+    expect(posted).toEqual([]);
   },
 );
 
 test('later messages become commands', () => {
-  const { commands, hear } = openPage();
-  hear({ type: 'loaded', payload: PAYLOAD });
-  hear({ type: 'bonus-list-updated', payload: [{ id: '7' }] });
-  hear({ type: 'go-back' });
-  hear({ type: 'swipe-back' });
-  hear({ type: 'navigate', payload: { page: 'withdrawal' } });
-  hear({ type: 'refresh' });
-  hear({ type: 'loaded', payload: { ...PAYLOAD, currency: 'BRL' } });
+  const { commands, receive } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD });
+  receive({ type: 'bonus-list-updated', payload: [{ id: '7' }] });
+  receive({ type: 'go-back' });
+  receive({ type: 'swipe-back' });
+  receive({ type: 'navigate', payload: { page: 'withdrawal' } });
+  receive({ type: 'refresh' });
+  receive({ type: 'loaded', payload: { ...PAYLOAD, currency: 'BRL' } });
   vi.runAllTimers();
   expect(commands).toEqual([
     { kind: 'host-data', data: { bonusList: [{ id: '7' }] } },
@@ -187,11 +187,11 @@ test('later messages become commands', () => {
 });
 
 test('a flood of messages becomes a few commands, including the last', () => {
-  const { commands, hear } = openPage();
-  hear({ type: 'loaded', payload: PAYLOAD });
-  hear({ type: 'host-data-updated', payload: { theme: 'dark' } });
+  const { commands, receive } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD });
+  receive({ type: 'host-data-updated', payload: { theme: 'dark' } });
   for (let at = 1; at <= 1_000; at += 1) {
-    hear({ type: 'host-data-updated', payload: { amount: String(at) } });
+    receive({ type: 'host-data-updated', payload: { amount: String(at) } });
     vi.advanceTimersByTime(1);
   }
   vi.runAllTimers();
@@ -199,17 +199,17 @@ test('a flood of messages becomes a few commands, including the last', () => {
   expect(commands.at(-1)).toEqual({ kind: 'host-data', data: { amount: '1000' } });
 
   const before = commands.length;
-  for (let at = 0; at < 1_000; at += 1) hear({ type: 'go-back' });
+  for (let at = 0; at < 1_000; at += 1) receive({ type: 'go-back' });
   expect(commands.length - before).toBe(20);
 });
 
 test('a destroyed iframe link ignores messages', async () => {
-  const { link, commands, hear } = openPage();
-  hear({ type: 'loaded', payload: PAYLOAD });
-  hear({ type: 'host-data-updated', payload: { amount: '1' } });
-  hear({ type: 'host-data-updated', payload: { amount: '2' } });
+  const { link, commands, receive } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD });
+  receive({ type: 'host-data-updated', payload: { amount: '1' } });
+  receive({ type: 'host-data-updated', payload: { amount: '2' } });
   link.destroy();
-  hear({ type: 'go-back' });
+  receive({ type: 'go-back' });
   vi.runAllTimers();
   expect(commands).toEqual([{ kind: 'host-data', data: { amount: '1' } }]);
 });

@@ -82,7 +82,7 @@ export class IframeLink implements RemoteLink {
     const message = parseHostMessage(data);
     if (!message) {
       // Before the parent is pinned the error is buffered, and reported once.
-      if ((this.#origin !== null || this.#messages.size === 0) && isExcessive(data)) this.#refuse('message');
+      if ((this.#origin !== null || this.#messages.size === 0) && isExcessive(data)) this.#reject('message');
       return;
     }
     if (message.type === 'loaded') {
@@ -93,7 +93,7 @@ export class IframeLink implements RemoteLink {
     if (command) this.#throttle.handle(command);
   };
 
-  #refuse(url: string): void {
+  #reject(url: string): void {
     this.notify('Error', { message: 'Incorrect data from host', status: 0, url, code: 'bad_host_data' });
   }
 
@@ -108,7 +108,7 @@ export class IframeLink implements RemoteLink {
     this.#messages.listen((buffered) => this.#window.parent.postMessage(buffered, origin));
     const { payload, task } = message;
     if (!isPlainObject(payload) || typeof payload.token !== 'string' || payload.token === '') {
-      this.#refuse('loaded');
+      this.#reject('loaded');
     }
     if (isFirst) {
       this.#resolveHostData({

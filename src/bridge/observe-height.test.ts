@@ -3,7 +3,7 @@ import { observeHeight } from './observe-height.ts';
 
 let height = 0;
 let observed: (() => void) | null = null;
-const told: number[] = [];
+const posted: number[] = [];
 let stop = (): void => undefined;
 
 function resizeTo(pixels: number) {
@@ -13,7 +13,7 @@ function resizeTo(pixels: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told.length = 0;
+  posted.length = 0;
   class Observer {
     constructor(callback: () => void) {
       observed = callback;
@@ -25,7 +25,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('ResizeObserver', Observer);
   const element = { getBoundingClientRect: () => ({ height }) } as unknown as Element;
-  stop = observeHeight(element, (pixels) => told.push(pixels));
+  stop = observeHeight(element, (pixels) => posted.push(pixels));
 });
 
 afterEach(() => {
@@ -37,7 +37,7 @@ test('a growing height of the widget is reported at once, in whole pixels', () =
   resizeTo(480);
   resizeTo(612.2);
   resizeTo(612.4);
-  expect(told).toEqual([480, 613]);
+  expect(posted).toEqual([480, 613]);
 });
 
 test('a widget that becomes smaller for a moment between two screens reports no height', () => {
@@ -46,7 +46,7 @@ test('a widget that becomes smaller for a moment between two screens reports no 
   vi.advanceTimersByTime(100);
   resizeTo(640);
   vi.runAllTimers();
-  expect(told).toEqual([600, 640]);
+  expect(posted).toEqual([600, 640]);
 });
 
 test('a widget that stays smaller reports its height once', () => {
@@ -54,14 +54,14 @@ test('a widget that stays smaller reports its height once', () => {
   resizeTo(300);
   resizeTo(290);
   vi.runAllTimers();
-  expect(told).toEqual([600, 290]);
+  expect(posted).toEqual([600, 290]);
 });
 
 test('a hidden widget reports no height', () => {
   resizeTo(600);
   resizeTo(0);
   vi.runAllTimers();
-  expect(told).toEqual([600]);
+  expect(posted).toEqual([600]);
 });
 
 test('a stopped observer reports nothing more', () => {
@@ -69,6 +69,6 @@ test('a stopped observer reports nothing more', () => {
   resizeTo(300);
   stop();
   vi.runAllTimers();
-  expect(told).toEqual([600]);
+  expect(posted).toEqual([600]);
   expect(observed).toBeNull();
 });

@@ -129,12 +129,12 @@ export interface HostLink {
   receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   /** Notifies the element whose card task this page runs. */
-  tellCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
+  notifyCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
   /**
    * Receives the widget's name in the user's language and the BCP 47 tag of that language; the full page sets
    * its title.
    */
-  tellName?(title: string, language: string): void;
+  notifyName?(title: string, language: string): void;
   /** Asks the parent window to scroll to the top of the new screen, if only the parent can. */
   askForTop?(): void;
   /** True in a native app: the top window is its web view, in which the widget's page must stay. */

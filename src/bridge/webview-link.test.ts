@@ -139,8 +139,8 @@ test('app data with a cycle or a throwing getter are ignored', async () => {
 function openPage() {
   const postMessage = vi.fn();
   const page = Object.assign(new EventTarget(), { AndroidBilling: { postMessage } }) as unknown as Window;
-  const told = () => postMessage.mock.calls.map(([text]) => JSON.parse(text));
-  return { page, link: new WebviewLink(page), told };
+  const posted = () => postMessage.mock.calls.map(([text]) => JSON.parse(text));
+  return { page, link: new WebviewLink(page), posted };
 }
 
 test.each([
@@ -149,10 +149,10 @@ test.each([
 ])(
   'app data that contain %s are reported to the app at once, and data that follow are accepted',
   async (_, value) => {
-    const { page, link, told } = openPage();
+    const { page, link, posted } = openPage();
     Reflect.set(page, NAME, value);
     const received = link.receive();
-    expect(told()).toEqual([expect.objectContaining({ code: 'bad_host_data', url: NAME })]);
+    expect(posted()).toEqual([expect.objectContaining({ code: 'bad_host_data', url: NAME })]);
     Reflect.set(page, NAME, DATA);
     await vi.advanceTimersByTimeAsync(100);
     expect(await received).toEqual(DATA);
@@ -160,14 +160,14 @@ test.each([
 );
 
 test('a message of an app above a megabyte is reported to the app', () => {
-  const { page, told } = openPage();
-  const say = (data: unknown) =>
+  const { page, posted } = openPage();
+  const postFromHost = (data: unknown) =>
     page.dispatchEvent(Object.assign(new Event('message'), { data, origin: '', source: null, ports: [] }));
   const payload = { experiments: { note: 'x'.repeat(1_000_001) } };
-  say(JSON.stringify({ type: 'host-data-updated', payload }));
-  say({ type: 'host-data-updated', payload });
-  say('x'.repeat(1_000));
-  expect(told().map(({ code, url }) => [code, url])).toEqual(Array(2).fill(['bad_host_data', 'message']));
+  postFromHost(JSON.stringify({ type: 'host-data-updated', payload }));
+  postFromHost({ type: 'host-data-updated', payload });
+  postFromHost('x'.repeat(1_000));
+  expect(posted().map(({ code, url }) => [code, url])).toEqual(Array(2).fill(['bad_host_data', 'message']));
 });
 
 test('app data without a token are reported as incorrect, and the start continues', async () => {
@@ -190,21 +190,21 @@ test('a token in the user record is enough', async () => {
 });
 
 test('notifications go to the iOS handler and the Android bridge as JSON, each called with its own this', () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   class Bridge {
     #name: string;
     constructor(name: string) {
       this.#name = name;
     }
     postMessage(json: string) {
-      heard.push(`${this.#name} ${json}`);
+      received.push(`${this.#name} ${json}`);
     }
   }
   Reflect.set(window, 'webkit', { messageHandlers: { paywidget: new Bridge('ios') } });
   Reflect.set(window, 'AndroidBilling', new Bridge('android'));
   link.notify('Loaded', { version: 'v1' });
   const json = '{"messageType":"Loaded","version":"v1"}';
-  expect(heard).toEqual([`ios ${json}`, `android ${json}`]);
+  expect(received).toEqual([`ios ${json}`, `android ${json}`]);
 });
 
 test('a missing or throwing native bridge has no effect', () => {
@@ -218,23 +218,23 @@ test('a missing or throwing native bridge has no effect', () => {
 });
 
 /** A message event as browsers create it, with a source and an origin. */
-const say = (data: unknown, source: unknown, origin: string) =>
+const postFromHost = (data: unknown, source: unknown, origin: string) =>
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin, ports: [] }));
 
 test('messages from the page’s own window are accepted, and messages of a frame inside the page are ignored', () => {
   const commands: RemoteCommand[] = [];
   link.listen((command) => commands.push(command));
   const frame = { postMessage() {} };
-  say({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame, 'https://evil.example');
-  say({ type: 'refresh' }, frame, 'https://evil.example');
+  postFromHost({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame, 'https://evil.example');
+  postFromHost({ type: 'refresh' }, frame, 'https://evil.example');
   expect(commands).toEqual([]);
   // A script that the app runs in the page; and Android's `postWebMessage`, which has neither source nor
   // origin.
-  say({ type: 'swipe-back' }, window, 'https://cashier.example');
-  say('{"type":"go-back"}', null, '');
+  postFromHost({ type: 'swipe-back' }, window, 'https://cashier.example');
+  postFromHost('{"type":"go-back"}', null, '');
   expect(commands).toEqual([{ kind: 'back' }, { kind: 'back' }]);
   link.destroy();
-  say({ type: 'go-back' }, window, 'https://cashier.example');
+  postFromHost({ type: 'go-back' }, window, 'https://cashier.example');
   expect(commands).toHaveLength(2);
 });
 
@@ -243,7 +243,7 @@ test.each(['https://evil.example', 'null', 'file://'])(
   (origin) => {
     const commands: RemoteCommand[] = [];
     link.listen((command) => commands.push(command));
-    say({ type: 'host-data-updated', payload: { host: 'https://evil.example' } }, null, origin);
+    postFromHost({ type: 'host-data-updated', payload: { host: 'https://evil.example' } }, null, origin);
     expect(commands).toEqual([]);
   },
 );

@@ -56,7 +56,7 @@ export class WebviewLink implements RemoteLink {
         let data: NativeData | undefined;
         let isUnreadable = false;
         try {
-          data = readAndRemoveUserData(this.#window, () => this.#refuse(USER_DATA));
+          data = readAndRemoveUserData(this.#window, () => this.#reject(USER_DATA));
         } catch {
           // A proxy that throws once would throw every time.
           isUnreadable = true;
@@ -99,11 +99,11 @@ export class WebviewLink implements RemoteLink {
     const data = isPlainObject(payload) ? payload : {};
     const token = data.token || (isPlainObject(user) && user.token);
     if (typeof token === 'string' && token !== '') return { payload: { ...data, token }, user };
-    this.#refuse(USER_DATA);
+    this.#reject(USER_DATA);
     return { payload: data, user };
   }
 
-  #refuse(url: string): void {
+  #reject(url: string): void {
     this.notify('Error', { message: 'Incorrect data from host', status: 0, url, code: 'bad_host_data' });
   }
 
@@ -112,7 +112,7 @@ export class WebviewLink implements RemoteLink {
     const isApp = source === this.#window || (source === null && origin === '');
     if (!isApp || ports.length > 0) return;
     const message = parseHostMessage(data);
-    if (!message && isExcessive(data)) this.#refuse('message');
+    if (!message && isExcessive(data)) this.#reject('message');
     const command = message && toCommand(message);
     if (command) this.#throttle.handle(command);
   };
@@ -128,15 +128,15 @@ export function hasUserData(window: Window): boolean {
 
 /**
  * Reads the property once and copies its value; a named element or frame in its place is ignored.
- * @param refuse called for data that is too long, too deep or not JSON
+ * @param reportExcess called for data that is too long, too deep or not JSON
  */
-function readAndRemoveUserData(window: Window, refuse: () => void): NativeData | undefined {
+function readAndRemoveUserData(window: Window, reportExcess: () => void): NativeData | undefined {
   const value = property(window, USER_DATA);
   if (typeof value !== 'string' && !isPlainObject(value)) return undefined;
   removeUserData(window);
   const data = parseSafeJson(typeof value === 'string' ? value : writeJson(value));
   if (isPlainObject(data)) return { payload: data.payload, user: data.user };
-  refuse();
+  reportExcess();
   return undefined;
 }
 

@@ -40,7 +40,7 @@ export interface Captcha {
    * @throws {CaptchaError}
    */
   solve(action: string): Promise<string>;
-  /** Removes everything that it added to the page. */
+  /** Removes everything that the captcha has added to the page. */
   dispose(): void;
 }
 

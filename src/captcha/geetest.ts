@@ -8,7 +8,7 @@ interface Geetest {
   onSuccess(then: () => void): Geetest;
   onError(then: () => void): Geetest;
   onClose(then: () => void): Geetest;
-  /** Called when the puzzle is visible; older scripts do not have it. */
+  /** Subscribes to the moment when the puzzle is visible; older scripts of geetest lack this function. */
   onBoxShow?(then: () => void): Geetest;
   showCaptcha(): void;
   /** The result that the cashier's server sends to geetest; false before the user has solved the puzzle. */

@@ -4,7 +4,7 @@ import { loadScript } from './load-script.ts';
 /** The part of Google's API that is used: https://developers.google.com/recaptcha/docs/v3 */
 interface Recaptcha {
   ready(then: () => void): void;
-  render(place: HTMLElement, options: { sitekey: string; badge: 'inline'; size: 'invisible' }): number;
+  render(container: HTMLElement, options: { sitekey: string; badge: 'inline'; size: 'invisible' }): number;
   execute(widget: number, options: { action: string }): PromiseLike<string>;
 }
 

@@ -27,7 +27,8 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
 /**
- * Used instead of a base URL: no URL starts with it, so the cashier can name no script of the widget's files.
+ * A text that no URL starts with, used as base URL for the cashier's scripts: the cashier cannot name a
+ * script among the widget's files.
  */
 const NO_FOLDER = 'none:';
 

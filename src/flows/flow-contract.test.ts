@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defineFlow, type Flow } from './define-flow.ts';
 import { FLOWS } from './flows.ts';
-import { findFlowFaults } from './testing/find-flow-faults.ts';
+import { findFlowViolations } from './testing/find-flow-violations.ts';
 
 describe('the flow folders', () => {
   it('fulfil the flow contract together', () => {
     expect(FLOWS.length).toBeGreaterThan(5);
-    expect(findFlowFaults(FLOWS)).toEqual([]);
+    expect(findFlowViolations(FLOWS)).toEqual([]);
   });
 
   it.each(FLOWS)('claim steps under their own name: $name', async ({ name }) => {
@@ -34,7 +34,7 @@ const [ROW] = MADE_UP.routes;
 
 describe('a flow folder that a test adds', () => {
   it('joins the other flows without a change of them', () => {
-    expect(findFlowFaults([...FLOWS, MADE_UP])).toEqual([]);
+    expect(findFlowViolations([...FLOWS, MADE_UP])).toEqual([]);
   });
 
   it.each<[string, Partial<Flow>]>([
@@ -71,7 +71,7 @@ describe('a flow folder that a test adds', () => {
       "homing-pigeon: a method opens /deposit/redirect, which is another's",
       { entries: [{ type: 'deposit', nameEnd: '_pigeon', path: '/deposit/redirect' }] },
     ],
-  ])('is rejected with: %s', (fault, change) => {
-    expect(findFlowFaults([...FLOWS, { ...MADE_UP, ...change }])).toContain(fault);
+  ])('is rejected with: %s', (violation, change) => {
+    expect(findFlowViolations([...FLOWS, { ...MADE_UP, ...change }])).toContain(violation);
   });
 });

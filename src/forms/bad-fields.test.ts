@@ -63,7 +63,7 @@ const ROWS: Record<string, [unknown, unknown]> = {
     checkCryptoAddress(sanitizeText(`${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`), 'BTC'),
     'good',
   ],
-  // Each of its letters may be part of a name; its length is limited.
+  // Combining marks may be part of a name, so only the length of this text is wrong.
   'field-28': [nameProblem(`Z${'\u0335\u0321'.repeat(40)}algo`), NAME],
   'field-31': [nameProblem('null'), null],
   'field-32': [nameProblem('"><svg onload>'), NAME],

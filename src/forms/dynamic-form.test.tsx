@@ -42,7 +42,7 @@ const email = methodField('email', 'text', { regex: '^[^\\s@]+@[^\\s@.]+(?:\\.[^
 interface Seen {
   values: Record<string, string>;
   submit: () => void;
-  refuse: (errors: Record<string, string>) => void;
+  reject: (errors: Record<string, string>) => void;
 }
 
 interface ScreenProps {
@@ -58,7 +58,7 @@ function Screen({ fields, start, checkLuhn, see }: ScreenProps) {
   useEffect(() => {
     see({
       values: submitValues(form, fields),
-      refuse: (errors) => act(() => change.setServerErrors(errors)),
+      reject: (errors) => act(() => change.setServerErrors(errors)),
       submit: () =>
         act(() => {
           change.touchAll();
@@ -80,7 +80,7 @@ function Screen({ fields, start, checkLuhn, see }: ScreenProps) {
 }
 
 async function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn = false): Promise<Seen> {
-  const latest: Seen = { values: {}, submit: () => undefined, refuse: () => undefined };
+  const latest: Seen = { values: {}, submit: () => undefined, reject: () => undefined };
   await render(
     <Screen
       fields={fields}
@@ -232,7 +232,7 @@ describe('a field error from the cashier', () => {
     const seen = await drawForm([email]);
     await fill(boxOf('E-mail'), 'a@b.c');
     await user.tab();
-    seen.refuse({ email: 'This e-mail belongs to somebody else', other: 'x' });
+    seen.reject({ email: 'This e-mail belongs to somebody else', other: 'x' });
     expect(descriptionOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
     // The form moves the focus there, and the message stays.
     expect(document.activeElement).toBe(boxOf('E-mail'));
@@ -244,18 +244,18 @@ describe('a field error from the cashier', () => {
   it('does not block another submit of the same value', async () => {
     const seen = await drawForm([email]);
     await fill(boxOf('E-mail'), 'a@b.c');
-    seen.refuse({ email: 'No such account' });
+    seen.reject({ email: 'No such account' });
     seen.submit();
     expect(descriptionOf(boxOf('E-mail'))).toBe('');
-    seen.refuse({ email: 'No such account' });
+    seen.reject({ email: 'No such account' });
     expect(descriptionOf(boxOf('E-mail'))).toBe('No such account');
   });
 
   it('is never shown as a raw key', async () => {
     const seen = await drawForm([email]);
-    seen.refuse({ email: 'errors.from_the_future' });
+    seen.reject({ email: 'errors.from_the_future' });
     expect(descriptionOf(boxOf('E-mail'))).toBe('Check this field');
-    seen.refuse({ email: 'errors.utr' });
+    seen.reject({ email: 'errors.utr' });
     expect(descriptionOf(boxOf('E-mail'))).toBe('Enter the 12-digit UTR');
   });
 
@@ -328,7 +328,7 @@ describe('a field with choices', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'A NEW ONE', false],
   ])(
     'for the address %s in network %s shows the warning %s, and does not block',
-    async (address, network, isDoubted) => {
+    async (address, network, hasWarning) => {
       const rules = [
         { regex: '^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$', error: 'errors.crypto_address' },
       ];
@@ -341,7 +341,7 @@ describe('a field with choices', () => {
       await act(() => vi.dynamicImportSettled());
       await user.tab();
       expect(descriptionOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(
-        isDoubted,
+        hasWarning,
       );
       expect(boxOf('Address').getAttribute('aria-invalid')).not.toBe('true');
       expect(seen.values.address).toBe(address);

@@ -66,14 +66,14 @@ export function DynamicForm(props: Props) {
   const { fields, form, renderAmount, onFocus, onLeave } = props;
   const i18n = useI18n();
   const id = useId();
-  const places = useRef(new Map<string, HTMLElement>());
+  const elements = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
   /** The last announced server errors; those that a form is created with are not announced. */
-  const told = useRef(form.serverErrors);
+  const shownErrors = useRef(form.serverErrors);
   /** True while the form itself moves the focus to a field: then the field's server error stays. */
   const isLeading = useRef(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
-  const doubtOf = useFieldWarning(form);
+  const warningOf = useFieldWarning(form);
   const ordered = inOrder(fields);
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
@@ -81,10 +81,10 @@ export function DynamicForm(props: Props) {
   const isForcedOpen = advanced.some((field) => form.serverErrors[field.name]);
 
   function leadTo(field: FormField): void {
-    const place = places.current.get(field.name);
-    place?.scrollIntoView({ block: 'center' });
+    const element = elements.current.get(field.name);
+    element?.scrollIntoView({ block: 'center' });
     const target =
-      place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>(FOCUSABLE);
+      element?.querySelector<HTMLElement>('input:checked') ?? element?.querySelector<HTMLElement>(FOCUSABLE);
     isLeading.current = true;
     target?.focus({ preventScroll: true });
     isLeading.current = false;
@@ -106,26 +106,26 @@ export function DynamicForm(props: Props) {
   }, [fields]);
 
   const { serverErrors } = form;
-  const leadToNews = useEffectEvent((said: FormState['serverErrors']) => {
-    const before = told.current;
-    told.current = said;
-    const news = ordered.find(({ name }) => (said[name] ?? before[name]) !== before[name]);
-    const place = news && places.current.get(news.name);
-    if (place && !hostHasFocus(place)) leadTo(news);
+  const leadToNewError = useEffectEvent((serverErrors: FormState['serverErrors']) => {
+    const before = shownErrors.current;
+    shownErrors.current = serverErrors;
+    const rejected = ordered.find(({ name }) => (serverErrors[name] ?? before[name]) !== before[name]);
+    const element = rejected && elements.current.get(rejected.name);
+    if (element && !hostHasFocus(element)) leadTo(rejected);
   });
-  useEffect(() => leadToNews(serverErrors), [serverErrors]);
+  useEffect(() => leadToNewError(serverErrors), [serverErrors]);
 
   function draw(field: FormField): ReactNode {
     if (field.type === 'amount') return renderAmount?.(field) ?? null;
     const problem = shownError(form, field, facts);
-    const doubt = doubtOf(field);
+    const warning = warningOf(field);
     return (
       <Field
         field={field}
         value={form.values[field.name] ?? ''}
         saved={form.saved[field.name]}
         error={problem === null ? undefined : errorMessage(i18n, problem)}
-        hint={doubt && i18n.t(doubt)}
+        hint={warning && i18n.t(warning)}
         iconOf={props.iconOf}
         enterKey={field === last && !props.hasMore ? 'done' : 'next'}
         onChange={(value) => props.onChange(field.name, value)}
@@ -133,16 +133,16 @@ export function DynamicForm(props: Props) {
     );
   }
 
-  const place = (field: FormField) => (
+  const drawField = (field: FormField) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears focus pass, whatever kind of field it holds
     <div
       key={field.name}
       className="form-field"
       data-short={isShort(field) || undefined}
       ref={(element) => {
-        if (element) places.current.set(field.name, element);
+        if (element) elements.current.set(field.name, element);
         return () => {
-          places.current.delete(field.name);
+          elements.current.delete(field.name);
         };
       }}
       onFocus={() => {
@@ -162,7 +162,7 @@ export function DynamicForm(props: Props) {
   const open = isOpen || isForcedOpen;
   return (
     <div className="form">
-      {ordered.filter((field) => !field.isAdvanced).map(place)}
+      {ordered.filter((field) => !field.isAdvanced).map(drawField)}
       {advanced.length > 0 ? (
         <div className="form-more">
           <button
@@ -176,7 +176,7 @@ export function DynamicForm(props: Props) {
             <ChevronGlyph />
           </button>
           <div id={id} className="form-more-fields" hidden={!open}>
-            {advanced.map(place)}
+            {advanced.map(drawField)}
           </div>
         </div>
       ) : null}

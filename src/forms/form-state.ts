@@ -5,7 +5,7 @@ import type { FormField } from './field.ts';
 
 /** A saved value: shown masked, and sent as its token while the user has not changed it. */
 export interface SavedValue {
-  /** Masked text of the value: `•••• 4242`. */
+  /** Masked text of a saved value: `•••• 4242`. */
   value: string;
   token: string;
 }
@@ -191,8 +191,8 @@ function errorOf(form: FormState, field: FormField, facts: AccountNumberContext)
 
 /** The error to show: the server error, or the failed rule of a touched field. */
 export function shownError(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
-  const told = form.serverErrors[field.name];
-  if (told) return isJudged(field) ? told : null;
+  const serverError = form.serverErrors[field.name];
+  if (serverError) return isJudged(field) ? serverError : null;
   return form.touched[field.name] ? errorOf(form, field, facts) : null;
 }
 

@@ -8,15 +8,15 @@ afterEach(() => document.body.replaceChildren());
 function mask(pattern: string, prepare: Prepare = prepareText(pattern, false)) {
   const input = document.body.appendChild(document.createElement('input'));
   const onChange = vi.fn<(unmasked: string) => void>();
-  const onRefused = vi.fn<(refused: boolean) => void>();
-  const attached = attachMask(input, { mask: pattern, prepare }, onChange, onRefused);
+  const onRejected = vi.fn<(rejected: boolean) => void>();
+  const attached = attachMask(input, { mask: pattern, prepare }, onChange, onRejected);
   const insert = (text: string) => {
     input.focus();
     input.value = text;
     input.setSelectionRange(text.length, text.length);
     input.dispatchEvent(new InputEvent('input', { data: text }));
   };
-  return { input, attached, onChange, onRefused, insert };
+  return { input, attached, onChange, onRejected, insert };
 }
 
 describe('a mask', () => {
@@ -46,12 +46,12 @@ describe('a mask', () => {
   });
 
   it('rejects text that does not fit, and reports it once', () => {
-    const { input, onRefused, onChange, insert } = mask('000 000');
+    const { input, onRejected, onChange, insert } = mask('000 000');
     insert('1234567');
     expect(input.value).toBe('');
-    expect(onRefused).toHaveBeenLastCalledWith(true);
+    expect(onRejected).toHaveBeenLastCalledWith(true);
     insert('123456');
-    expect(onRefused).toHaveBeenLastCalledWith(false);
+    expect(onRejected).toHaveBeenLastCalledWith(false);
     expect(onChange).toHaveBeenCalledExactlyOnceWith('123456');
   });
 

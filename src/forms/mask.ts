@@ -65,16 +65,16 @@ export interface AttachedMask {
 }
 
 /**
- * Attaches a mask to an input. `onChange` gets the unmasked value; `onRefused` is called after each input
+ * Attaches a mask to an input. `onChange` gets the unmasked value; `onRejected` is called after each input
  * with true if an insertion was rejected.
  */
 export function attachMask(
   input: HTMLInputElement,
   { mask, prepare }: MaskOptions,
   onChange: (unmasked: string) => void,
-  onRefused: (refused: boolean) => void,
+  onRejected: (rejected: boolean) => void,
 ): AttachedMask {
-  let refused = false;
+  let rejected = false;
   let showing = false;
   let changed = false;
   const isPattern = mask !== 'number' && mask !== 'date';
@@ -87,7 +87,7 @@ export function attachMask(
         // Only inserted text; the text after the caret passes through here too and is clean already.
         if (!flags.input || flags.tail) return chunk;
         const text = prepare(chunk, masked.unmaskedValue);
-        if (text === null) refused = true;
+        if (text === null) rejected = true;
         return text ?? '';
       },
     }),
@@ -103,10 +103,10 @@ export function attachMask(
     // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
     flushSync(() => {
       if (changed) onChange(control.unmaskedValue);
-      onRefused(refused);
+      onRejected(rejected);
     });
     changed = false;
-    refused = false;
+    rejected = false;
   };
   input.addEventListener('input', settle);
   input.addEventListener('compositionend', settle);

@@ -34,14 +34,16 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
   const i18n = useI18n();
   const prefixId = useId();
   const mask = field.mask || maskOf(country);
-  const { ref, isRefused } = useMask(
+  const { ref, isRejected } = useMask(
     mask,
     prepareNational(country, mask),
     withoutPrefix(value, country),
     (national) => onChange(phoneValue(national, country)),
   );
   const input = useInputProps(props);
-  const refusal = isRefused ? errorMessage(i18n, field.validations[0]?.error ?? 'errors.phone') : undefined;
+  const inputError = isRejected
+    ? errorMessage(i18n, field.validations[0]?.error ?? 'errors.phone')
+    : undefined;
   return (
     <TextInput
       {...input}
@@ -55,7 +57,7 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
       }
       aria-describedby={prefixId}
       placeholder={input.placeholder ?? mask.replace(/\[[^\]]*\]/g, '')}
-      error={refusal ?? input.error}
+      error={inputError ?? input.error}
     />
   );
 }

@@ -43,8 +43,10 @@ function MaskedField({ mask, ...props }: FieldProps & { mask: string }) {
   const i18n = useI18n();
   const isExpiry = field.name === 'card_expiry';
   const prepare = isExpiry ? prepareExpiry(mask) : prepareText(mask, field.type === 'text_uppercase');
-  const { ref, isRefused } = useMask(mask, prepare, value, onChange);
+  const { ref, isRejected } = useMask(mask, prepare, value, onChange);
   const input = useInputProps(props);
-  const refusal = isRefused ? errorMessage(i18n, field.validations[0]?.error ?? 'form.invalid') : undefined;
-  return <TextInput {...input} ref={ref} error={refusal ?? input.error} />;
+  const inputError = isRejected
+    ? errorMessage(i18n, field.validations[0]?.error ?? 'form.invalid')
+    : undefined;
+  return <TextInput {...input} ref={ref} error={inputError ?? input.error} />;
 }

@@ -11,10 +11,10 @@ export function useMask(
   prepare: Prepare,
   value: string,
   onChange: (unmasked: string) => void,
-): { ref: RefObject<HTMLInputElement | null>; isRefused: boolean } {
+): { ref: RefObject<HTMLInputElement | null>; isRejected: boolean } {
   const ref = useRef<HTMLInputElement>(null);
   const attached = useRef<AttachedMask>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const change = useEffectEvent(onChange);
   const prepareNow = useEffectEvent(prepare);
   const showNow = useEffectEvent(() => attached.current?.show(value));
@@ -23,7 +23,7 @@ export function useMask(
     const input = ref.current;
     if (!input) return;
     const options = { mask, prepare: (chunk: string, head: string) => prepareNow(chunk, head) };
-    attached.current = attachMask(input, options, (unmasked) => change(unmasked), setRefused);
+    attached.current = attachMask(input, options, (unmasked) => change(unmasked), setRejected);
     showNow();
     return () => {
       attached.current?.detach();
@@ -33,5 +33,5 @@ export function useMask(
 
   useLayoutEffect(() => attached.current?.show(value), [value]);
 
-  return { ref, isRefused };
+  return { ref, isRejected };
 }

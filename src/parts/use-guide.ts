@@ -11,14 +11,14 @@ export type Guided = Pick<Method, 'video_guide_url' | 'category'>;
 
 /**
  * The URL of a video guide; null if there is none, or if its URL is neither https nor the cashier's own.
- * @param told the video of the shown transaction; it has priority over the method's
+ * @param transactionVideo the video of the shown transaction; it has priority over the method's
  */
-export function useGuide(method: Guided | null | undefined, told?: string): string | null {
+export function useGuide(method: Guided | null | undefined, transactionVideo?: string): string | null {
   const session = useSession();
   const { user, selectedCountry } = useSessionState();
   const { labels } = useI18n();
   const own = method && guideOf(method, labels, effectiveCountry(user, selectedCountry));
-  const guide = told === undefined ? own : { from: 'cashier', path: told };
+  const guide = transactionVideo === undefined ? own : { from: 'cashier', path: transactionVideo };
   if (!guide) return null;
   if (guide.from === 'assets') return session.options.assets + guide.path;
   const cashier = cashierOrigin(session);

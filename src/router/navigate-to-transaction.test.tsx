@@ -20,7 +20,7 @@ test('a response that arrives right after the submit changes the screen before t
   await expect.poll(() => container.querySelector('main')?.dataset.page).toBe('/deposit');
   // React subscribes to the session only after it has painted.
   await afterNextPaint();
-  session.state.attempt = attemptOf({ phase: 'sending' });
+  session.state.attempt = attemptOf({ phase: 'submitting' });
   // The tasks of Valtio and React until the commit, but not those after the paint.
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   session.state.attempt = null;

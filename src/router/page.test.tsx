@@ -22,7 +22,7 @@ async function arrive() {
 }
 
 async function arriveAt(page: TransactionType, path = `/${page}`) {
-  const { session, told } = createFakeSession();
+  const { session, notified } = createFakeSession();
   session.state.page = page;
   session.state.i18n = ref(ENGLISH);
   session.location.begin(path);
@@ -31,7 +31,7 @@ async function arriveAt(page: TransactionType, path = `/${page}`) {
     Object.assign(list, { status: 'ready', methods: ref([]) });
   await renderInSession(session, <App onPaint={() => undefined} />);
   stopActing();
-  return { session, told };
+  return { session, notified };
 }
 
 const guarded = (guard: string) => ROUTES.filter((row) => row.guard === guard).map(({ path }) => path);
@@ -60,7 +60,7 @@ it.each(guarded('navigation'))(
 );
 
 it('a redirect of the choice guard resets the list and clears the history', async () => {
-  const { session, told } = await arriveAt('withdrawal');
+  const { session, notified } = await arriveAt('withdrawal');
   session.location.navigate('/withdrawal/region');
   session.location.back();
   // An amount kept for another method after a failed payment.
@@ -70,7 +70,7 @@ it('a redirect of the choice guard resets the list and clears the history', asyn
   expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
   expect(session.location).toMatchObject({ depth: 0, isBack: false });
   // The host requested withdrawals, and is told which list the user sees.
-  expect(told.filter(([name]) => name === 'init')).toEqual([['init', { page: 'deposit' }]]);
+  expect(notified.filter(([name]) => name === 'init')).toEqual([['init', { page: 'deposit' }]]);
 });
 
 it('a start on a guarded route shows the list without a recorded route change, and moves no focus', async () => {

@@ -111,7 +111,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
 function usePageKey(row: Route | undefined): string {
   const { state } = useSession();
   return useSyncExternalStore(
-    (tell) => subscribe(state, tell),
+    (notify) => subscribe(state, notify),
     () => {
       const { attempt, transaction } = state;
       // While the outcome of a payment is unknown, every route shows the check screen.

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '../api/call-error.ts';
 import { readFrame } from '../api/envelope.ts';
 import { readStatusPush } from '../api/pushes.ts';
-import { refusalIn } from '../api/rejection.ts';
+import { rejectionOf } from '../api/rejection.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from '../api/responses.ts';
 import { parseHostMessage } from '../bridge/parse-host-message.ts';
 import { parseWidgetMessage } from '../bridge/parse-widget-message.ts';
@@ -11,8 +11,8 @@ import { parseUser } from '../domain/host/user.ts';
 import { parseMethods } from '../domain/methods/method.ts';
 import { readRegions } from '../domain/methods/region.ts';
 import { readSavedData } from '../domain/methods/saved-data.ts';
-import type { Flaw, Report } from '../domain/parsing/parse-tolerant.ts';
-import { mendTransaction } from '../domain/payment/transaction-schema.ts';
+import type { Issue, Report } from '../domain/parsing/parse-tolerant.ts';
+import { parseTransaction } from '../domain/payment/transaction-schema.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
@@ -255,23 +255,23 @@ const DOORS: readonly Door[] = [
     read: readPreparation,
     samples: [{ fields: [FORM_FIELD] }, { fields: { utr: NAMELESS } }],
   },
-  { name: 'transaction', read: mendTransaction, samples: [TRANSACTION] },
+  { name: 'transaction', read: parseTransaction, samples: [TRANSACTION] },
   {
     name: 'next step',
-    read: (next, report) => mendTransaction({ ...transactionOf(), next }, report),
+    read: (next, report) => parseTransaction({ ...transactionOf(), next }, report),
     samples: NEXTS,
   },
   {
     name: 'transaction list',
     read: (value, report) => {
       const { items, cursor } = readTransactionPage(value, report);
-      return { cursor, items: items.map((item) => mendTransaction(item, report)) };
+      return { cursor, items: items.map((item) => parseTransaction(item, report)) };
     },
     samples: [{ items: [transactionOf()], cursor: 'c' }],
   },
   {
     name: 'rejection',
-    read: (data) => refusalIn(new CallError('refused', 'no', 'BANKING:quote-v1', 400, data)),
+    read: (data) => rejectionOf(new CallError('rejected', 'no', 'BANKING:quote-v1', 400, data)),
     samples: [{ code: 'invalid_fields', fields: { clabe: 'no' }, id: 'a', required: '1', done: '0' }],
   },
   {
@@ -388,32 +388,33 @@ test.each(DOORS)(
   async ({ read, samples }) => {
     const fake = createFakeSession();
     fakes.push(fake);
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const sample of samples) {
-      const flaws: Flaw[] = [];
-      read(sample, (flaw) => flaws.push(flaw));
-      expect(flaws).toEqual([]);
+      const issues: Issue[] = [];
+      read(sample, (issue) => issues.push(issue));
+      expect(issues).toEqual([]);
       for (const [words, hostile] of mutationsOf(sample)) {
         let before = 0;
         let result: unknown;
         const slow = await findSlow(() => {
           fake.session.get(ReportedErrors).dispose();
-          before = fake.told.length;
+          before = fake.notified.length;
           result = undefined;
           try {
             result = parseWith(fake.session, 'door', (report) => read(hostile, report));
           } catch (error) {
-            if (error instanceof RangeError || error instanceof TypeError) faults.push(`${words}: ${error}`);
+            if (error instanceof RangeError || error instanceof TypeError)
+              violations.push(`${words}: ${error}`);
           }
         });
         const unbounded = findUnbounded(result);
-        if (unbounded) faults.push(`${words}: leaves ${unbounded}`);
-        const told = fake.told.length - before;
-        if (told > 1) faults.push(`${words}: ${told} notifications`);
-        if (slow !== null) faults.push(`${words}: ${slow} ms`);
+        if (unbounded) violations.push(`${words}: leaves ${unbounded}`);
+        const notified = fake.notified.length - before;
+        if (notified > 1) violations.push(`${words}: ${notified} notifications`);
+        if (slow !== null) violations.push(`${words}: ${slow} ms`);
       }
     }
-    expect([...new Set(faults)].slice(0, 40)).toEqual([]);
+    expect([...new Set(violations)].slice(0, 40)).toEqual([]);
   },
   120_000,
 );
@@ -426,19 +427,19 @@ test('control: a decoder with quadratic time fails the time limit, and a linear 
 
 test('the decoder of locale files handles any value in any place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [words, hostile] of mutationsOf(MESSAGES)) {
     const slow = await findSlow(async () => {
       try {
         const messages = await loadMessages({ en: Promise.resolve(hostile) });
         const unbounded = findUnbounded(messages);
-        if (unbounded) faults.push(`${words}: leaves ${unbounded}`);
+        if (unbounded) violations.push(`${words}: leaves ${unbounded}`);
         expect(createI18n('en', messages).t('deposit.title')).toEqual(expect.any(String));
       } catch (error) {
-        faults.push(`${words}: ${error}`);
+        violations.push(`${words}: ${error}`);
       }
     });
-    if (slow !== null) faults.push(`${words}: ${slow} ms`);
+    if (slow !== null) violations.push(`${words}: ${slow} ms`);
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 }, 120_000);

@@ -52,7 +52,10 @@ export interface SessionSnapshot {
   readonly location: Pick<MemoryLocation, 'current'>;
   /** The request that finished at this moment. */
   readonly call?: CallRecord | undefined;
-  /** True when the user did not see this: the element around the card frame reports it instead. */
+  /**
+   * True when the user did not see the screen of this session: the element around the card frame reports it
+   * instead.
+   */
   readonly isUnseen?: boolean | undefined;
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const toldOf = (name: string) => fake.told.filter(([told]) => told === name);
+const notificationsOf = (name: string) => fake.notified.filter(([notified]) => notified === name);
 
 /** Responds to the newest list request, and to the request for saved data sent with it. */
 async function answerList(status: number, data?: unknown): Promise<void> {
@@ -37,12 +37,12 @@ async function answerList(status: number, data?: unknown): Promise<void> {
 }
 
 it('FullLoaded is sent once when the list is shown, and not after a reload of the list', async () => {
-  expect(toldOf('FullLoaded')).toHaveLength(0);
+  expect(notificationsOf('FullLoaded')).toHaveLength(0);
   await answerList(200, METHODS);
-  expect(toldOf('FullLoaded')).toHaveLength(1);
+  expect(notificationsOf('FullLoaded')).toHaveLength(1);
   refreshSession(fake.session);
   await answerList(200, METHODS);
-  expect(toldOf('FullLoaded')).toHaveLength(1);
+  expect(notificationsOf('FullLoaded')).toHaveLength(1);
 });
 
 it('FullLoaded is sent after a failed first list once a refresh succeeds', async () => {
@@ -50,27 +50,27 @@ it('FullLoaded is sent after a failed first list once a refresh succeeds', async
   expect(fake.session.state.lists.deposit.status).toBe('failed');
   refreshSession(fake.session);
   await answerList(400);
-  expect(toldOf('FullLoaded')).toHaveLength(0);
+  expect(notificationsOf('FullLoaded')).toHaveLength(0);
 
   refreshSession(fake.session);
   await answerList(200, METHODS);
   expect(fake.session.state.lists.deposit.status).toBe('ready');
-  expect(toldOf('FullLoaded')).toHaveLength(1);
+  expect(notificationsOf('FullLoaded')).toHaveLength(1);
   refreshSession(fake.session);
   await answerList(200, METHODS);
-  expect(toldOf('FullLoaded')).toHaveLength(1);
+  expect(notificationsOf('FullLoaded')).toHaveLength(1);
 });
 
 it('FullLoaded is sent for an empty list, too', async () => {
   await answerList(200, []);
   expect(fake.session.state.lists.deposit.status).toBe('empty');
-  expect(toldOf('FullLoaded')).toHaveLength(1);
+  expect(notificationsOf('FullLoaded')).toHaveLength(1);
 });
 
 it('FullLoaded waits if the market has changed and its list is loading', async () => {
   Object.assign(fake.session.state.user, { currency: 'BRL', paymentGeo: 'BR' });
   await answerList(200, METHODS);
-  expect(toldOf('FullLoaded')).toHaveLength(0);
+  expect(notificationsOf('FullLoaded')).toHaveLength(0);
 });
 
 function nest(levels: number): Record<string, unknown> {
@@ -86,7 +86,7 @@ it.each([1_000, 5_000])(
     await fake.answer(LIST, 200, METHODS);
     await vi.advanceTimersByTimeAsync(0);
     expect(fake.session.state.lists.deposit.status).toBe('ready');
-    expect(toldOf('Error').filter(([, { code }]) => code === 'bad_data')).toHaveLength(1);
+    expect(notificationsOf('Error').filter(([, { code }]) => code === 'bad_data')).toHaveLength(1);
   },
 );
 
@@ -102,9 +102,9 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
   await answerList(200, METHODS);
-  expect(toldOf('init')).toHaveLength(1);
+  expect(notificationsOf('init')).toHaveLength(1);
   expect(fake.session.state.phase).toBe('ready');
-  expect(toldOf('FullLoaded')).toHaveLength(1);
+  expect(notificationsOf('FullLoaded')).toHaveLength(1);
 });
 
 it('20,000 invalid methods are reported in one short notification, in time', async () => {
@@ -114,7 +114,7 @@ it('20,000 invalid methods are reported in one short notification, in time', asy
   const since = performance.now();
   await fake.answer(LIST, 200, paths);
   expect(performance.now() - since).toBeLessThan(100);
-  const [first, ...others] = toldOf('Error').filter(([, { code }]) => code === 'bad_data');
+  const [first, ...others] = notificationsOf('Error').filter(([, { code }]) => code === 'bad_data');
   expect(first).toBeDefined();
   expect(others).toEqual([]);
   expect(String(first?.[1].message).length).toBeLessThan(4_000);

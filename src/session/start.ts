@@ -77,14 +77,14 @@ export async function startSession(session: Session): Promise<void> {
 /** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
 function notifyFullLoaded(session: Session): void {
   const { state } = session;
-  const tell = () => {
+  const notify = () => {
     if (!Object.values(state.lists).some(({ status }) => status === 'ready' || status === 'empty')) return;
     stop();
     session.host.notify('FullLoaded', { version: VERSION });
   };
-  const stop = subscribe(state.lists, tell);
+  const stop = subscribe(state.lists, notify);
   session.onDispose(stop);
-  tell();
+  notify();
 }
 
 function applyStartData(session: Session, payload: unknown, record: unknown): void {
@@ -110,14 +110,14 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
 }
 
-async function failStart(session: Session, fault: ReportedError): Promise<void> {
+async function failStart(session: Session, error: ReportedError): Promise<void> {
   const { state } = session;
   // The error screen needs its texts too.
   await session.get(LanguageLoader).load();
   if (session.isDisposed) return;
   state.phase = 'failed';
-  session.host.notify('init-error', { ...fault });
-  showError(session, `/${state.page}`, fault);
+  session.host.notify('init-error', { ...error });
+  showError(session, `/${state.page}`, error);
 }
 
 /** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */

@@ -15,16 +15,16 @@ const AT = {
 } as const;
 
 function listen() {
-  const told: AnalyticsEvent[] = [];
-  return { told, tell: createAnalytics((event) => told.push(event)) };
+  const events: AnalyticsEvent[] = [];
+  return { events, emit: createAnalytics((event) => events.push(event)) };
 }
 
 test('an analytics event has the fields of R-TELE-1', () => {
-  const { told, tell } = listen();
-  tell({ name: 'submit', extras: { form_type: 'redirect', submit_amount: '512.00' } }, AT);
-  tell({ name: 'method_choose', extras: {} }, { ...AT, type: 'withdrawal', methodType: 'crypto' });
-  tell({ name: 'list_view', extras: {} }, { ...AT, method: null, methodType: 'default' });
-  expect(told).toEqual([
+  const { events, emit } = listen();
+  emit({ name: 'submit', extras: { form_type: 'redirect', submit_amount: '512.00' } }, AT);
+  emit({ name: 'method_choose', extras: {} }, { ...AT, type: 'withdrawal', methodType: 'crypto' });
+  emit({ name: 'list_view', extras: {} }, { ...AT, method: null, methodType: 'default' });
+  expect(events).toEqual([
     {
       event: 'deposit_submit',
       event_cat: 'deposit',
@@ -61,24 +61,24 @@ test.each([
   ['1500000', 1_500_000],
   ['0.00012345', 0.00012345],
 ])('the amount %s is sent as a plain number', (submit_amount, amount) => {
-  const { told, tell } = listen();
-  tell({ name: 'created', extras: { submit_amount } }, AT);
-  expect(told[0]?.submit_amount).toBe(amount);
+  const { events, emit } = listen();
+  emit({ name: 'created', extras: { submit_amount } }, AT);
+  expect(events[0]?.submit_amount).toBe(amount);
 });
 
 test('an amount that is unknown after a reload is omitted', () => {
-  const { told, tell } = listen();
-  tell({ name: 'doubt', extras: { submit_amount: '' } }, AT);
-  expect(told[0]).not.toHaveProperty('submit_amount');
+  const { events, emit } = listen();
+  emit({ name: 'doubt', extras: { submit_amount: '' } }, AT);
+  expect(events[0]).not.toHaveProperty('submit_amount');
 });
 
 test('the transaction type of the route decides which analytics events are sent', () => {
-  const { told, tell } = listen();
+  const { events, emit } = listen();
   for (const type of ['deposit', 'withdrawal'] as const) {
-    tell({ name: 'bonus_on', extras: {} }, { ...AT, type });
-    tell({ name: 'confirm_view', extras: {} }, { ...AT, type });
+    emit({ name: 'bonus_on', extras: {} }, { ...AT, type });
+    emit({ name: 'confirm_view', extras: {} }, { ...AT, type });
   }
-  expect(told.map(({ event }) => event)).toEqual(['deposit_bonus_on', 'withdrawal_confirm_view']);
+  expect(events.map(({ event }) => event)).toEqual(['deposit_bonus_on', 'withdrawal_confirm_view']);
 });
 
 /** Rows of the first table below a heading of docs/telemetry.md, as cells. */
@@ -105,7 +105,7 @@ test('the table of events in the docs lists the same events as the code', () => 
 });
 
 test('a value of the cashier that contains a token, an account or a user’s address is redacted in every analytics event', () => {
-  const { told, tell } = listen();
+  const { events, emit } = listen();
   const secrets = [
     'code canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c.',
     'x7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c',
@@ -114,18 +114,18 @@ test('a value of the cashier that contains a token, an account or a user’s add
     'payer@example.com',
   ];
   for (const secret of secrets)
-    tell({ name: 'list_view', extras: {} }, { ...AT, method: secret, currency: secret, region: secret });
-  expect(told).toHaveLength(secrets.length);
-  for (const event of told) {
+    emit({ name: 'list_view', extras: {} }, { ...AT, method: secret, currency: secret, region: secret });
+  expect(events).toHaveLength(secrets.length);
+  for (const event of events) {
     for (const name of [event.deposit_method, event.currency, event.payment_region])
       expect(name).toContain('•••');
   }
 });
 
 test('method names are not redacted', () => {
-  const { told, tell } = listen();
+  const { events, emit } = listen();
   const { deposit, withdrawal } = catalogue.behaviours;
   const names = [...Object.keys(deposit), ...Object.keys(withdrawal)];
-  for (const method of names) tell({ name: 'list_view', extras: {} }, { ...AT, method });
-  expect(told.map((event) => event.deposit_method)).toEqual(names);
+  for (const method of names) emit({ name: 'list_view', extras: {} }, { ...AT, method });
+  expect(events.map((event) => event.deposit_method)).toEqual(names);
 });

@@ -38,12 +38,12 @@ function toGuestMonitor(rum: Rum): Monitor {
   });
 }
 
-function createMonitor(rum: Rum, place: UserSetter): Monitor {
+function createMonitor(rum: Rum, userSetter: UserSetter): Monitor {
   let current: MonitorUser | null = null;
   // A page may replace its user at any time, and another widget may end: both remove the widget's user, so
   // set it before each call.
   const withUser = (call: () => void) => {
-    if (current) place.set(current);
+    if (current) userSetter.set(current);
     call();
   };
   return {
@@ -53,8 +53,8 @@ function createMonitor(rum: Rum, place: UserSetter): Monitor {
       withUser(() => rum.addDurationVital(key, { startTime: Date.now() - value, duration: value })),
     user(user) {
       current = user;
-      if (user) place.set(user);
-      else place.remove();
+      if (user) userSetter.set(user);
+      else userSetter.remove();
     },
   };
 }

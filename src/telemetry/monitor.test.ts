@@ -10,14 +10,14 @@ function expectMonitor() {
 }
 
 function createListener() {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const monitor: Monitor = {
-    error: (message) => heard.push(`error ${message}`),
-    action: (name) => heard.push(`action ${name}`),
-    metric: (key, value) => heard.push(`metric ${key} ${value}`),
-    user: (user) => heard.push(user),
+    error: (message) => received.push(`error ${message}`),
+    action: (name) => received.push(`action ${name}`),
+    metric: (key, value) => received.push(`metric ${key} ${value}`),
+    user: (user) => received.push(user),
   };
-  return { heard, monitor };
+  return { received, monitor };
 }
 
 const BROKEN: Monitor = {
@@ -39,31 +39,31 @@ function tellAll(monitor: Monitor): void {
 const ALL = [{ id: '7' }, 'error lost', 'action submit', 'metric time_to_list 12'];
 
 test('a throwing monitor affects neither the other monitors nor the caller', () => {
-  const { heard, monitor } = createListener();
+  const { received, monitor } = createListener();
   tellAll(guardMonitors([BROKEN, monitor]));
-  expect(heard).toEqual(ALL);
+  expect(received).toEqual(ALL);
 });
 
 test('a monitor that starts later receives the buffered calls in order', async () => {
-  const { heard, monitor } = createListener();
+  const { received, monitor } = createListener();
   const coming = expectMonitor();
   const awaited = awaitMonitor(coming.promise);
   tellAll(awaited);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   coming.resolve(monitor);
-  await vi.waitFor(() => expect(heard).toEqual(ALL));
+  await vi.waitFor(() => expect(received).toEqual(ALL));
   awaited.action('later', {});
-  expect(heard.at(-1)).toBe('action later');
+  expect(received.at(-1)).toBe('action later');
 });
 
 test('the buffer for a monitor is bounded, and cleared if no monitor starts', async () => {
-  const { heard, monitor } = createListener();
+  const { received, monitor } = createListener();
   const coming = expectMonitor();
   const awaited = awaitMonitor(coming.promise);
   for (let at = 0; at < 500; at += 1) awaited.action(String(at), {});
   coming.resolve(monitor);
-  await vi.waitFor(() => expect(heard).toHaveLength(100));
-  expect(heard.at(-1)).toBe('action 499');
+  await vi.waitFor(() => expect(received).toHaveLength(100));
+  expect(received.at(-1)).toBe('action 499');
 
   const lost = awaitMonitor(Promise.reject(new Error('blocked')));
   await Promise.resolve();

@@ -78,9 +78,9 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
   const meta = [...document.querySelectorAll('meta')].find(({ name }) => name === NAME);
   if (!meta) return { console: false };
   try {
-    const fault = findPositionError(meta, document, assets);
-    if (!fault) return readConfig(JSON.parse(meta.content));
-    warn(fault);
+    const error = findPositionError(meta, document, assets);
+    if (!error) return readConfig(JSON.parse(meta.content));
+    warn(error);
   } catch (error) {
     warn(error instanceof SyntaxError ? 'not JSON' : whyOf(error));
   }

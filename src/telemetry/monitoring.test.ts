@@ -68,7 +68,7 @@ test('without configuration no monitoring is loaded, and force_logging enables c
 /** RUM on a page: one user with properties. */
 function createPageRum() {
   let user: Record<string, unknown> = { id: 'partner-1', name: 'Ada' };
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const rum = {
     onReady: (ready: () => void) => ready(),
     setUser: (next: object) => {
@@ -81,49 +81,49 @@ function createPageRum() {
       user[name] = value;
     },
     removeUserProperty: (name: string) => Reflect.deleteProperty(user, name),
-    addError: (error: Error) => told.push([error.message, { ...user }]),
-    addAction: (name: string) => told.push([name, { ...user }]),
+    addError: (error: Error) => reported.push([error.message, { ...user }]),
+    addAction: (name: string) => reported.push([name, { ...user }]),
     addDurationVital: () => undefined,
   };
   Object.assign(window, { DD_RUM: rum });
-  return { rum, told, user: () => user };
+  return { rum, reported, user: () => user };
 }
 
 test('an existing Datadog receives the widget’s user beside the page’s own, until the element is removed', async () => {
-  const { rum, told, user } = createPageRum();
+  const { rum, reported, user } = createPageRum();
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
   const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7', partner_key: 'p', hash_id: 'h' });
   monitor.action('deposit_list_view', {});
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reported).toHaveLength(1));
   const own = { id: '7', partner_key: 'p', hash_id: 'h' };
   expect(user()).toEqual({ id: 'partner-1', name: 'Ada', pay_widget: own });
   // The page replaces its user: the widget's next event contains the widget's user again.
   rum.setUser({ id: 'partner-2' });
   monitor.error('Request timeout', {});
-  expect(told.at(-1)).toEqual(['Request timeout', { id: 'partner-2', pay_widget: own }]);
+  expect(reported.at(-1)).toEqual(['Request timeout', { id: 'partner-2', pay_widget: own }]);
   monitor.user(null);
   expect(user()).toEqual({ id: 'partner-2' });
 });
 
 test('if one of two widgets is removed, the page’s own Datadog keeps the user of the other', async () => {
-  const { told } = createPageRum();
+  const { reported } = createPageRum();
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
   const [left, stays] = [openMonitoring(document, [], ASSETS), openMonitoring(document, [], ASSETS)];
   left.user({ id: '7' });
   stays.user({ id: '8' });
   left.user(null);
   stays.action('deposit_list_view', {});
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toEqual(['deposit_list_view', expect.objectContaining({ pay_widget: { id: '8' } })]);
+  await vi.waitFor(() => expect(reported).toHaveLength(1));
+  expect(reported[0]).toEqual(['deposit_list_view', expect.objectContaining({ pay_widget: { id: '8' } })]);
 });
 
 test('an old Datadog without user properties receives the rest', async () => {
-  const { rum, told } = createPageRum();
+  const { rum, reported } = createPageRum();
   Object.assign(rum, { setUserProperty: undefined, removeUserProperty: undefined });
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
   const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7' });
   monitor.action('deposit_list_view', {});
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reported).toHaveLength(1));
 });

@@ -28,8 +28,8 @@ export function redactEvent(event: object): void {
 
 /** Only the first line of a stack is text; the others are code positions. */
 function redactStack(stack: string): string {
-  const [head = '', ...places] = stack.split('\n');
-  return [redact(head), ...places.map(withoutQuery)].join('\n');
+  const [head = '', ...frames] = stack.split('\n');
+  return [redact(head), ...frames.map(withoutQuery)].join('\n');
 }
 
 function withoutQuery(address: string): string {

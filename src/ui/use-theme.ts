@@ -5,9 +5,9 @@ import { useShadowRoot } from './shadow-root.tsx';
 export function useTheme(): 'light' | 'dark' {
   const host = useShadowRoot()?.host as HTMLElement | undefined;
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       if (!host) return () => {};
-      const observer = new MutationObserver(tell);
+      const observer = new MutationObserver(notify);
       observer.observe(host, { attributeFilter: ['data-theme'] });
       return () => observer.disconnect();
     },

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** After this many failures the fault concerns every method, so the test stops. */
+/** After this many failures the cause is not the method, so the test stops. */
 const MAX_FAILURES = 5;
 let faultCount = 0;
 let stage: TestWidget | null = null;

@@ -42,13 +42,13 @@ test.for(plans.map((plan) => [plan.run, MODES[plan.run % MODES.length] ?? 'inlin
     for (const move of plan.moves) {
       if (move.kind === 'back') await hosted.goBack();
       else if (move.kind === 'withdraw') await hosted.navigate('withdrawal');
-      else if (move.kind === 'change') await hosted.tell({ theme: 'dark', amount: '700' });
+      else if (move.kind === 'change') await hosted.setData({ theme: 'dark', amount: '700' });
       else if (move.kind === 'push') fuzzed?.push();
       else await makeMove(hosted.widget, move);
       await pause(SETTLE_MS);
       await waitForWayOn(hosted.widget);
     }
-    expect(fuzzed?.faults).toEqual([]);
+    expect(fuzzed?.violations).toEqual([]);
     expect(await hosted.pollution()).toEqual([]);
     const longest = await Promise.all(
       hosted.page

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { changeNext, readErrors, readTold, attack as test } from '../support/attack.ts';
+import { changeNext, readErrors, readReported, attack as test } from '../support/attack.ts';
 import { MODES } from '../support/embedding-modes.ts';
 import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
@@ -27,7 +27,7 @@ test.for(MODES)(
     hosted.connection.push({ source: 'deposit.status', data: { status: 3, seq: 99 } });
     hosted.connection.push({ source: 'login.token', data: { platform: 5 } });
     // Frames are handled in order: once this push had its effect, all earlier ones were handled.
-    await expect.poll(() => readTold(hosted)).toContain('platform');
+    await expect.poll(() => readReported(hosted)).toContain('platform');
     await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   },
 );

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../../demo/prepare.mjs';
-import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
 import { requireChromium } from '../support/find-chromium.mjs';
 import { buildLab, LAB } from './fuzz/build-lab.mjs';
 import { ATTACKS, isOf } from './table.mjs';
@@ -41,7 +41,7 @@ await runCommand(async () => {
   process.env.CHROMIUM_PATH = requireChromium();
   await prepare();
   const wanted = ATTACKS.filter(isWanted);
-  if (wanted.length === 0) throw new Refusal(`No attack has "${values.only}" in its name. Try --list.`);
+  if (wanted.length === 0) throw new CommandError(`No attack has "${values.only}" in its name. Try --list.`);
   // Both run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
   const all = fuzzed ? [...lines, { isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` }] : lines;
@@ -170,8 +170,8 @@ async function fuzz() {
   return { code, last };
 }
 
-/** @param {string[]} args @param {(line: string) => void} [hear] @returns {Promise<number>} */
-function execute(args, hear) {
+/** @param {string[]} args @param {(line: string) => void} [receive] @returns {Promise<number>} */
+function execute(args, receive) {
   const env = {
     ...process.env,
     ...(args[0] === LAB ? { NODE_ENV: 'production' } : { FUZZ_SEED: values.seed }),
@@ -181,8 +181,8 @@ function execute(args, hear) {
   child.stdout.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    if (hear) lines.forEach(hear);
+    if (receive) lines.forEach(receive);
   });
-  child.stderr.setEncoding('utf8').on('data', (text) => process.stderr.write(hear ? text : ''));
+  child.stderr.setEncoding('utf8').on('data', (text) => process.stderr.write(receive ? text : ''));
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 }

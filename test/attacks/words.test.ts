@@ -3,7 +3,7 @@ import {
   CREATE,
   changeNext,
   readErrors,
-  readTold,
+  readReported,
   attack as test,
   toMethods,
   waitForList,
@@ -38,7 +38,7 @@ test.for(MODES)(
     await fillSpei(hosted.widget, '512');
     await submit(hosted.widget, 'Deposit');
     await expect.poll(() => readErrors(hosted)).toHaveLength(1);
-    expect(latin(await readTold(hosted))).not.toContain(CARD);
+    expect(latin(await readReported(hosted))).not.toContain(CARD);
   },
 );
 

@@ -45,7 +45,7 @@ const MOTION =
  */
 export async function measureFrames(bench) {
   const thread = await walk(bench, (page, change) => page.evaluate(watchThread, change));
-  // Measured separately: requesting a frame of the main thread each time would make the compositor wait for it.
+  // The frames of the main thread are measured in a run of their own: requesting them would make the compositor wait.
   const screen = await walk(bench, (page, change) => watchScreen(bench.browser, page, change));
   return Object.fromEntries(
     Object.keys(thread).map((name) => {

@@ -132,9 +132,9 @@ export async function readHeap(devtools) {
 async function watchMarks(page) {
   /** @type {Map<string, () => void>} */
   const waiting = new Map();
-  const told = new Set();
+  const reported = new Set();
   await page.exposeFunction('benchMark', (/** @type {string} */ name) => {
-    told.add(name);
+    reported.add(name);
     waiting.get(name)?.();
   });
   /** @param {string} name @returns {Promise<void>} */
@@ -148,7 +148,7 @@ async function watchMarks(page) {
         clearTimeout(timer);
         resolve();
       };
-      if (told.has(name)) done();
+      if (reported.has(name)) done();
       else waiting.set(name, done);
     });
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, ROOT } from '../../element/build/command.mjs';
+import { CommandError, ROOT } from '../../element/build/command.mjs';
 
 const TIMEOUT_MS = 300_000;
 
@@ -45,25 +45,25 @@ async function timeStart(folder) {
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} */
 function sayingReady(child) {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Refusal(`npm start was not ready in time:\n${said}`)),
+      () => reject(new CommandError(`npm start was not ready in time:\n${output}`)),
       TIMEOUT_MS,
     );
     /** @param {Buffer} chunk */
-    const hear = (chunk) => {
-      said += chunk;
-      if (!/^ready\b/im.test(said)) return;
+    const receive = (chunk) => {
+      output += chunk;
+      if (!/^ready\b/im.test(output)) return;
       clearTimeout(timer);
       resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
     child.once('error', reject);
     child.once('exit', () => {
       clearTimeout(timer);
-      reject(new Refusal(`npm start ended by itself:\n${said}`));
+      reject(new CommandError(`npm start ended by itself:\n${output}`));
     });
   });
 }

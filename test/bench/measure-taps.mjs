@@ -91,9 +91,9 @@ function watchTaps({ threshold }) {
   let slowest = 0;
   Object.assign(globalThis, {
     benchSlowest() {
-      const told = slowest;
+      const reported = slowest;
       slowest = 0;
-      return Math.max(told, threshold);
+      return Math.max(reported, threshold);
     },
   });
   new PerformanceObserver((list) => {

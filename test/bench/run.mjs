@@ -5,13 +5,13 @@
  *   --frames        how smooth changes of page, number and status are at 4x slowdown, instead of all else
  *   --taps          the taps of a journey, instead of all else
  *   --start         how long `npm start` takes, on a fresh clone and later, instead of all else
- *   --skip-build    what lies in dist/ is measured, however old
+ *   --skip-build    measure the build in dist/ as it is
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../../demo/prepare.mjs';
-import { offerHelp, Refusal, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, runCommand } from '../../element/build/command.mjs';
 import { startBenchCashier } from './cashier.mjs';
 import { createTables, tapTable } from './figures.mjs';
 import { formatFrames } from './figures-of-frames.mjs';
@@ -72,7 +72,8 @@ function readArguments() {
     },
   });
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new Refusal(`--runs must be a whole number, 1 or more.`);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new CommandError(`--runs must be a whole number, 1 or more.`);
   return { runs, values };
 }
 

@@ -19,13 +19,13 @@ const idsOf = (group: string) => badInputs.filter((row) => row.group === group).
 
 /** Parses a list with the given bad method and a valid one; returns the methods that are kept and the reported issues. */
 function readList(given: object, name = 'odd') {
-  const flaws: string[] = [];
+  const issues: string[] = [];
   const good = { name: 'good', category: 'bank', text: { en: 'Good' }, amount_rules: {}, fields: [] };
   const list = JSON.parse(
     `{"good":${JSON.stringify(good)},"${name}":${JSON.stringify({ ...good, name, ...given })}}`,
   );
-  const methods = parseMethods(list, ({ path }) => flaws.push(path));
-  return { methods, odd: methods.find((method) => method.name === name), flaws };
+  const methods = parseMethods(list, ({ path }) => issues.push(path));
+  return { methods, odd: methods.find((method) => method.name === name), issues };
 }
 
 const fieldOf = (field: object) => readList({ fields: [{ name: 'account', ...field }] }).odd?.fields[0];
@@ -45,9 +45,9 @@ const SOCKET: Record<string, () => void> = {
     const many = Object.fromEntries(
       Array.from({ length: 10_000 }, (_, at) => [`m${at}`, { name: `m${at}` }]),
     );
-    const flaws: string[] = [];
-    expect(parseMethods(many, ({ path }) => flaws.push(path)).length).toBeLessThanOrEqual(5_000);
-    expect(flaws.length).toBeGreaterThan(0);
+    const issues: string[] = [];
+    expect(parseMethods(many, ({ path }) => issues.push(path)).length).toBeLessThanOrEqual(5_000);
+    expect(issues.length).toBeGreaterThan(0);
   },
   'socket-17': () => {
     readList({ polluted: true }, '__proto__');
@@ -73,8 +73,10 @@ const SOCKET: Record<string, () => void> = {
     expect(limitsOf({ MXN: { min: 100, max: 10, minNonRus: null } }, 'MXN', 'mx')).toBe('unavailable'),
   'socket-37': () => {
     const known = { id: 'd', seq: 3, status: 'processed' as const };
-    const told = Array.from({ length: 100 }, () => ({ ...known, status: 'waiting' as const, seq: 2 }));
-    expect(told.reduce<{ id: string; seq: number; status: TransactionStatus }>(newerOf, known)).toBe(known);
+    const reported = Array.from({ length: 100 }, () => ({ ...known, status: 'waiting' as const, seq: 2 }));
+    expect(reported.reduce<{ id: string; seq: number; status: TransactionStatus }>(newerOf, known)).toBe(
+      known,
+    );
   },
   'socket-39': () => {
     expect(parseUser(JSON.parse('{"__proto__":{"polluted":1},"name":"Ada"}'), '', () => {})).toEqual({

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { offerHelp, ROOT } from '../../element/build/command.mjs';
-import { BUDGET } from './find-size-faults.mjs';
+import { BUDGET } from './find-size-violations.mjs';
 
 export const BADGES_FOLDER = 'docs/images/badges';
 

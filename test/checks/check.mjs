@@ -3,7 +3,7 @@
  * named ones. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import { offerHelp, Refusal, ROOT, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, runCommand } from '../../element/build/command.mjs';
 
 /** Each check: the npm script that runs it, and how to repair a failure. */
 const CHECKS = {
@@ -32,7 +32,7 @@ function readNames(names) {
   const known = Object.keys(CHECKS);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new Refusal(`No check is called "${unknown}". Checks: ${known.join(', ')}.`);
+    throw new CommandError(`No check is called "${unknown}". Checks: ${known.join(', ')}.`);
   return /** @type {(keyof typeof CHECKS)[]} */ (names.length > 0 ? names : known);
 }
 

@@ -13,10 +13,10 @@ import { parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSnippet } from '../../src/domain/methods/saved-data.ts';
-import type { Flaw } from '../../src/domain/parsing/parse-tolerant.ts';
+import type { Issue } from '../../src/domain/parsing/parse-tolerant.ts';
 import {
-  mendTransaction,
   nextSchema,
+  parseTransaction,
   transactionSchema,
 } from '../../src/domain/payment/transaction-schema.ts';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
@@ -73,8 +73,8 @@ describe('the examples of docs/contract.md', () => {
   });
 
   test('of responses and pushes are decoded without an issue', () => {
-    const flaws: Flaw[] = [];
-    const report = (flaw: Flaw) => flaws.push(flaw);
+    const issues: Issue[] = [];
+    const report = (issue: Issue) => issues.push(issue);
     expect(readFrame(examples.answer)).toMatchObject({ msgid: examples.request.msgid });
     expect(readFrame(examples['refused create'])?.outcome).toMatchObject({
       status: 400,
@@ -94,11 +94,11 @@ describe('the examples of docs/contract.md', () => {
       readPreparation(examples[name], report).fields.map((field) => field.name);
     expect(names('preparation')).toEqual(['bank_name', 'otp']);
     expect(names('nameless preparation')).toEqual(['preparation_1']);
-    expect(flaws).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   test.each(['transaction', 'ended transaction'] as const)('"%s" is decoded unchanged', (name) => {
-    expect(mendTransaction(examples[name], () => expect.fail())).toEqual(examples[name]);
+    expect(parseTransaction(examples[name], () => expect.fail())).toEqual(examples[name]);
   });
 
   test('of transactions show every field between them', () => {
@@ -111,7 +111,7 @@ describe('the examples of docs/contract.md', () => {
     (kind, option) => {
       const next = byName[`next ${kind}`];
       const whole = { ...examples.transaction, next };
-      expect(mendTransaction(whole, () => expect.fail()).next).toEqual(next);
+      expect(parseTransaction(whole, () => expect.fail()).next).toEqual(next);
       expect(Object.keys(z.parse(z.looseObject({}), next)).sort()).toEqual(Object.keys(option.shape).sort());
     },
   );
@@ -120,11 +120,11 @@ describe('the examples of docs/contract.md', () => {
 describe('the tables of docs/contract.md', () => {
   test('list every request, and whether guests may send it', () => {
     const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+:[\w-]+` \| (?:yes|may|no) \|/.test(line));
-    const told = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
-    expect(told.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
+    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+    expect(cells.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
     const open = Object.entries(HANDLERS).flatMap(([type, route]) => (route.open ? [type] : []));
-    for (const type of open) expect(told.find((row) => row[1] === type)?.[2]).not.toBe('no');
-    for (const [, type = '', guest] of told) if (guest === 'yes') expect(open).toContain(type);
+    for (const type of open) expect(cells.find((row) => row[1] === type)?.[2]).not.toBe('no');
+    for (const [, type = '', guest] of cells) if (guest === 'yes') expect(open).toContain(type);
   });
 
   test('list every field of a create request, and which fields identify it', () => {
@@ -135,8 +135,8 @@ describe('the tables of docs/contract.md', () => {
   });
 
   test('list every field of a transaction', () => {
-    const told = namesOf(chapter('## Transaction'), 'field');
-    expect(told.filter((name) => Object.hasOwn(transactionSchema.shape, name)).sort()).toEqual(
+    const names = namesOf(chapter('## Transaction'), 'field');
+    expect(names.filter((name) => Object.hasOwn(transactionSchema.shape, name)).sort()).toEqual(
       Object.keys(transactionSchema.shape).sort(),
     );
   });
@@ -144,8 +144,8 @@ describe('the tables of docs/contract.md', () => {
   test.each(NEXT.map((option) => [kindOf(option), option] as const))(
     'list exactly the fields of next.kind "%s"',
     (kind, { shape }) => {
-      const told = new Set(namesOf(chapter(`### next: ${kind}`), 'field'));
-      expect([...told, 'kind'].sort()).toEqual(Object.keys(shape).sort());
+      const reported = new Set(namesOf(chapter(`### next: ${kind}`), 'field'));
+      expect([...reported, 'kind'].sort()).toEqual(Object.keys(shape).sort());
     },
   );
 

@@ -53,8 +53,8 @@ it.each([
     { 'src/ui/a/a.ts': 'addStyles(css);' },
     'src/ui/a/a.ts: no example shows its class',
   ],
-])('the examples check finds %s', (_, files, fault) => {
-  expect(findMissingExamples(new Map(Object.entries(files)))).toEqual([fault]);
+])('the examples check finds %s', (_, files, violation) => {
+  expect(findMissingExamples(new Map(Object.entries(files)))).toEqual([violation]);
 });
 
 it('the examples check accepts a component with examples of every variant and state', () => {

@@ -33,28 +33,28 @@ const fieldsOf = (type: string) =>
 
 describe('the host guide lists exactly the public names of the code', () => {
   test('attributes and properties', () => {
-    const told = rowsOf('Attributes and properties', 'attribute').map(([attribute, property]) => [
+    const reported = rowsOf('Attributes and properties', 'attribute').map(([attribute, property]) => [
       attribute,
       property,
     ]);
-    expect(told).toEqual(face.attributes.map(({ name, property }) => [name, property ?? '']));
+    expect(reported).toEqual(face.attributes.map(({ name, property }) => [name, property ?? '']));
   });
 
   test('methods', () => {
-    const told = rowsOf('Methods', 'method').map(([call]) => call);
+    const reported = rowsOf('Methods', 'method').map(([call]) => call);
     const names = (type: string) => [...type.matchAll(/(\w+): /g)].map(([, name]) => name);
     const calls = face.methods.map(({ name, type }) => `${name}(${names(type).join(', ')})`);
-    expect(told).toEqual(calls);
+    expect(reported).toEqual(calls);
   });
 
   test('events, their message types and details', () => {
-    const told = rowsOf('Events and messages', 'event').map(([event, message, detail]) => [
+    const reported = rowsOf('Events and messages', 'event').map(([event, message, detail]) => [
       event,
       message,
       detail,
     ]);
     const detailOf = (type: string) => (/^[A-Z]\w+$/.test(type) ? type : fieldsOf(type).join(', '));
-    expect(told).toEqual(face.events.map(({ name, message, type }) => [name, message, detailOf(type)]));
+    expect(reported).toEqual(face.events.map(({ name, message, type }) => [name, message, detailOf(type)]));
   });
 
   test('messages in, and those for frames only', () => {
@@ -68,10 +68,10 @@ describe('the host guide lists exactly the public names of the code', () => {
     const fixed = Object.entries(FAILURES).flatMap(([code, failure]) =>
       'message' in failure ? [[failure.message, code]] : [],
     );
-    const told = rowsOf('When something goes wrong', 'message').map(([message, code]) => [message, code]);
+    const reported = rowsOf('When something goes wrong', 'message').map(([message, code]) => [message, code]);
     // Lost connections share one message in three situations.
     const isTwin = ([, code]: (string | undefined)[]) => code === 'offline' || code === 'dropped';
-    expect(told.toSorted()).toEqual(fixed.filter((row) => !isTwin(row)).toSorted());
+    expect(reported.toSorted()).toEqual(fixed.filter((row) => !isTwin(row)).toSorted());
   });
 
   const shellOf = (language: string) => guide.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';

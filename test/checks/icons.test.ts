@@ -108,8 +108,8 @@ describe('every icon file is a small, safe SVG', () => {
   it.each(FAMILIES)('%s', (family) => {
     const faulty = files
       .filter((path) => path.startsWith(`${family}/`))
-      .map((path) => ({ path, faults: findFaults(read(path), LIMITS[family] ?? LIMIT) }))
-      .filter(({ faults }) => faults.length > 0);
+      .map((path) => ({ path, violations: findFaults(read(path), LIMITS[family] ?? LIMIT) }))
+      .filter(({ violations }) => violations.length > 0);
     expect(faulty).toEqual([]);
   });
 
@@ -131,8 +131,8 @@ describe('every icon file is a small, safe SVG', () => {
     ['reference', '<svg viewBox="0 0 1 1"><path fill="url(https://example.com/a)"/></svg>'],
     ['text', '<svg viewBox="0 0 1 1"><text>UBA</text></svg>'],
     ['text', '<svg viewBox="0 0 1 1">UBA</svg>'],
-  ])('the icon check finds: %s', (fault, svg) => {
-    expect(findFaults(svg, LIMIT)).toContain(fault);
+  ])('the icon check finds: %s', (violation, svg) => {
+    expect(findFaults(svg, LIMIT)).toContain(violation);
   });
 });
 
@@ -162,7 +162,7 @@ function ratio(one = '', other = ''): number {
 }
 
 function findFaults(svg: string, limit: number): string[] {
-  const rules: [fault: string, isFaulty: boolean][] = [
+  const rules: [violation: string, isWrong: boolean][] = [
     ['too large', Buffer.byteLength(svg) > limit],
     ['not an SVG', !/^<svg[ >]/.test(svg)],
     ['no viewBox', !/^<svg[^>]* viewBox="[-\d. ]+"/.test(svg)],
@@ -171,7 +171,7 @@ function findFaults(svg: string, limit: number): string[] {
     ['reference', /href=|<image|<style|@import|url\((?!#)|data:/i.test(svg)],
     ['text', /<text|<tspan|>[^<\s]/i.test(svg)],
   ];
-  return rules.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);
+  return rules.filter(([, isWrong]) => isWrong).map(([violation]) => violation);
 }
 
 /** Checks for one root, every tag closed in order and every attribute quoted: the XML rules that an icon needs. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findLayerFaults } from './find-layer-faults.mjs';
+import { findLayerViolations } from './find-layer-violations.mjs';
 
 /** The faults that the layer check finds in these files. */
-function faultsOf(files: Record<string, string>): string[] {
-  return findLayerFaults(new Map(Object.entries(files)));
+function violationsOf(files: Record<string, string>): string[] {
+  return findLayerViolations(new Map(Object.entries(files)));
 }
 
 const UPWARDS = {
@@ -19,8 +19,11 @@ const UPWARDS = {
 };
 
 it.each(Object.entries(UPWARDS))('the layer check rejects an upward import: %s', (_, code) => {
-  const faults = faultsOf({ 'src/api/a.ts': code, 'src/session/start.ts': 'export const start = 1;' });
-  expect(faults).toEqual(['src/api/a.ts imports src/session/start.ts: api must not import session']);
+  const violations = violationsOf({
+    'src/api/a.ts': code,
+    'src/session/start.ts': 'export const start = 1;',
+  });
+  expect(violations).toEqual(['src/api/a.ts imports src/session/start.ts: api must not import session']);
 });
 
 it.each([
@@ -63,9 +66,9 @@ it.each([
   ['the build in the element', 'element/a.ts', './build/b.ts', 'element must not import build'],
   ['a module in a folder without a layer', 'src/utils/a.ts', '../domain/b.ts', 'src/utils is no layer'],
 ])('the layer check rejects an import of %s', (_, path, specifier, reason) => {
-  const faults = faultsOf({ [path]: `import { b } from '${specifier}';` });
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain(reason);
+  const violations = violationsOf({ [path]: `import { b } from '${specifier}';` });
+  expect(violations).toHaveLength(1);
+  expect(violations[0]).toContain(reason);
 });
 
 it.each([
@@ -77,21 +80,23 @@ it.each([
   ['src/flows/pix/flow.ts', 'zod/mini'],
   ['src/flows/pix/entry.ts', 'zod/mini'],
 ])('the layer check rejects in %s the package %s', (path, name) => {
-  const faults = faultsOf({ [path]: `import * as all from '${name}';` });
-  expect(faults).toHaveLength(1);
+  const violations = violationsOf({ [path]: `import * as all from '${name}';` });
+  expect(violations).toHaveLength(1);
 });
 
 it('the layer check reports a cycle of type imports with its path', () => {
-  const faults = faultsOf({
+  const violations = violationsOf({
     'src/domain/a.ts': `import type { B } from './b.ts'; export interface A { b: B }`,
     'src/domain/b.ts': `import type { C } from './c.ts'; export interface B { c: C }`,
     'src/domain/c.ts': `import type { A } from './a.ts'; export interface C { a: A }`,
   });
-  expect(faults).toEqual(['circle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts']);
+  expect(violations).toEqual([
+    'circle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+  ]);
 });
 
 it('the layer check accepts the allowed imports', () => {
-  const faults = faultsOf({
+  const violations = violationsOf({
     'src/app/a.tsx': `import { b } from '../screens/b/b.tsx'; import '@r2wc/react-to-web-component';`,
     'src/screens/b/b.tsx': `import { c } from '../../flows/c/c.ts'; import css from './b.css?inline';`,
     'src/flows/c/c.ts': `import { d } from '../define.ts'; import { e } from '../../ui/popover/e.tsx';`,
@@ -104,5 +109,5 @@ it('the layer check accepts the allowed imports', () => {
     'demo/host/g.ts': `import { contract } from '../../src/api/f.ts'; import { io } from 'socket.io-client';`,
     'src/domain/h.test.ts': `import { startSandbox } from '../support/sandbox.ts';`,
   });
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -121,7 +121,7 @@ const english = read(BASE_LANGUAGE);
 const isEnglish = (language: Language) => LANGUAGE_TAGS[language].startsWith('en');
 
 /** The sandbox names steps and details of a payment by message key, as any cashier may. */
-const toldKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
+const reportedKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
   path.startsWith('demo/cashier/next/')
     ? keysNamedIn(source).filter((key) => /^(?:placeholders|requisites|steps|wait)\./.test(key))
     : [],
@@ -147,11 +147,11 @@ describe.each(TRANSLATIONS)('locale file %s compared with English', (language) =
   });
 
   it('has the plural forms of its language', () => {
-    expect(findPluralFaults(read(language), language)).toEqual([]);
+    expect(findWrongPlurals(read(language), language)).toEqual([]);
   });
 
   it('has the same placeholders', () => {
-    expect(findPlaceholderFaults(read(language))).toEqual([]);
+    expect(findWrongPlaceholders(read(language))).toEqual([]);
   });
 });
 
@@ -167,14 +167,14 @@ describe('every key of the English locale file', () => {
     const used = new Set([
       ...sources.flatMap(([, source]) => keysNamedIn(source)),
       ...SENT,
-      ...toldKeys,
+      ...reportedKeys,
       ...builtKeys(),
     ]);
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
   });
 
   it('exists if the cashier may send it or source builds it', () => {
-    expect([...SENT, ...toldKeys, ...builtKeys()].filter((key) => !english.has(key))).toEqual([]);
+    expect([...SENT, ...reportedKeys, ...builtKeys()].filter((key) => !english.has(key))).toEqual([]);
   });
 
   it('that source builds is listed above, and no other', () => {
@@ -202,14 +202,14 @@ describe('the locale check finds', () => {
   it('a missing plural form, and an extra one', () => {
     const russian = broken({ 'list.count': { one: 'а', few: 'б', other: 'в' } });
     const hindi = broken({ 'list.count': { one: 'a', few: 'b', other: 'c' } });
-    expect(findPluralFaults(russian, 'ru')).toHaveLength(1);
-    expect(findPluralFaults(hindi, 'hi')).toHaveLength(1);
-    expect(findPluralFaults(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
+    expect(findWrongPlurals(russian, 'ru')).toHaveLength(1);
+    expect(findWrongPlurals(hindi, 'hi')).toHaveLength(1);
+    expect(findWrongPlurals(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
   });
 
   it('a missing placeholder, in a text and in one plural form', () => {
-    expect(findPlaceholderFaults(broken({ 'deposit.submit': 'Внести' }))).toHaveLength(1);
-    expect(findPlaceholderFaults(broken({ 'list.count': { one: 'один', other: '{{count}}' } }))).toHaveLength(
+    expect(findWrongPlaceholders(broken({ 'deposit.submit': 'Внести' }))).toHaveLength(1);
+    expect(findWrongPlaceholders(broken({ 'list.count': { one: 'один', other: '{{count}}' } }))).toHaveLength(
       1,
     );
   });
@@ -234,7 +234,7 @@ function findBadTexts(entries: Map<string, Entry>): string[] {
   return findTexts(entries, (text) => isBad(text));
 }
 
-function findPluralFaults(entries: Map<string, Entry>, language: Language): string[] {
+function findWrongPlurals(entries: Map<string, Entry>, language: Language): string[] {
   const needed = new Intl.PluralRules(LANGUAGE_TAGS[language]).resolvedOptions().pluralCategories.toSorted();
   return [...entries].flatMap(([key, entry]) => {
     if (typeof entry === 'string') return typeof english.get(key) === 'object' ? [`${key}: no plural`] : [];
@@ -243,7 +243,7 @@ function findPluralFaults(entries: Map<string, Entry>, language: Language): stri
   });
 }
 
-function findPlaceholderFaults(entries: Map<string, Entry>): string[] {
+function findWrongPlaceholders(entries: Map<string, Entry>): string[] {
   return findTexts(entries, (text, key) => {
     const wanted = textsOf(english.get(key) ?? '').at(-1)?.[1] ?? '';
     return placeholdersOf(text).join() !== placeholdersOf(wanted).join();
@@ -259,10 +259,10 @@ function findUntranslated(entries: Map<string, Entry>, shared: readonly string[]
 }
 
 /** `key: text` of every faulty text. */
-function findTexts(entries: Map<string, Entry>, isFaulty: (text: string, key: string) => boolean): string[] {
+function findTexts(entries: Map<string, Entry>, isWrong: (text: string, key: string) => boolean): string[] {
   return [...entries].flatMap(([key, entry]) =>
     textsOf(entry)
-      .filter(([, text]) => isFaulty(text, key))
+      .filter(([, text]) => isWrong(text, key))
       .map(([category, text]) => `${[key, category].filter(Boolean).join('.')}: ${text}`),
   );
 }

@@ -28,8 +28,8 @@ function openFrame() {
   const page = Object.assign(new EventTarget(), { parent });
   const link = new IframeLink(page as unknown as Window);
   const data = { type: 'loaded', payload: { token: 't' } };
-  const said = Object.assign(new Event('message'), { data, origin: HOST, source: parent, ports: [] });
-  page.dispatchEvent(said);
+  const message = Object.assign(new Event('message'), { data, origin: HOST, source: parent, ports: [] });
+  page.dispatchEvent(message);
   return { link, posted };
 }
 
@@ -55,14 +55,19 @@ describe('messages to the host', () => {
     expect(Object.fromEntries(face.notices.map(({ name, type }) => [name, fieldsOf(type)]))).toEqual(NOTICES);
     for (const { message, type } of face.events) {
       const fields = OUT.find(([name]) => name === message)?.[2] ?? [];
-      const told = message === 'onAnalyticsEvent' ? fields : fieldsOf(type);
-      expect(told, message).toEqual([...fields, ...(ADDED[message] ?? [])]);
+      const reported = message === 'onAnalyticsEvent' ? fields : fieldsOf(type);
+      expect(reported, message).toEqual([...fields, ...(ADDED[message] ?? [])]);
     }
   });
 
   test.each(OUT)('%s is %s on the element, and JSON for a frame and an app', (name, event, _, detail) => {
-    const told = createEvent(name, detail);
-    expect([told.type, told.bubbles, told.composed, told.detail]).toEqual([event, false, true, detail]);
+    const reported = createEvent(name, detail);
+    expect([reported.type, reported.bubbles, reported.composed, reported.detail]).toEqual([
+      event,
+      false,
+      true,
+      detail,
+    ]);
 
     const written = { messageType: name, ...detail };
     const frame = openFrame();
@@ -135,7 +140,7 @@ describe('host data', () => {
       host: '',
       schema: { assets: {}, fonts: [], variables: {} },
     });
-    const told = {
+    const reported = {
       xOrigin: 'o',
       userId: '7',
       partnerKey: 'k',
@@ -143,10 +148,10 @@ describe('host data', () => {
       currency: 'MXN',
       paymentGeo: 'MX',
     };
-    const whole = { ...createHostData(), ...told, platform: 'android', locale: 'es-MX' };
-    const flaws: unknown[] = [];
-    expect(parseHostData(whole, (flaw) => flaws.push(flaw))).toEqual(whole);
-    expect(flaws).toEqual([]);
+    const whole = { ...createHostData(), ...reported, platform: 'android', locale: 'es-MX' };
+    const issues: unknown[] = [];
+    expect(parseHostData(whole, (issue) => issues.push(issue))).toEqual(whole);
+    expect(issues).toEqual([]);
   });
 
   test('the element has the methods of R-MODE-12, and focus()', () => {

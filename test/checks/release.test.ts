@@ -50,8 +50,8 @@ describe('a release', () => {
       { expires: '2028-01-01T00:00:00Z' },
       'security.txt expires in 404 days',
     ],
-  ])('is rejected with %s', (_name, change, fault) => {
-    expect(findReleaseBlockers({ ...READY, ...change }).join()).toContain(fault);
+  ])('is rejected with %s', (_name, change, violation) => {
+    expect(findReleaseBlockers({ ...READY, ...change }).join()).toContain(violation);
   });
 });
 

@@ -13,17 +13,25 @@ import { readSources } from './source-files.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 
-const PHASES: AttemptPhase[] = ['idle', 'proving', 'sending', 'asking', 'paused', 'settled', 'refused'];
+const PHASES: AttemptPhase[] = [
+  'idle',
+  'verifying',
+  'submitting',
+  'checking',
+  'paused',
+  'settled',
+  'rejected',
+];
 const EVENTS: AttemptEvent['kind'][] = [
   'submit',
-  'proved',
+  'verified',
   'created',
   'found',
-  'refused',
+  'rejected',
   'no-answer',
   'not-sent',
   'not-found',
-  'ask-failed',
+  'check-failed',
   'resume',
 ];
 
@@ -34,7 +42,7 @@ const WHERE: Record<string, Partial<PaymentAttempt>> = {
   'sent before': { sends: 1 },
   'sent before, a captcha is due': { sends: 1, requiresCaptcha: true },
   'sent more than once': { sends: 2 },
-  'refused before': { sends: 2, rejection: { code: 'refused', message: '', status: 400, fields: {} } },
+  'refused before': { sends: 2, rejection: { code: 'rejected', message: '', status: 400, fields: {} } },
   'sent three times, or the body is gone': { sends: 3, canSend: false },
 };
 
@@ -50,7 +58,7 @@ const plain: PaymentAttempt = {
 };
 
 function eventOf(kind: AttemptEvent['kind']): AttemptEvent {
-  const rejection = { code: 'refused', message: '', status: 400, fields: {} };
+  const rejection = { code: 'rejected', message: '', status: 400, fields: {} };
   return { kind, rejection, status: 0, transaction: {} as Transaction } as AttemptEvent;
 }
 
@@ -86,9 +94,9 @@ test('the table lists every transition of the state machine', () => {
       for (const given of Object.values(WHERE)) {
         const [after, effect] = stepAttempt({ ...plain, ...given, phase }, eventOf(event));
         if (after.phase === phase && effect === null) continue;
-        const told = rows.filter((row) => row.phase === phase && row.event === event);
+        const reported = rows.filter((row) => row.phase === phase && row.event === event);
         expect(
-          told.some(({ next }) => next === after.phase),
+          reported.some(({ next }) => next === after.phase),
           `${phase} ${event} → ${after.phase}`,
         ).toBe(true);
       }

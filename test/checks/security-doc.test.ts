@@ -7,7 +7,7 @@ import { createIframe } from '../../src/bridge/create-iframe.ts';
 const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
 
 /** The value that a table row of the page gives to a name. */
-const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
+const reported = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
 const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
 
 test('the documented response headers are those that the sandbox sends', () => {
@@ -15,8 +15,8 @@ test('the documented response headers are those that the sandbox sends', () => {
     frameAncestors: 'https://host.example',
     policies: 'pay-widget-captcha',
   });
-  expect(directives(told('Content-Security-Policy'))).toEqual(directives(policy));
-  for (const [name, value] of Object.entries(others)) expect(told(name), name).toBe(value);
+  expect(directives(reported('Content-Security-Policy'))).toEqual(directives(policy));
+  for (const [name, value] of Object.entries(others)) expect(reported(name), name).toBe(value);
 });
 
 test('the documented permissions of the frame are those of the code', () => {
@@ -29,8 +29,8 @@ test('the documented permissions of the frame are those of the code', () => {
   createIframe({ ownerDocument, getAttribute: () => null } as unknown as HTMLElement);
   const { allow, referrerPolicy } = iframe as typeof iframe & Record<string, unknown>;
   expect([attributes.sandbox, allow, referrerPolicy]).toEqual([
-    told('sandbox'),
-    told('allow'),
-    told('referrerpolicy'),
+    reported('sandbox'),
+    reported('allow'),
+    reported('referrerpolicy'),
   ]);
 });

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { offerHelp } from '../../element/build/command.mjs';
-import { BUDGET, findSizeFaults, weighEntry } from './find-size-faults.mjs';
-import { FLOW_BUDGET, findFlowFaults, weighFlows } from './weigh-flows.mjs';
+import { BUDGET, findSizeViolations, weighEntry } from './find-size-violations.mjs';
+import { FLOW_BUDGET, findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 offerHelp(`Usage: npm run size
 
@@ -25,22 +25,22 @@ if (!existsSync(`${ELEMENT}define.js`)) {
   process.exit(1);
 }
 
-const faults = ['define', 'pay-widget'].flatMap((entry) => {
+const violations = ['define', 'pay-widget'].flatMap((entry) => {
   const weight = weighEntry(`${entry}.js`, read, modulesOf(entry));
   process.stdout.write(`${entry}.js\n`);
   printRow('shell', weight.shell.bytes, BUDGET.shell, weight.shell.files);
   printRow('until the list', weight.list.bytes, BUDGET.list, weight.list.files);
   process.stdout.write(`  round trips after the shell: ${weight.levels.length} of ${BUDGET.levels}\n`);
-  return findSizeFaults(weight).map((fault) => `${entry}.js: ${fault}`);
+  return findSizeViolations(weight).map((violation) => `${entry}.js: ${violation}`);
 });
 
 process.stdout.write('ways to pay, each with what it alone needs\n');
 const flows = weighFlows('define.js', read, modulesOf('define'));
 for (const { flow, bytes, files } of flows) printRow(flow, bytes, FLOW_BUDGET, files);
-faults.push(...findFlowFaults(flows));
+violations.push(...findHeavyFlows(flows));
 
-for (const fault of faults) process.stdout.write(`${fault}\n`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const violation of violations) process.stdout.write(`${violation}\n`);
+process.exitCode = violations.length === 0 ? 0 : 1;
 
 /** @param {string} name @param {number} bytes @param {number} budget @param {string[]} files */
 function printRow(name, bytes, budget, files) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findSizeFaults, weighEntry } from './find-size-faults.mjs';
-import { findFlowFaults, weighFlows } from './weigh-flows.mjs';
+import { findSizeViolations, weighEntry } from './find-size-violations.mjs';
+import { findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 const LIST = {
   'engine.js': ['src/session/engine.ts'],
   'view.js': ['src/app/mount-view.tsx', 'src/screens/method-list/method-list.tsx'],
 };
 
-function faultsOf(files: Record<string, string>, modules: Record<string, string[]> = LIST): string[] {
-  return findSizeFaults(weighEntry('define.js', (file) => files[file] ?? '', modules));
+function violationsOf(files: Record<string, string>, modules: Record<string, string[]> = LIST): string[] {
+  return findSizeViolations(weighEntry('define.js', (file) => files[file] ?? '', modules));
 }
 
 /** Text that gzip cannot shrink to less than `bytes`. */
@@ -27,21 +27,21 @@ const SIDE_BY_SIDE = {
 };
 
 it('the size check accepts a small shell that loads engine and view in parallel', () => {
-  expect(faultsOf(SIDE_BY_SIDE)).toEqual([]);
+  expect(violationsOf(SIDE_BY_SIDE)).toEqual([]);
 });
 
 it('the size check counts static imports of the shell as shell', () => {
-  const faults = faultsOf({
+  const violations = violationsOf({
     ...SIDE_BY_SIDE,
     'define.js': 'import"./a.js";import(`./view.js`)',
     'a.js': noise(6_000),
   });
-  expect(faults).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
+  expect(violations).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
 });
 
 it('the size check counts everything that the list waits for', () => {
-  const faults = faultsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(110_000) });
-  expect(faults).toEqual([expect.stringMatching(/^the list waits for \d+ of 105000 bytes$/)]);
+  const violations = violationsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(110_000) });
+  expect(violations).toEqual([expect.stringMatching(/^the list waits for \d+ of 105000 bytes$/)]);
 });
 
 it('the size check omits what the shell loads in another mode only, and counts what it loads in parallel', () => {
@@ -59,18 +59,18 @@ it('the size check omits what the shell loads in another mode only, and counts w
 
 it('the size check omits what is loaded later', () => {
   const view = 'import{a}from"./engine.js";const form=()=>import(`./form.js`)';
-  expect(faultsOf({ ...SIDE_BY_SIDE, 'view.js': view, 'form.js': noise(110_000) })).toEqual([]);
+  expect(violationsOf({ ...SIDE_BY_SIDE, 'view.js': view, 'form.js': noise(110_000) })).toEqual([]);
 });
 
 it('the size check counts round trips: a chain of imports, and a list that is loaded by the view', () => {
   const chain = { ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"', 'b.js': 'import"./c.js"' };
-  expect(faultsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
+  expect(violationsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
   const lateList = {
     'engine.js': ['src/session/engine.ts'],
     'view.js': ['src/app/mount-view.tsx'],
     'list.js': ['src/screens/method-list/method-list.tsx'],
   };
-  expect(faultsOf({ ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"' }, lateList)).toEqual([
+  expect(violationsOf({ ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"' }, lateList)).toEqual([
     expect.stringContaining('3 round trips'),
   ]);
 });
@@ -84,14 +84,14 @@ it.each([
   'node_modules/engine.io-client/build/esm/socket.js',
   'node_modules/zod/v4/mini/schemas.js',
 ])('the size check rejects %s before the list', (module) => {
-  expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
     `${module} is loaded before the list needs it`,
   ]);
 });
 
 it('the size check rejects flow code on the first screen, also a flow’s description', () => {
   expect(
-    faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
+    violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
   ).toEqual(['src/flows/pix/flow.ts is loaded before the list needs it']);
 });
 
@@ -119,11 +119,11 @@ describe('the size of a flow', () => {
       ['india', ['india.js']],
       ['pix', ['codes.js', 'pix.js']],
     ]);
-    expect(findFlowFaults(weighed())).toEqual([]);
+    expect(findHeavyFlows(weighed())).toEqual([]);
   });
 
   it('above its budget is reported', () => {
-    expect(findFlowFaults(weighed({ 'india.js': '' }))).toEqual([
+    expect(findHeavyFlows(weighed({ 'india.js': '' }))).toEqual([
       expect.stringMatching(/^the flow pix weighs 3\d{4} of 20000 bytes$/),
     ]);
   });

@@ -48,7 +48,7 @@ export function weighFlows(entry, read, modules) {
 }
 
 /** @param {ReturnType<typeof weighFlows>} flows @returns {string[]} what is over budget, as one line each */
-export function findFlowFaults(flows) {
+export function findHeavyFlows(flows) {
   return flows
     .filter(({ bytes }) => bytes > FLOW_BUDGET)
     .map(({ flow, bytes }) => `the flow ${flow} weighs ${bytes} of ${FLOW_BUDGET} bytes`);

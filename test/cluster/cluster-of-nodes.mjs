@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Refusal } from '../../element/build/command.mjs';
+import { CommandError } from '../../element/build/command.mjs';
 import { requireServers, startBalancer, startPostgres, startRedis } from './servers.mjs';
 
 /**
@@ -72,7 +72,7 @@ export class Cluster {
   async addNode() {
     const at = this.#nodes.length;
     const port = this.#nodePorts[at];
-    if (port === undefined) throw new Refusal('The balancer has no place for another node.');
+    if (port === undefined) throw new CommandError('The balancer has no place for another node.');
     const { script, env, imports = [] } = this.#plan;
     const child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), script], {
       env: {
@@ -87,11 +87,11 @@ export class Cluster {
       stdio: ['ignore', 'pipe', openSync(join(this.#folder, `node${at + 1}.log`), 'a')],
     });
     this.#nodes.push(child);
-    if (!child.stdout) throw new Refusal('A node has no output.');
+    if (!child.stdout) throw new CommandError('A node has no output.');
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith('ready ')) return at;
     }
-    throw new Refusal(`node${at + 1} ended before it was ready.`);
+    throw new CommandError(`node${at + 1} ended before it was ready.`);
   }
 
   /** @param {number} at @param {NodeJS.Signals} signal */
@@ -129,7 +129,7 @@ export class Cluster {
   /** @param {number} at */
   #server(at) {
     const server = this.#servers[at];
-    if (!server) throw new Refusal('The cluster has ended.');
+    if (!server) throw new CommandError('The cluster has ended.');
     return server;
   }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../../demo/prepare.mjs';
-import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
 import { runLoad } from './load.mjs';
 
@@ -82,5 +82,5 @@ async function check() {
 function readNumber(name, text, most) {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
-  throw new Refusal(`--${name} must be a whole number from 1 to ${most}, and "${text}" is not.`);
+  throw new CommandError(`--${name} must be a whole number from 1 to ${most}, and "${text}" is not.`);
 }

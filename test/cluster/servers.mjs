@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSyn
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../../element/build/command.mjs';
+import { CommandError } from '../../element/build/command.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from '../support/system-programs.mjs';
 
 const START_TIMEOUT_MS = 30_000;
@@ -43,7 +43,7 @@ class ServerProcess {
     const end = Date.now() + START_TIMEOUT_MS;
     while (!(await listens(port))) {
       if (child.exitCode !== null || Date.now() > end) {
-        throw new Refusal(
+        throw new CommandError(
           `${name} did not start: ${readFileSync(join(folder, `${name}.out`), 'utf8').slice(-500)}`,
         );
       }
@@ -103,7 +103,7 @@ export function requireServers() {
   const redis = findProgram('redis-server');
   const haproxy = findHaproxy();
   if (postgres && redis && haproxy) return { postgres, redis, haproxy };
-  throw new Refusal(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
+  throw new CommandError(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
 }
 
 /** The folder with the programs of the newest PostgreSQL; null when there is none. */
@@ -167,7 +167,7 @@ function readAccount(name) {
     .split('\n')
     .find((line) => line.startsWith(`${name}:`));
   const [, , user, group] = row?.split(':') ?? [];
-  if (!user || !group) throw new Refusal(`There is no user ${name} as whom PostgreSQL could run.`);
+  if (!user || !group) throw new CommandError(`There is no user ${name} as whom PostgreSQL could run.`);
   return { user: Number(user), group: Number(group) };
 }
 

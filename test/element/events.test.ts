@@ -5,9 +5,9 @@ afterEach(() => document.body.replaceChildren());
 
 describe('events of the element', () => {
   it('are dispatched in the order of the start, with version and page', async () => {
-    const { heard } = await mountWidget();
+    const { notifications } = await mountWidget();
     expectEqual(
-      heard.filter(({ name }) => name !== 'pay-analytics'),
+      notifications.filter(({ name }) => name !== 'pay-analytics'),
       [
         { name: 'pay-loaded', detail: { version: 'v1.0.308' } },
         { name: 'pay-init', detail: { page: 'deposit' } },
@@ -84,12 +84,12 @@ describe('events of the element', () => {
     const submit = await waitFor(() => buttonOf(widget, 'Deposit $500.00'), 'the main button');
     submit.click();
     await waitFor(() => details('pay-transaction').some(({ status }) => status === 'processed'), 'the end');
-    const told = details('pay-transaction');
+    const reported = details('pay-transaction');
     expectEqual(
-      told.map(({ type, status }) => `${type} ${status}`),
+      reported.map(({ type, status }) => `${type} ${status}`),
       ['deposit waiting', 'deposit processed'],
     );
-    expectEqual(new Set(told.map(({ id }) => id)).size, 1);
+    expectEqual(new Set(reported.map(({ id }) => id)).size, 1);
   });
 
   it('report a rejected token', async () => {

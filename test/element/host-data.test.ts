@@ -117,9 +117,9 @@ describe('invalid host data', () => {
     widget.setAttribute('closing-button', 'false');
     document.body.append(widget);
     await waitFor(() => details('pay-full-loaded').length > 0, 'the list');
-    const flaws = details('pay-error');
-    expectEqual(flaws.length, 1);
-    expectTrue(flaws[0]?.message.includes('bonusList'), `${flaws[0]?.message} names bonusList`);
+    const issues = details('pay-error');
+    expectEqual(issues.length, 1);
+    expectTrue(issues[0]?.message.includes('bonusList'), `${issues[0]?.message} names bonusList`);
     expectTrue(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
     expectTrue(!buttonOf(widget, 'Close'), 'the good field was taken');
   });
@@ -136,10 +136,10 @@ describe('invalid host data', () => {
     });
     document.body.append(widget);
     await waitFor(() => details('pay-full-loaded').length > 0, 'the list');
-    const flaws = details('pay-error');
-    expectEqual(flaws.length, 1);
+    const issues = details('pay-error');
+    expectEqual(issues.length, 1);
     for (const name of ['theme', 'platform', 'schema', 'bonusList']) {
-      expectTrue(flaws[0]?.message.includes(name), `${flaws[0]?.message} names ${name}`);
+      expectTrue(issues[0]?.message.includes(name), `${issues[0]?.message} names ${name}`);
     }
     buttonOf(widget, 'SPEI bank transfer')?.click();
     const amount = await waitFor(

@@ -93,15 +93,15 @@ describe('the lifecycle of the element', () => {
   });
 
   it('a removed element is empty and silent', async () => {
-    const { widget, heard } = await mountWidget();
+    const { widget, notifications } = await mountWidget();
     widget.remove();
     await waitFor(() => widget.shadowRoot?.childElementCount === 0, 'an empty shadow root');
-    const before = heard.length;
+    const before = notifications.length;
     widget.currency = 'BRL';
     widget.refresh();
     widget.navigate('withdrawal');
     await pause(200);
-    expectEqual(heard.length, before);
+    expectEqual(notifications.length, before);
   });
 
   it('an element that is inserted again starts with the same data', async () => {

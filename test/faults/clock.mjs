@@ -7,7 +7,10 @@ import timers from 'node:timers';
 import promised from 'node:timers/promises';
 
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
-/** When both clocks showed the same time, ms since the epoch; a process that starts later uses the same origin. */
+/**
+ * Time at which the virtual and the real clock agree, ms since the epoch; a process that starts later uses
+ * the same time.
+ */
 const EPOCH = Number(process.env.FAULTS_EPOCH ?? Date.now());
 
 const realNow = Date.now;

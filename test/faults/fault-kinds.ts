@@ -187,8 +187,8 @@ const FAULT_KINDS = {
     moments: ['create-answer'],
     act(lab, hit) {
       const { content } = hit.message;
-      const told = JSON.stringify(content);
-      const foreign = told
+      const reported = JSON.stringify(content);
+      const foreign = reported
         .replace(/"idem":"[^"]+"/, '"idem":"01900000-0000-7000-8000-00000000dead"')
         .replace(/"id":"[^"]+"/, '"id":"dep_of_somebody_else"');
       lab.inject(hit, 'down', eventText(JSON.parse(foreign)));

@@ -22,7 +22,7 @@ const ENDINGS = [
  * the database. The run ends by itself: every wait has a limit.
  */
 export async function runLoad(stage: HarnessContext, tally: Summary, seed: number): Promise<void> {
-  const say = (what: string) => process.stdout.write(`${what}\n`);
+  const print = (what: string) => process.stdout.write(`${what}\n`);
   const crowd = new LoadController(ARRIVE, ARRIVE);
   const came = performance.now();
   const users = await Promise.all(
@@ -34,14 +34,14 @@ export async function runLoad(stage: HarnessContext, tally: Summary, seed: numbe
       return run;
     }),
   );
-  say(`${users.length} users are there after ${seconds(performance.now() - came)} s`);
+  print(`${users.length} users are there after ${seconds(performance.now() - came)} s`);
   const began = Date.now();
   const isOver = () => Date.now() - began > LOAD.lasts;
   const endings = ENDINGS.map(([part, signal]) =>
     pause(LOAD.lasts * part).then(() => stage.cashier.restart(signal)),
   );
   await Promise.all([...users.map((run) => run.act(isOver)), ...endings]);
-  say(`they have paid and been struck for ${seconds(Date.now() - began)} s`);
+  print(`they have paid and been struck for ${seconds(Date.now() - began)} s`);
   const calm = performance.now();
   await Promise.all(
     users.map(async (run) => {
@@ -50,7 +50,7 @@ export async function runLoad(stage: HarnessContext, tally: Summary, seed: numbe
       tally.note(finishScenario(run, findings));
     }),
   );
-  say(`all is quiet after ${seconds(performance.now() - calm)} s more`);
+  print(`all is quiet after ${seconds(performance.now() - calm)} s more`);
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);

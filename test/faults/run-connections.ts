@@ -20,7 +20,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   /** Sent frames that break a money rule. */
   readonly broken: string[] = [];
   readonly struck: string[] = [];
-  readonly #isUntold: boolean;
+  readonly #hasNoPushes: boolean;
   #faults: PlannedFault[];
   #messages = new Map<MessageKind, number>();
   #connections = new Set<ProxiedConnection>();
@@ -41,7 +41,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
 
   constructor({ faults, ending }: Scenario, diary: RunLog, restart: (signal: 'SIGKILL' | 'SIGTERM') => void) {
     this.#faults = [...faults];
-    this.#isUntold = ending !== 'told';
+    this.#hasNoPushes = ending !== 'with pushes';
     this.#log = diary;
     this.#restart = restart;
   }
@@ -140,7 +140,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   }
 
   deliver(hit: FrameEvent): void {
-    if (hit.message.moment === 'push' && (this.#isUntold || Date.now() < this.#mutedUntil)) {
+    if (hit.message.moment === 'push' && (this.#hasNoPushes || Date.now() < this.#mutedUntil)) {
       this.#log.note('is not heard');
       return;
     }

@@ -12,9 +12,9 @@ export async function checkAllBugs(bugs, { runs, seed, chromium }) {
   const args = ['--runs', runs, '--seed', seed, ...(chromium ? ['--chromium', chromium] : [])];
   let missed = 0;
   for (const bug of bugs) {
-    const said = await runAndCollectOutput([...args, '--sabotage', bug, '--stop-at', '1']);
-    const run = /^run (\d+) /m.exec(said)?.[1];
-    const [, what] = /^ {2}((?:doubled|lost|stuck|wrong): .*)$/m.exec(said) ?? [];
+    const output = await runAndCollectOutput([...args, '--sabotage', bug, '--stop-at', '1']);
+    const run = /^run (\d+) /m.exec(output)?.[1];
+    const [, what] = /^ {2}((?:doubled|lost|stuck|wrong): .*)$/m.exec(output) ?? [];
     if (what === undefined) missed += 1;
     process.stdout.write(`${bug}: ${what === undefined ? 'NOT FOUND' : `run ${run}, ${what}`}\n`);
   }
@@ -25,9 +25,9 @@ export async function checkAllBugs(bugs, { runs, seed, chromium }) {
 /** @param {string[]} args @returns {Promise<string>} */
 function runAndCollectOutput(args) {
   const child = spawn(process.execPath, [RUN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    said += text;
+    output += text;
   });
-  return new Promise((resolve) => child.on('close', () => resolve(said)));
+  return new Promise((resolve) => child.on('close', () => resolve(output)));
 }

@@ -44,15 +44,15 @@ export const ENGINE_BUGS = {
   'send again before asking': [
     {
       file: 'domain/payment/payment-attempt.ts',
-      from: "return to('asking', 'ask');\n    case 'sending not-sent'",
-      to: "return to('sending', 'send', { sends: attempt.sends + 1 });\n    case 'sending not-sent'",
+      from: "return to('checking', 'check');\n    case 'submitting not-sent'",
+      to: "return to('submitting', 'send', { sends: attempt.sends + 1 });\n    case 'submitting not-sent'",
     },
   ],
   'a new key for each try': [
     {
       file: 'session/payment/run-attempt.ts',
-      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).request;',
-      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { request } = session.get(PaymentService);\n  const body = request && { ...request, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idem };',
+      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).createRequest;',
+      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { createRequest } = session.get(PaymentService);\n  const body = createRequest && { ...createRequest, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idem };',
     },
     {
       file: 'session/payment/run-attempt.ts',
@@ -70,8 +70,8 @@ export const ENGINE_BUGS = {
   'no answer is called failed': [
     {
       file: 'domain/payment/payment-attempt.ts',
-      from: "case 'sending no-answer':\n      return to('asking', 'ask');",
-      to: "case 'sending no-answer':\n      return to('refused', null, { rejection: NOTHING_CREATED });",
+      from: "case 'submitting no-answer':\n      return to('checking', 'check');",
+      to: "case 'submitting no-answer':\n      return to('rejected', null, { rejection: NOTHING_CREATED });",
     },
   ],
   'an answer without the key is believed': [
@@ -84,8 +84,8 @@ export const ENGINE_BUGS = {
   'an older push is accepted': [
     {
       file: 'domain/payment/transaction.ts',
-      from: 'if (!known || known.id !== told.id) return told;',
-      to: 'if (told) return told;',
+      from: 'if (!known || known.id !== received.id) return received;',
+      to: 'if (received) return received;',
     },
   ],
   'a second click pays again': [
@@ -98,8 +98,8 @@ export const ENGINE_BUGS = {
   'pay once more sends the edited amount': [
     {
       file: 'session/payment/create-request.ts',
-      from: 'return current && isSameRequest(current, order) ? { order, twinId } : null;',
-      to: 'return current && order ? { order: current, twinId } : null;',
+      from: 'return current && isSameRequest(current, request) ? { request, twinId } : null;',
+      to: 'return current && request ? { request: current, twinId } : null;',
     },
   ],
   'given up without closing the key': [

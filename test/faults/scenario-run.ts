@@ -70,7 +70,7 @@ export class ScenarioRun {
       await pause(40);
       this.#user.submit();
     }
-    if (this.plan.ending === 'untold, on the list') await this.#leave();
+    if (this.plan.ending === 'without pushes, on the list') await this.#leave();
     for (const step of this.plan.steps) {
       await pause(step.after);
       if (isOver()) return;
@@ -92,8 +92,8 @@ export class ScenarioRun {
       if (this.plan.emitsOnlineEvent) tab.do(() => tab.window.dispatchEvent(new Event('online')));
     }
     if (this.#statements.submitted.size === 0) await this.#findList().then(() => this.#user.submit());
-    if (this.plan.ending === 'untold, on the list') this.#user.leave();
-    const watchedUntil = this.plan.ending === 'told' ? 0 : Date.now() + OBSERVATION_MS;
+    if (this.plan.ending === 'without pushes, on the list') this.#user.leave();
+    const watchedUntil = this.plan.ending === 'with pushes' ? 0 : Date.now() + OBSERVATION_MS;
     const end = performance.now() + this.#context.timeoutMs;
     for (;;) {
       const first = await this.#checkUntilStable();
@@ -260,7 +260,7 @@ export class ScenarioRun {
     this.#tabs += 1;
     const tab = new VirtualTab(`r${this.plan.run}.${this.#tabs}`, this.plan.isStorageDenied, stored);
     const { proxy, onCall } = this.#context;
-    const around = { url: proxy.url, said: this.#statements, diary: this.log, hear: onCall };
+    const around = { url: proxy.url, statements: this.#statements, diary: this.log, onCall: onCall };
     return new SimulatedUser(this.plan, tab, around, this.#token);
   }
 

@@ -59,13 +59,13 @@ export interface Scenario {
   /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
   emitsOnlineEvent: boolean;
   /**
-   * `told`: the run ends as soon as the widget agrees with the database. `untold`: no status push is delivered, and the user waits
+   * `with pushes`: the run ends as soon as the widget agrees with the database. `without pushes`: no status push is delivered, and the user waits
    * for the result on the payment's page or on the list.
    */
   ending: Ending;
 }
 
-const ENDINGS = { told: 84, untold: 6, 'untold, on the list': 10 } as const;
+const ENDINGS = { 'with pushes': 84, 'without pushes': 6, 'without pushes, on the list': 10 } as const;
 type Ending = keyof typeof ENDINGS;
 
 /** Outcomes by the last two whole digits of the amount. */
@@ -109,7 +109,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   };
 }
 
-/** The same amount with other cents, of two digits again. */
+/** Returns an amount with the same whole part and other cents, again of two digits. */
 function changeCents(amount: string): string {
   const [whole, cents] = amount.split('.');
   return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;
@@ -124,7 +124,10 @@ function planStep(random: Random): PlannedStep {
   };
 }
 
-/** Drawn from a generator of its own, so that plans of earlier seeds stay the same. */
+/**
+ * The host's changes are drawn from a random generator of their own, so that plans of earlier seeds stay the
+ * same.
+ */
 function planMove(seed: number, run: number): PlannedStep[] {
   const random = createRandom(seedOf(seed, ~run));
   if (!random.chance(0.6)) return [];
@@ -144,7 +147,7 @@ export function planLoad(options: ScenarioOptions, run: number): Scenario {
   const faults = Array.from({ length: LOAD.faults }, (_, at) => planFault(random, 0, at === 0));
   return {
     ...plan,
-    ending: 'told',
+    ending: 'with pushes',
     steps: steps.map((step) => ({ ...step, after: random.between(1_000, 9_000), lasts: soon(step.lasts) })),
     faults: faults.map((fault) => ({ ...fault, wait: soon(fault.wait) })),
   };

@@ -45,9 +45,9 @@ const ANSWER_TIMEOUT_MS = 6_000;
 /** The cashier's address, and the object that records the widget's statements. */
 interface Around {
   url: string;
-  said: Statements;
+  statements: Statements;
   diary: RunLog;
-  hear: (call: CallRecord) => void;
+  onCall: (call: CallRecord) => void;
 }
 
 /** A widget in a tab, and a simulated user who operates it as the form and its buttons would. */
@@ -117,13 +117,16 @@ export class SimulatedUser {
     });
   }
 
-  /** Pays the same again, and insists when the cashier reports a duplicate. */
+  /** Makes the same payment again, and confirms it when the cashier reports a duplicate. */
   async insist(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
   }
 
-  /** Pays the same again, edits the amount when that is refused, and then presses the button that is shown. */
+  /**
+   * Makes the same payment again, edits the amount when the cashier rejects it, and then presses the button
+   * that is shown.
+   */
   async editAfterRefusal(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused === null) return;
@@ -216,13 +219,13 @@ export class SimulatedUser {
     return isSent;
   }
 
-  /** Submits the same again until the cashier refuses it as a duplicate; resolves to the refused amount. */
+  /** Submits the same payment again until the cashier rejects it as a duplicate; resolves to the rejected amount. */
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;
     while (Date.now() < end && !this.tab.isClosed && !this.session.isDisposed) {
       const offer = duplicateOffer(this.session, this.order.type);
-      if (offer) return offer.order.amount;
+      if (offer) return offer.request.amount;
       await pause(100);
     }
     return null;
@@ -238,10 +241,10 @@ export class SimulatedUser {
     if (!idem || idem === before) return;
     const isCoin = this.order.method === COIN;
     const own = { insisted: isCoin, amount: isCoin ? null : box };
-    this.#around.said.submitted.set(idem, meant ?? own);
+    this.#around.statements.submitted.set(idem, meant ?? own);
     const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
     if (!this.#plan.isStorageDenied && !isKept)
-      this.#around.said.broken.push(`${idem} was sent and not kept`);
+      this.#around.statements.broken.push(`${idem} was sent and not kept`);
   }
 
   leave(): void {
@@ -302,7 +305,7 @@ export class SimulatedUser {
       const { session } = this.#engine;
       // No component is rendered.
       session.notePainted();
-      session.snapshots.listen(({ call }) => call && this.#around.hear(call));
+      session.snapshots.listen(({ call }) => call && this.#around.onCall(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
       this.#watchDenials(session);
     });
@@ -318,16 +321,17 @@ export class SimulatedUser {
   /** Reads the screen repeatedly: statements are recorded even if they disappear later. */
   #watchDenials(session: Session): void {
     let underWay: string | null = null;
-    let heard = 0;
+    let received = 0;
     const look = () => {
       if (session.isDisposed || this.tab.isClosed) return;
       const { attempt, toasts } = session.state;
-      if (attempt?.phase === 'refused' && attempt.rejection?.code === 'not_created') {
-        this.#around.said.denied.add(attempt.idem);
+      if (attempt?.phase === 'rejected' && attempt.rejection?.code === 'not_created') {
+        this.#around.statements.denied.add(attempt.idem);
       }
       for (const { id, message } of toasts) {
-        if (id > heard && underWay && message === 'pay.notCreated') this.#around.said.denied.add(underWay);
-        heard = Math.max(heard, id);
+        if (id > received && underWay && message === 'pay.notCreated')
+          this.#around.statements.denied.add(underWay);
+        received = Math.max(received, id);
       }
       underWay = attempt?.idem ?? null;
       setTimeout(look, 100);
@@ -340,8 +344,8 @@ export class SimulatedUser {
       this.#around.diary.note(`${this.tab.name} ${name} ${JSON.stringify(detail)}`);
     if (name !== 'transaction' || typeof detail.id !== 'string') return;
     const key = `${detail.id} ${this.tab.name}`;
-    const statuses = this.#around.said.shown.get(key) ?? [];
-    this.#around.said.shown.set(key, [...statuses, String(detail.status)]);
+    const statuses = this.#around.statements.shown.get(key) ?? [];
+    this.#around.statements.shown.set(key, [...statuses, String(detail.status)]);
   }
 }
 

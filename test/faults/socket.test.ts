@@ -70,7 +70,7 @@ describe('a socket', () => {
     await reconnect();
     expect(attempts).toEqual([1]);
     expect(socket.send({ msgid: '1' })).toBe(true);
-    await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
+    await until(() => cashier.received.some((text) => text.includes('"msgid":"1"')));
   });
 
   it('that closes right after its connect packet does not count as open', async () => {
@@ -82,7 +82,7 @@ describe('a socket', () => {
     cashier.onHello = (line) => line.say(WELCOME);
     await reconnect();
     expect(socket.send({ msgid: '1' })).toBe(true);
-    await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
+    await until(() => cashier.received.some((text) => text.includes('"msgid":"1"')));
   });
 
   it('that opens and never receives a connect packet is given up', async () => {
@@ -100,7 +100,7 @@ describe('a socket', () => {
   it('that is rejected with 401 waits for another token', async () => {
     cashier.onHello = (line) => line.say('44{"message":"expired","data":{"status":401}}');
     socket.open();
-    await become('refused');
+    await become('unauthorized');
     await pass(60_000);
     expect(attempts).toEqual([]);
     cashier.onHello = (line) => line.say(WELCOME);

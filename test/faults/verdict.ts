@@ -32,7 +32,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
   if (state.isStepping) add('stuck', 'a step is still under way');
   if (attempt && isUnderWay(attempt)) add('stuck', `the payment ${attempt.idem} is still ${attempt.phase}`);
-  if (attempt?.phase === 'refused' && payments.some(({ idem }) => idem === attempt.idem)) {
+  if (attempt?.phase === 'rejected' && payments.some(({ idem }) => idem === attempt.idem)) {
     add('wrong', `${attempt.idem} is called refused, and is in the books`);
   }
   if (transaction) {
@@ -56,11 +56,11 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
 }
 
 /** Compares the user's actions and the widget's statements during a run with the database. */
-export function checkHistory(said: Statements, payments: readonly Payment[]): Finding[] {
+export function checkHistory(statements: Statements, payments: readonly Payment[]): Finding[] {
   return [
-    ...findDoublePayments(said, payments),
-    ...findLostPayments(said, payments),
-    ...findFalseStatements(said, payments),
+    ...findDoublePayments(statements, payments),
+    ...findLostPayments(statements, payments),
+    ...findFalseStatements(statements, payments),
   ];
 }
 

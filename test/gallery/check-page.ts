@@ -6,17 +6,17 @@ import type { Look, Stage } from './stage.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const faultsSchema = z.array(z.string());
+const violationsSchema = z.array(z.string());
 
 /** All rules of axe, only those that another palette can break, or those for components that make up no whole page. */
-type Rules = 'all' | 'contrast' | 'pieces';
+type Rules = 'all' | 'contrast' | 'components';
 
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 /** Rules about the composition of a whole page. */
 const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
 /** Axe violations of any impact in the page's current look, one sentence each. */
-export async function findAxeFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
+export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: unknown = await page.evaluate(
     async ({ only, off }) => {
@@ -31,9 +31,9 @@ export async function findAxeFaults(page: Page, rules: Rules = 'all'): Promise<s
           `${id} (${impact}): ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
       );
     },
-    { only: rules === 'contrast' ? CONTRAST : null, off: rules === 'pieces' ? COMPOSITION : [] },
+    { only: rules === 'contrast' ? CONTRAST : null, off: rules === 'components' ? COMPOSITION : [] },
   );
-  return z.parse(faultsSchema, found);
+  return z.parse(violationsSchema, found);
 }
 
 /** Everything that overflows the element sideways, or is cut off inside its own box. */
@@ -51,7 +51,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
       .slice(0, 3)
       .map((element) => `sticks out: ${element.className || element.nodeName}`);
   });
-  return z.parse(faultsSchema, found);
+  return z.parse(violationsSchema, found);
 }
 
 /** Controls that are too small for a thumb: less than 44 px in one direction, unless they are in a line of text. */
@@ -71,7 +71,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
       return [`small target: ${name.trim().slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`];
     });
   });
-  return z.parse(faultsSchema, found);
+  return z.parse(violationsSchema, found);
 }
 
 /** Layout shifts of the current page; those on the way to it are reported with the page where they happened. */
@@ -82,7 +82,7 @@ async function findShifts(page: Page): Promise<string[]> {
     const shifts = window.layoutShifts as string[];
     return shifts.filter((shift) => shift.includes(` on ${main?.dataset.page}: `));
   });
-  return z.parse(faultsSchema, found);
+  return z.parse(violationsSchema, found);
 }
 
 /** Animations that run despite reduced motion; every duration comes from a token, which is 0 then. */
@@ -93,7 +93,7 @@ export async function findMotion(page: Page): Promise<string[]> {
       return `still moves: ${target?.className || target?.nodeName}`;
     }),
   );
-  return z.parse(faultsSchema, found);
+  return z.parse(violationsSchema, found);
 }
 
 /** The four strained looks of a screen besides the plain ones. */
@@ -105,25 +105,27 @@ export const STRAINED: readonly Look[] = [
 ];
 
 /** Faults of a screen in forced colours or with large text. */
-async function findStrainedFaults({ page, dress }: Stage, look: Look, rules: Rules): Promise<string[]> {
+async function findStrainedViolations({ page, dress }: Stage, look: Look, rules: Rules): Promise<string[]> {
   await dress(look);
-  const found = look.strain === 'forced' ? await findAxeFaults(page, rules) : await findOverflow(page);
-  return found.map((fault) => `${look.strain ?? look.locale}, ${look.theme}, ${look.width}: ${fault}`);
+  const found = look.strain === 'forced' ? await findAxeViolations(page, rules) : await findOverflow(page);
+  return found.map(
+    (violation) => `${look.strain ?? look.locale}, ${look.theme}, ${look.width}: ${violation}`,
+  );
 }
 
 /**
  * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
  * @param again the rules of axe that are asked in every look after the first
  */
-export async function findFaults(stage: Stage, again: Rules = 'all'): Promise<string[]> {
+export async function findScreenViolations(stage: Stage, again: Rules = 'all'): Promise<string[]> {
   const { page, dress } = stage;
-  const faults = await findShifts(page);
+  const violations = await findShifts(page);
   for (const theme of ['light', 'dark'] as const) {
     await dress({ locale: 'en', theme, width: 360 });
-    const found = await findAxeFaults(page, theme === 'light' ? 'all' : again);
-    faults.push(...found.map((fault) => `axe, ${theme}: ${fault}`));
+    const found = await findAxeViolations(page, theme === 'light' ? 'all' : again);
+    violations.push(...found.map((violation) => `axe, ${theme}: ${violation}`));
   }
-  faults.push(...(await findSmallTargets(page)), ...(await findMotion(page)));
-  for (const look of STRAINED) faults.push(...(await findStrainedFaults(stage, look, again)));
-  return faults;
+  violations.push(...(await findSmallTargets(page)), ...(await findMotion(page)));
+  for (const look of STRAINED) violations.push(...(await findStrainedViolations(stage, look, again)));
+  return violations;
 }

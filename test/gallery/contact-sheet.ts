@@ -4,7 +4,7 @@ import type { Look } from './stage.ts';
 export interface Shown {
   path: string;
   pictures: (Look & { file: string })[];
-  faults: string[];
+  violations: string[];
 }
 
 const STYLE = `
@@ -21,8 +21,8 @@ const STYLE = `
 /** One page with all pictures: for each screen a row of every width, wide enough to be read; a click opens a picture. */
 export function contactSheet(shown: readonly Shown[]): string {
   const rows = shown.map(
-    ({ path, pictures, faults }) =>
-      `<section><h2>${safe(path)}</h2>${faults.map((fault) => `<p class="fault">${safe(fault)}</p>`).join('')}` +
+    ({ path, pictures, violations }) =>
+      `<section><h2>${safe(path)}</h2>${violations.map((violation) => `<p class="fault">${safe(violation)}</p>`).join('')}` +
       `${rowsOf(pictures)}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${STYLE}</style>${rows.join('\n')}</html>\n`;

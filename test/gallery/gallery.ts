@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { findFaults, findOverflow, STRAINED } from './check-page.ts';
+import { findOverflow, findScreenViolations, STRAINED } from './check-page.ts';
+import { takeComponents } from './components.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
-import { findLanguageFaults } from './find-language-faults.ts';
+import { findLanguageViolations } from './find-language-violations.ts';
 import { findMissing } from './find-missing.ts';
-import { takePieces } from './pieces.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stage.ts';
 
@@ -29,7 +29,7 @@ interface Options {
 /** Takes the pictures, writes the contact sheet and prints the faults; true when there are none. */
 export async function renderGallery({ words, isChecked }: Options): Promise<boolean> {
   const missing = await findMissing();
-  for (const path of missing) say(`${path} has no scenario in test/gallery/scenarios.ts`);
+  for (const path of missing) print(`${path} has no scenario in test/gallery/scenarios.ts`);
   const wanted = Object.entries(SCENARIOS).flatMap(([path, scenario]) => {
     const looks = LOOKS.filter((look) => words.every((word) => nameOf(path, look).includes(word)));
     return looks.length > 0 ? [{ path, scenario, looks }] : [];
@@ -51,21 +51,23 @@ export async function renderGallery({ words, isChecked }: Options): Promise<bool
       (a, b) =>
         wanted.findIndex((row) => row.path === a.path) - wanted.findIndex((row) => row.path === b.path),
     );
-    shown.push(...(await takePieces(browser, { url: sandbox.url, folder: FOLDER, words, isChecked })));
+    shown.push(...(await takeComponents(browser, { url: sandbox.url, folder: FOLDER, words, isChecked })));
     await writeFile(join(FOLDER, 'index.html'), contactSheet(shown));
   } finally {
     await browser.close();
     await sandbox.stop();
   }
 
-  const faults = shown.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`));
-  for (const fault of faults) say(fault);
+  const violations = shown.flatMap(({ path, violations }) =>
+    violations.map((violation) => `${path}: ${violation}`),
+  );
+  for (const violation of violations) print(violation);
   const pictures = shown.reduce((sum, { pictures }) => sum + pictures.length, 0);
   const seconds = Math.round((performance.now() - started) / 1_000);
-  say(
-    `${shown.length} screens and pieces, ${pictures} pictures, ${faults.length} faults in ${seconds} s: dist/gallery/index.html`,
+  print(
+    `${shown.length} screens and components, ${pictures} pictures, ${violations.length} violations in ${seconds} s: dist/gallery/index.html`,
   );
-  return faults.length === 0 && missing.length === 0;
+  return violations.length === 0 && missing.length === 0;
 }
 
 interface Job {
@@ -79,22 +81,23 @@ async function takePictures(
   { path, scenario, looks }: Job,
   isChecked: boolean,
 ): Promise<Shown> {
-  const shown: Shown = { path, pictures: [], faults: [] };
+  const shown: Shown = { path, pictures: [], violations: [] };
   try {
     await stage.show(path, scenario);
-    if (isChecked) shown.faults.push(...(await findFaults(stage)), ...(await findLanguageFaults(stage)));
+    if (isChecked)
+      shown.violations.push(...(await findScreenViolations(stage)), ...(await findLanguageViolations(stage)));
     for (const look of looks) {
       const file = `${nameOf(path, look)}.png`;
       await stage.dress(look);
       if (isChecked) {
         const cut = await findOverflow(stage.page);
-        shown.faults.push(...cut.map((fault) => `${look.locale} ${look.width}: ${fault}`));
+        shown.violations.push(...cut.map((violation) => `${look.locale} ${look.width}: ${violation}`));
       }
       await stage.photograph(join(FOLDER, file));
       shown.pictures.push({ ...look, file });
     }
   } catch (error) {
-    shown.faults.push(error instanceof Error ? error.message.split('\n', 3).join(' ') : String(error));
+    shown.violations.push(error instanceof Error ? error.message.split('\n', 3).join(' ') : String(error));
     await stage.page
       .screenshot({ path: join(FOLDER, `${fileName(path)}.failed.png`) })
       .catch(() => undefined);
@@ -108,6 +111,6 @@ function nameOf(path: string, { locale, theme, width, strain }: Look): string {
   return `${fileName(path)}.${locale}.${theme}.${width}${strain ? `.${strain}` : ''}`;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

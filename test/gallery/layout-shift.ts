@@ -21,7 +21,7 @@ export function watchShifts(): void {
       const moves = sources.map(
         ({ previousRect, currentRect }) => `${say(previousRect)} → ${say(currentRect)}`,
       );
-      // Sorted by time: on a busy machine the browser reports a shift some frames later.
+      // Shifts are sorted by time, because on a busy machine the browser reports a shift some frames later.
       if (uncountedTimes.some(([from, to]) => startTime >= from && startTime <= to)) continue;
       const page = document.querySelector('pay-widget')?.shadowRoot?.querySelector<HTMLElement>('main')
         ?.dataset.page;

@@ -14,7 +14,7 @@ export async function reach(page: Page, panel: CashierPanel, scenario: Scenario)
     if (scenario.amount) method.amount = scenario.amount;
     await walk(page, scenario, method);
   }
-  // Pictured at once: the sandbox sends the coins within seconds, which changes the page.
+  // The picture is taken at once, because the sandbox sends the coins within seconds, which changes the screen.
   if (verdict === 'delay') await decide(page, panel, verdict);
   else if (verdict) await uncounted(page, () => decide(page, panel, verdict));
   for (const name of press) await page.getByRole('button', { name }).first().click();

@@ -1,6 +1,6 @@
 /**
  * `npm run test:screens`: every screen of the route table in each theme, width and language, as pictures and one contact
- * sheet in dist/gallery/, with what axe, layout shift, overflow and target size say of them.
+ * sheet in dist/gallery/, with what axe, layout shift, overflow and target size report.
  *
  *   --only "redirect en 360 dark"   pictures and screens whose names hold every one of these words
  *   --no-checks                     pictures alone

@@ -29,7 +29,7 @@ const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 export interface Stage {
   page: Page;
   /** All texts that the cashier has sent since the scenario began, and the values that the user types. */
-  told(): string;
+  reported(): string;
   /** Goes to a scenario's screen with a new user and waits until nothing on the page changes any more. */
   show(path: string, scenario: Scenario): Promise<void>;
   dress(look: Look): Promise<void>;
@@ -51,18 +51,18 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   const page = await context.newPage();
   // Values that the user typed are not part of the texts to check.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
-  let told = '';
+  let reported = '';
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
-      told += String(payload);
+      reported += String(payload);
     });
   });
   return {
     page,
-    told: () => typed + told,
+    reported: () => typed + reported,
     show: async (path, scenario) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      told = '';
+      reported = '';
       const user = createUser();
       const { country, type, lose } = scenario;
       const query = { country, currency: currencyOf(country), locale: 'en', page: type, theme: 'light' };

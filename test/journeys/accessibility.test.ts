@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { findAxeFaults } from '../gallery/check-page.ts';
+import { findAxeViolations } from '../gallery/check-page.ts';
 import { settle } from '../gallery/settle.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { MODES } from '../support/embedding-modes.ts';
@@ -22,7 +22,7 @@ test.for(MODES)(
     await page.getByRole('region', { name: 'The widget' }).focus();
     // Inline, the widget's main element is inside the host page's region, which axe reports; in other modes it has a document of its own.
     const known = mode === 'inline' ? ['landmark-main-is-top-level (moderate): pay-widget main'] : [];
-    expect(await findAxeFaults(page)).toEqual(known);
+    expect(await findAxeViolations(page)).toEqual(known);
   },
 );
 
@@ -57,7 +57,7 @@ describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (them
     const page = await open({ theme });
     await fillSpei(page, '5');
     await page.getByText('Minimum amount is').waitFor();
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   test('on a withdrawal form with invalid fields and an open dropdown: a bottom sheet on a phone, a popup on a desktop', {
@@ -68,13 +68,13 @@ describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (them
     await page.getByLabel('Amount').fill('1112');
     await submit(page, 'Withdraw');
     await page.locator('[aria-invalid]').first().waitFor();
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     const box = page.getByRole('button', { name: /^Bank/ });
     const answers = page.getByRole('dialog', { name: 'Bank' });
     await box.click();
     await page.getByRole('option').first().waitFor();
     await settle(page);
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     const bottom = () => answers.locator('> div').evaluate((panel) => panel.getBoundingClientRect().bottom);
     expect(await bottom()).toBe(PHONE.height);
     await page.keyboard.press('Escape');

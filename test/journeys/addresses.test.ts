@@ -41,7 +41,7 @@ describe('the address of the full page selects the first route', () => {
     ['nowhere/x', 'Deposit'],
     ['', 'Deposit'],
   ] as const)('/paywidget/%s opens %s', { tags: 'release' }, async ([path, heading], { embed }) => {
-    const { page, widget, heard } = await embed('iframe', {}, { path });
+    const { page, widget, notifications } = await embed('iframe', {}, { path });
     await widget.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
     const method = heading === 'Deposit' ? /^SPEI bank transfer/ : /^SPEI to CLABE/;
     await widget.getByRole('button', { name: method }).waitFor();
@@ -49,7 +49,7 @@ describe('the address of the full page selects the first route', () => {
     expect(await placeOf(page)).toEqual([`/paywidget/${path}`, await page.evaluate(() => history.length)]);
     const list = heading === 'Deposit' ? 'deposit' : 'withdrawal';
     await expect
-      .poll(async () => (await heard()).findLast(({ name }) => name === 'init')?.detail)
+      .poll(async () => (await notifications()).findLast(({ name }) => name === 'init')?.detail)
       .toEqual({ page: list });
   });
 
@@ -65,12 +65,18 @@ describe('the address of the full page selects the first route', () => {
   test('the address overrides the host’s page at the start, and a later page of the host overrides the address', {
     tags: 'release',
   }, async ({ embed }) => {
-    const { widget, tell, heard } = await embed('frame', { page: 'deposit' }, { path: 'withdrawal' });
+    const { widget, setData, notifications } = await embed(
+      'frame',
+      { page: 'deposit' },
+      { path: 'withdrawal' },
+    );
     await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
-    await tell({ page: 'withdrawal' });
-    await tell({ page: 'deposit' });
+    await setData({ page: 'withdrawal' });
+    await setData({ page: 'deposit' });
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-    const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
+    const pages = (await notifications()).flatMap(({ name, detail }) =>
+      name === 'init' ? [detail.page] : [],
+    );
     expect(pages).toEqual(['withdrawal', 'deposit']);
   });
 

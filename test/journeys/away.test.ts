@@ -20,7 +20,7 @@ let hosted: EmbeddedWidget;
 beforeAll(async () => {
   sandbox = await startSandbox();
   partner = await startPartner(sandbox.url, { '/away': AWAY });
-  // Enabled as for users: Playwright switches the back-forward cache off.
+  // The back/forward cache is on as for users; Playwright switches it off.
   browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 });
 afterAll(async () => {
@@ -73,12 +73,12 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
         await page.addInitScript(watchLink);
       };
       hosted = await host(browser, { mode, cashier: sandbox.url, partner: partner.url, data, prepare });
-      const { page, widget, heard } = hosted;
+      const { page, widget, notifications } = hosted;
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
       });
       await fillSpei(widget, '512');
-      const before = await heard();
+      const before = await notifications();
 
       await page.goto(`${partner.url}/away`);
       await page.goBack({ waitUntil: 'commit' });
@@ -93,14 +93,15 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       expect(await inside(`[...root.querySelectorAll('input')].map(({ value }) => value)`)).toEqual(
         expect.arrayContaining(['512', NAME]),
       );
-      // Pressed earlier, the button would find no connection, which the widget reports; another journey covers that.
+      // Before the widget is connected, a press of the button reports the missing connection, which another journey
+      // covers.
       await expect.poll(() => inside('window.link.readyState')).toBe(1);
       const press = `[...root.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Deposit ')).click()`;
       await inside(press);
       await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00' }]);
       await expect.poll(() => inside('root.textContent')).toContain('How to pay');
       // The connection was paused and resumed: the host is told neither of a start nor of a lost connection.
-      const since = (await heard()).slice(before.length);
+      const since = (await notifications()).slice(before.length);
       const unwanted = ['Loaded', 'onSocketReconnectAttempt', 'Error'];
       expect(since.filter(({ name }) => unwanted.includes(name))).toEqual([]);
     },

@@ -55,16 +55,16 @@ test('a missing locale file falls back to English; a list with invalid items sho
     { locale: 'es' },
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Reported in the console only (R-LANG-1).
+  // An unreadable locale file is reported in the console only (R-LANG-1).
   expect(consoleErrors.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);
   // Labels come with the list, in the host's language, whatever the interface language is.
   await page.getByRole('button', { name: 'Transferencia SPEI' }).waitFor();
   await page.getByRole('button', { name: /^CoDi/ }).waitFor();
-  const told = await errors();
-  expect(told).toHaveLength(1);
-  for (const name of ['ghost', 'number', 'nameless']) expect(told[0]).toContain(name);
+  const reported = await errors();
+  expect(reported).toHaveLength(1);
+  for (const name of ['ghost', 'number', 'nameless']) expect(reported[0]).toContain(name);
 
   for (const nonsense of ['nonsense', 7, null]) {
     connection.changeResponses('BANKING:methods-payment-v3', (frame) =>
@@ -94,8 +94,9 @@ test('a transaction is shown without its invalid parts; invalid pushes change no
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await page.getByText('CLABE', { exact: true }).waitFor();
   expect(await page.getByText('Ghost').count()).toBe(0);
-  const [told = ''] = await errors();
-  for (const name of ['fee', 'reason', 'timeline', 'txid', 'next.requisites']) expect(told).toContain(name);
+  const [reported = ''] = await errors();
+  for (const name of ['fee', 'reason', 'timeline', 'txid', 'next.requisites'])
+    expect(reported).toContain(name);
   expect(await panel.payments()).toHaveLength(1);
 
   const [payment] = await panel.payments();
@@ -147,14 +148,14 @@ test('a rejected field shows the cashier’s message and is scrolled into view, 
   await page.evaluate(() => document.querySelector('pay-widget')?.navigate('withdrawal'));
   await fillPayout(page, '500');
   await submit(page, 'Withdraw');
-  const told = page.getByText(fields.full_name);
-  await told.waitFor();
+  const reported = page.getByText(fields.full_name);
+  await reported.waitFor();
   const name = page.getByLabel('Full name');
   await expect
     .poll(() => name.evaluate((box) => (box.getRootNode() as ShadowRoot).activeElement === box))
     .toBe(true);
-  expect(await told.evaluate((words) => words.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  expect(await reported.evaluate((words) => words.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   expect(await name.inputValue()).toBe(NAME);
   await name.press('x');
-  await told.waitFor({ state: 'detached' });
+  await reported.waitFor({ state: 'detached' });
 });

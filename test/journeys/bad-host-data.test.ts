@@ -23,8 +23,8 @@ const NOTHING = {
   paymentGeo: undefined,
   locale: undefined,
 };
-const flawsIn = async ({ heard }: EmbeddedWidget) =>
-  (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [String(detail.message)] : []));
+const issuesIn = async ({ notifications }: EmbeddedWidget) =>
+  (await notifications()).flatMap(({ name, detail }) => (name === 'Error' ? [String(detail.message)] : []));
 const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
@@ -50,23 +50,23 @@ describeModes(['inline'], (mode) => {
     const named: string[] = [];
     for (const rows of inRounds(BAD_HOST_DATA)) {
       const data = Object.assign({}, ...rows.map((row) => row.data));
-      await hosted.tell(data);
-      for (const { id, told, seen } of rows) {
+      await hosted.setData(data);
+      for (const { id, reported, seen } of rows) {
         await seen?.(hosted.widget);
         // The same issue is reported once in a session, however often it occurs.
-        if (told === undefined || named.includes(told)) continue;
-        named.push(told);
-        await expect.poll(async () => (await flawsIn(hosted)).join(), { message: id }).toContain(told);
+        if (reported === undefined || named.includes(reported)) continue;
+        named.push(reported);
+        await expect.poll(async () => (await issuesIn(hosted)).join(), { message: id }).toContain(reported);
       }
       // The value is removed; if no later message sets it, it counts as never set.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
-      await hosted.tell({ ...nothing, ...PLACE });
+      await hosted.setData({ ...nothing, ...PLACE });
       await expectList(hosted);
     }
-    const told = (await flawsIn(hosted)).join('; ');
+    const reported = (await issuesIn(hosted)).join('; ');
     expect(
-      named.map((words) => told.split(words).length - 1),
-      told,
+      named.map((words) => reported.split(words).length - 1),
+      reported,
     ).toEqual(named.map(() => 1));
     await hosted.widget.getByRole('button', { name: 'Close' }).waitFor();
   });
@@ -81,13 +81,13 @@ describeModes(['inline'], (mode) => {
       amount: { of: 7 },
       host: 'file:///etc/passwd',
     });
-    const isTold = (words: string) =>
-      expect.poll(async () => (await flawsIn(hosted)).join()).toContain(words);
-    await isTold('theme: ');
-    await isTold('token: ');
-    await isTold('host: ');
-    if (mode !== 'inline') await isTold('Incorrect data from host');
-    await hosted.tell({ token: user.token, theme: null, amount: null, host: null });
+    const isReported = (words: string) =>
+      expect.poll(async () => (await issuesIn(hosted)).join()).toContain(words);
+    await isReported('theme: ');
+    await isReported('token: ');
+    await isReported('host: ');
+    if (mode !== 'inline') await isReported('Incorrect data from host');
+    await hosted.setData({ token: user.token, theme: null, amount: null, host: null });
     await expectList(hosted);
   });
 
@@ -98,7 +98,7 @@ describeModes(['inline'], (mode) => {
     const messages = Object.values(BAD_MESSAGES).flat();
     await page.evaluate((sent) => {
       const target = (Reflect.get(window, 'hostScript') as HostScript).target();
-      // Posted to the host's window, where the element listens, and to the widget's window.
+      // The messages are posted to the host's window, where the element listens, and to the widget's window.
       for (const message of sent) for (const to of [window, target]) to?.postMessage(message, '*');
       // postMessage-23: a message with a port is not part of the protocol.
       const update = { type: 'host-data-updated', payload: { theme: 'dark' } };
@@ -116,8 +116,8 @@ describeModes(['inline'], (mode) => {
     const amount = mode === 'inline' ? '' : '999';
     await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe(amount);
     // Messages of the parent or the app that are too long or too deep are reported; all others are ignored silently.
-    const flaws = new Set(await flawsIn(hosted));
-    expect([...flaws]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
+    const issues = new Set(await issuesIn(hosted));
+    expect([...issues]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
     const themed = widget.locator('pay-widget').last();
     expect(await themed.getAttribute('data-theme')).toBe('light');
   });

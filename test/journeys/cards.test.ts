@@ -37,8 +37,8 @@ async function typeSecret(page: Page, cards: Widget): Promise<void> {
 }
 
 /** Notifications that the host received, one word each. */
-async function heardBy({ heard }: EmbeddedWidget): Promise<unknown[]> {
-  return (await heard()).map(({ name, detail }) =>
+async function notificationsOf({ notifications }: EmbeddedWidget): Promise<unknown[]> {
+  return (await notifications()).map(({ name, detail }) =>
     name === 'onAnalyticsEvent' ? detail.event_name : name === 'transaction' ? detail.status : name,
   );
 }
@@ -77,9 +77,9 @@ describe.each(MODES)('mode %s', (mode) => {
       expect(await panel.payments()).toMatchObject([
         { method: 'mx_card_h2h', amount: '512.00', status: 'processed' },
       ]);
-      const told =
+      const reported =
         'Loaded init FullLoaded list_view group_choose method_choose form_view submit waiting created processed processed';
-      expect(await heardBy(hosted)).toEqual(told.split(' '));
+      expect(await notificationsOf(hosted)).toEqual(reported.split(' '));
     },
   );
 
@@ -88,7 +88,7 @@ describe.each(MODES)('mode %s', (mode) => {
     releaseUnless(mode === 'inline'),
     async ({ embed }) => {
       const hosted = await embed(mode, {}, { prepare: makeHostile });
-      const { page, widget, heard } = hosted;
+      const { page, widget, notifications } = hosted;
       const cards = cardsOf(hosted, mode);
       await chooseCard(widget);
       await typeSecret(page, cards);
@@ -96,7 +96,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
       // An app's web view has no page around it: scripts could read only what the app is sent.
       const loot = mode === 'webview' ? { texts: [], keys: '' } : await readLoot(page);
-      loot.texts.push(JSON.stringify(await heard()));
+      loot.texts.push(JSON.stringify(await notifications()));
       expect(findCard(loot, SECRET)).toEqual([]);
       if (mode !== 'webview') expect(loot.texts.length).toBeGreaterThan(20);
     },
@@ -326,7 +326,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
 
-  // The same again with the host's own Back button.
+  // The journey is repeated with the host's own Back button.
   await openForm(hosted);
   expect(await cards.getByLabel('Amount').inputValue()).toBe('733');
   expect(await cards.getByLabel('Card number').inputValue()).toBe('');
@@ -340,7 +340,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(await panel.payments()).toMatchObject([{ method: 'spei', amount: '712.00' }]);
-  const buttons = (await hosted.heard()).filter(({ name }) => name === 'button');
+  const buttons = (await hosted.notifications()).filter(({ name }) => name === 'button');
   expect(buttons).toHaveLength(3);
 });
 
@@ -403,8 +403,8 @@ test('after a declined card the user pays again with success, and the list works
   await cards.getByRole('button', { name: 'New deposit' }).click();
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
-  expect((await heardBy(hosted)).filter((word) => word === 'processed')).toHaveLength(2);
-  expect(await hosted.heard()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
+  expect((await notificationsOf(hosted)).filter((word) => word === 'processed')).toHaveLength(2);
+  expect(await hosted.notifications()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
 });
 
 test('a reload in the middle of a card payment finds it again, and it is created once', async ({
@@ -461,27 +461,29 @@ test('a change of host data while the card form is open takes effect, and the fo
   embed,
 }) => {
   const hosted = await embed('inline');
-  const { widget, tell, navigate, heard } = hosted;
+  const { widget, setData, navigate, notifications } = hosted;
   const cards = await openForm(hosted);
   await cards.getByLabel('Card number').fill('4111 1111 1111 1111');
-  await tell({ locale: 'es-MX', theme: 'dark' });
+  await setData({ locale: 'es-MX', theme: 'dark' });
   await cards.getByLabel('Número de tarjeta').waitFor();
   expect(await cards.getByLabel('Número de tarjeta').inputValue()).toBe('4111 1111 1111 1111');
   expect(await cards.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
   // An invalid value is reported once, although two sessions read it.
-  await tell({ currency: 'pesos' });
-  await expect.poll(async () => (await heard()).filter(({ name }) => name === 'Error')).toHaveLength(1);
-  await tell({ locale: 'en' });
+  await setData({ currency: 'pesos' });
+  await expect
+    .poll(async () => (await notifications()).filter(({ name }) => name === 'Error'))
+    .toHaveLength(1);
+  await setData({ locale: 'en' });
   await navigate('withdrawal');
   await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
-  const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
+  const pages = (await notifications()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
   expect(pages).toEqual(['deposit', 'withdrawal']);
-  expect((await heard()).filter(({ name }) => name === 'Error')).toHaveLength(1);
+  expect((await notifications()).filter(({ name }) => name === 'Error')).toHaveLength(1);
 });
 
 /** Names, payload keys and steps of all notifications to the host, in their order. */
-async function wordsTo({ heard }: EmbeddedWidget): Promise<string[]> {
-  return (await heard()).map(({ name, detail }) => {
+async function wordsTo({ notifications }: EmbeddedWidget): Promise<string[]> {
+  return (await notifications()).map(({ name, detail }) => {
     const { event_name, status, code, url } = detail;
     const step = [event_name, status, code, url].filter((part) => part !== undefined && part !== 0).join(' ');
     return `${name} {${Object.keys(detail).toSorted().join(', ')}} ${step}`.trim();
@@ -491,7 +493,7 @@ async function wordsTo({ heard }: EmbeddedWidget): Promise<string[]> {
 test('a card payment sends the host the same notifications in the same order as a form without a frame', {
   tags: 'release',
 }, async ({ embed, sandbox, panel }) => {
-  const told: string[][] = [];
+  const reported: string[][] = [];
   // Without a Content-Security-Policy of its own: in the host’s page the method's captcha needs a Trusted Types policy.
   const partner = await startOpenPartner(sandbox.url);
   for (const way of ['in its frame', 'in the host’s page'] as const) {
@@ -521,10 +523,10 @@ test('a card payment sends the host the same notifications in the same order as 
     await cards.getByRole('heading', { name: 'Done' }).waitFor();
     await cards.getByRole('button', { name: 'New deposit' }).click();
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-    told.push(await wordsTo(hosted));
+    reported.push(await wordsTo(hosted));
   }
   await partner.stop();
-  expect(told[0]).toEqual(told[1]);
+  expect(reported[0]).toEqual(reported[1]);
 });
 
 test('the style sheets of the host page style the card form like the element, also after they change', {
@@ -571,7 +573,7 @@ test('the style sheets of the host page style the card form like the element, al
   await dress('11px', '#0a7a3c');
   await expect.poll(() => looks(cards)).toEqual(await looks(page));
   expect(await looks(cards)).toContain('10 122 60');
-  expect(await hosted.heard()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
+  expect(await hosted.notifications()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
 });
 
 test('the code of the card frame is loaded before the tap that opens the frame', async ({ embed }) => {
@@ -686,7 +688,7 @@ test('a token that the host renews while the card form is open is used for the p
   const cards = await openForm(hosted);
   await fillCard(cards, '512');
   const renewed = `${user.token}.renewed`;
-  await hosted.tell({ token: renewed });
+  await hosted.setData({ token: renewed });
   const withNew = () => connections.filter(({ sent }) => sent.some((text) => text.includes(renewed))).length;
   await expect.poll(withNew).toBe(2);
   expect(await cards.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
@@ -740,11 +742,11 @@ describe('a card frame that the browser or the cashier’s policy blocks', () =>
       'Content-Security-Policy': `frame-src 'none'`,
     });
     try {
-      const { widget, heard } = await embed('inline', {}, { partner: partner.url });
+      const { widget, notifications } = await embed('inline', {}, { partner: partner.url });
       await chooseCard(widget);
       await expectFailure(widget, 'card_page');
       const message = `add ${sandbox.url} to frame-src`;
-      expect(await heard()).toContainEqual(
+      expect(await notifications()).toContainEqual(
         expect.objectContaining({
           detail: expect.objectContaining({ code: 'card_page', message: expect.stringContaining(message) }),
         }),
@@ -759,7 +761,7 @@ describe('a card frame that the browser or the cashier’s policy blocks', () =>
     'by its list of hosts: the host reads it within seconds',
     { tags: 'release' },
     async ({ embed, sandbox, partner }) => {
-      const { widget, heard } = await embed(
+      const { widget, notifications } = await embed(
         'inline',
         {},
         {
@@ -778,7 +780,7 @@ describe('a card frame that the browser or the cashier’s policy blocks', () =>
       await chooseCard(widget);
       await expectFailure(widget, 'card_page');
       const message = `it does not accept ${partner.url} as its host`;
-      expect(await heard()).toContainEqual(
+      expect(await notifications()).toContainEqual(
         expect.objectContaining({
           detail: expect.objectContaining({ code: 'card_page', message: expect.stringContaining(message) }),
         }),
@@ -821,12 +823,12 @@ describe('a cashier that does not serve the card page', () => {
             },
           },
         );
-        const { page, widget, heard } = hosted;
+        const { page, widget, notifications } = hosted;
         await chooseCard(widget);
         await expectFailure(widget, 'card_page');
         expect(await page.locator(CARD_FRAME).count()).toBe(0);
         expect(await widget.getByLabel('Card number').count()).toBe(0);
-        const errors = (await heard()).filter(({ name }) => name === 'Error');
+        const errors = (await notifications()).filter(({ name }) => name === 'Error');
         expect(errors).toMatchObject([
           { detail: { code: 'card_page', message: expect.stringContaining('docs/pci.md') } },
         ]);

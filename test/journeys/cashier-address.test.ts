@@ -34,8 +34,8 @@ async function withoutPolicy(page: Page): Promise<void> {
 
 const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-const flawsIn = async (hosted: EmbeddedWidget) =>
-  (await hosted.heard()).flatMap(({ name, detail }) => (name === 'Error' ? [detail.message] : []));
+const issuesIn = async (hosted: EmbeddedWidget) =>
+  (await hosted.notifications()).flatMap(({ name, detail }) => (name === 'Error' ? [detail.message] : []));
 
 describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
   test(
@@ -45,13 +45,13 @@ describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
       const before = evil.connections.length;
       const hosted = await embed(mode, { host: evil.url }, { prepare: withoutPolicy });
       await expectList(hosted);
-      await expect.poll(() => flawsIn(hosted)).toEqual(['host: not a cashier of this page']);
-      await hosted.tell({ host: evil.url });
-      await expect.poll(() => flawsIn(hosted)).toContain('host: taken at the start alone');
+      await expect.poll(() => issuesIn(hosted)).toEqual(['host: not a cashier of this page']);
+      await hosted.setData({ host: evil.url });
+      await expect.poll(() => issuesIn(hosted)).toContain('host: taken at the start alone');
       // Another user gets a new session with the same cashier.
-      await hosted.tell({ host: evil.url, userId: 'another' });
+      await hosted.setData({ host: evil.url, userId: 'another' });
       await expect
-        .poll(async () => (await hosted.heard()).filter(({ name }) => name === 'FullLoaded').length)
+        .poll(async () => (await hosted.notifications()).filter(({ name }) => name === 'FullLoaded').length)
         .toBe(2);
       await expectList(hosted);
       expect(evil.connections.slice(before)).toEqual([]);
@@ -66,9 +66,9 @@ test('a running element keeps its cashier when its host sets another cashier add
   const before = evil.connections.length;
   const hosted = await embed('inline');
   await expectList(hosted);
-  await hosted.tell({ host: evil.url });
-  await expect.poll(() => flawsIn(hosted)).toEqual(['host: taken at the start alone']);
-  await hosted.tell({ currency: 'BRL', paymentGeo: 'BR' });
+  await hosted.setData({ host: evil.url });
+  await expect.poll(() => issuesIn(hosted)).toEqual(['host: taken at the start alone']);
+  await hosted.setData({ currency: 'BRL', paymentGeo: 'BR' });
   await hosted.widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
   expect(evil.connections.slice(before)).toEqual([]);
 });
@@ -90,10 +90,10 @@ test('in a web view, a frame that posts a message and removes itself is not mist
   await expect
     .poll(() => page.evaluate(() => Reflect.get(Reflect.get(window, 'hostScript'), 'seen')))
     .toEqual([[true, evil.url]]);
-  await hosted.tell({ amount: '512' });
+  await hosted.setData({ amount: '512' });
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe('512');
   expect(await widget.locator('pay-widget').getAttribute('data-theme')).toBe('light');
-  expect(await flawsIn(hosted)).toEqual([]);
+  expect(await issuesIn(hosted)).toEqual([]);
   expect(evil.connections.slice(before)).toEqual([]);
 });

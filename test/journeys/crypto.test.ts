@@ -210,11 +210,11 @@ test('an address with an invalid checksum is not shown', async ({ open }) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
         // The last letter of every TRON address is changed.
-        const told = String(message).replace(
+        const reported = String(message).replace(
           /\b(T[1-9A-HJ-NP-Za-km-z]{32})(\w)\b/g,
           (_, head: string, last: string) => head + (last === 'x' ? 'y' : 'x'),
         );
-        socket.send(told);
+        socket.send(reported);
       });
     });
   const page = await open({}, { prepare: spoil });

@@ -57,13 +57,13 @@ test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
       page = opened;
       connection = await tamperWithConnection(page);
       await page.addInitScript(() => {
-        const told: unknown[] = [];
-        Object.assign(window, { told });
+        const reported: unknown[] = [];
+        Object.assign(window, { reported });
         // The widget's events do not bubble, so a capturing listener catches them.
         for (const name of ['pay-error', 'pay-init-error', 'pay-token-expired'])
           document.addEventListener(
             name,
-            (event) => told.push({ name, ...(event instanceof CustomEvent ? event.detail : {}) }),
+            (event) => reported.push({ name, ...(event instanceof CustomEvent ? event.detail : {}) }),
             true,
           );
       });
@@ -76,14 +76,14 @@ test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
   };
 });
 
-interface Told {
+interface Reported {
   name: string;
   code?: string;
   diagnosticsId?: string;
   message?: string;
   url?: string;
 }
-const told = (): Promise<Told[]> => page.evaluate(() => Reflect.get(window, 'told'));
+const reported = (): Promise<Reported[]> => page.evaluate(() => Reflect.get(window, 'reported'));
 
 /** Expects the texts of a failure, each recovery action, and the same error number for user, host and cashier. */
 async function expectFailure(code: string, as = code): Promise<void> {
@@ -101,7 +101,7 @@ async function expectFailure(code: string, as = code): Promise<void> {
   const number = page.getByRole('button', { name: `Number for support: ${as} ` });
   await number.waitFor();
   const [, id = ''] = /([0-9a-z]+-\d+)/.exec((await number.textContent()) ?? '') ?? [];
-  expect(await told()).toContainEqual(expect.objectContaining({ code: as, diagnosticsId: id }));
+  expect(await reported()).toContainEqual(expect.objectContaining({ code: as, diagnosticsId: id }));
   await expectCashierKnows(id);
 }
 
@@ -154,7 +154,7 @@ test('each cause of a failed list request shows its own error code, and Refresh 
   connection.push({ source: 'login.token', data: { token: 'expired' } });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await expectFailure('401');
-  expect(await told()).toContainEqual({ name: 'pay-token-expired' });
+  expect(await reported()).toContainEqual({ name: 'pay-token-expired' });
   await page.evaluate((token) => {
     const widget = document.querySelector('pay-widget');
     if (widget) widget.token = token;
@@ -191,7 +191,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
   await panel.act('drop', { user: user.id, refuseFor: 600_000 });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo('offline');
-  const lost = (await told()).find(({ code }) => code === 'network');
+  const lost = (await reported()).find(({ code }) => code === 'network');
   expect(lost).toMatchObject({ message: 'Network connection failed', url: 'socket' });
   await expectCashierKnows(lost?.diagnosticsId ?? '');
   provoked.add('network');
@@ -288,7 +288,9 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
   await page.getByRole('button', { name: 'Country: Mexico. Change' }).click();
   await page.getByRole('heading', { name: 'Error occurred' }).waitFor();
   await expectFailure('unknown');
-  expect(await told()).toContainEqual(expect.objectContaining({ message: 'Unknown error', url: '/error' }));
+  expect(await reported()).toContainEqual(
+    expect.objectContaining({ message: 'Unknown error', url: '/error' }),
+  );
 });
 
 test('a create request without a response is shown as pending with a reference until the cashier pushes the outcome', async () => {
@@ -404,9 +406,11 @@ test('an unsafe payment URL is not opened, and invalid data is reported to the h
   await page.getByRole('button', { name: String(texts.get('complete.otherMethod')) }).waitFor();
   const number = page.getByRole('button', { name: 'Number for support: provider_address ' });
   const [, id = ''] = /([0-9a-z]+-\d+)/.exec((await number.textContent()) ?? '') ?? [];
-  const heard = await told();
-  expect(heard).toContainEqual(expect.objectContaining({ code: 'provider_address', diagnosticsId: id }));
-  expect(heard).toContainEqual(expect.objectContaining({ code: 'bad_data', url: DEPOSIT }));
+  const notifications = await reported();
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ code: 'provider_address', diagnosticsId: id }),
+  );
+  expect(notifications).toContainEqual(expect.objectContaining({ code: 'bad_data', url: DEPOSIT }));
   await expectCashierKnows(id);
   provoked.add('provider_address').add('bad_data');
 });
@@ -419,17 +423,17 @@ test('a frame without an address, and an app without data, show an error', { tag
     document.body.append(framed);
   });
   await page.locator('pay-widget').nth(1).getByRole('button', { name: 'Refresh' }).waitFor();
-  expect(await told()).toContainEqual(
+  expect(await reported()).toContainEqual(
     expect.objectContaining({ code: 'frame_address', message: FAILURES.frame_address.message }),
   );
   provoked.add('frame_address');
 
   await page.addInitScript(() => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     Object.assign(window, {
-      told,
+      reported,
       webkit: {
-        messageHandlers: { paywidget: { postMessage: (text: string) => told.push(JSON.parse(text)) } },
+        messageHandlers: { paywidget: { postMessage: (text: string) => reported.push(JSON.parse(text)) } },
       },
     });
   });
@@ -443,13 +447,13 @@ test('a frame without an address, and an app without data, show an error', { tag
     .toBe(true);
   await expectFailure('no_user_data');
   const { message } = FAILURES.no_user_data;
-  expect(await told()).toContainEqual(expect.objectContaining({ messageType: 'init-error', message }));
+  expect(await reported()).toContainEqual(expect.objectContaining({ messageType: 'init-error', message }));
   await page.evaluate(
     (token) => Object.assign(window, { paywidgetUserData: { payload: {} }, token }),
     'none',
   );
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(async () => (await told()).map(({ code }) => code)).toContain('bad_host_data');
+  await expect.poll(async () => (await reported()).map(({ code }) => code)).toContain('bad_host_data');
   provoked.add('bad_host_data');
 });
 

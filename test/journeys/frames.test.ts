@@ -68,15 +68,17 @@ test('a frame that reloads in the middle of a payment receives the current host 
   arrive,
   panel,
 }) => {
-  const { page, widget, tell, heard } = await arrive();
+  const { page, widget, setData, notifications } = await arrive();
   await fillSpei(widget, '512');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  await tell({ theme: 'dark' });
+  await setData({ theme: 'dark' });
   await widget.locator('pay-widget[data-theme=dark]').waitFor({ state: 'attached' });
   const [, inner] = page.frames();
   await inner?.evaluate(() => location.reload()).catch(() => undefined);
-  await expect.poll(async () => (await heard()).filter(({ name }) => name === 'FullLoaded')).toHaveLength(2);
+  await expect
+    .poll(async () => (await notifications()).filter(({ name }) => name === 'FullLoaded'))
+    .toHaveLength(2);
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   await widget.locator('pay-widget[data-theme=dark]').waitFor({ state: 'attached' });
   const [payment] = await panel.payments();

@@ -54,10 +54,10 @@ test('the third wrong UTR number ends the payment; its reason and "Try again" ar
 }, async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
-  for (const told of ['2 tries left', '1 try left']) {
+  for (const reported of ['2 tries left', '1 try left']) {
     await utr(page).fill('000000000000');
     await send(page);
-    await page.getByText(told).waitFor();
+    await page.getByText(reported).waitFor();
   }
   await utr(page).fill('000000000000');
   await send(page);

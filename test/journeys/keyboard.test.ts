@@ -143,8 +143,8 @@ test('an invalid field receives focus, a name and a description; a dropdown open
   const amount = page.getByLabel('Amount');
   await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
   const note = (await amount.getAttribute('aria-describedby'))?.split(' ') ?? [];
-  const told = await Promise.all(note.map((id) => page.locator(`[id="${id}"]`).textContent()));
-  expect(told.join(' ')).toMatch(/^Minimum amount is/);
+  const reported = await Promise.all(note.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(reported.join(' ')).toMatch(/^Minimum amount is/);
 });
 
 test('a country can be changed by keyboard only', { tags: 'release' }, async ({ arrive }) => {

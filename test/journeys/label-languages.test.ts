@@ -49,16 +49,16 @@ describe('a host locale without an interface language', () => {
 test('a change of locale reloads the labels of list and form without remounting or losing values', {
   tags: 'release',
 }, async ({ embed }) => {
-  const { widget, tell } = await embed('inline', { locale: 'en' });
+  const { widget, setData } = await embed('inline', { locale: 'en' });
   await fillSpei(widget, '512');
   const name = widget.getByRole('textbox', { name: /name|nombre/i }).first();
   await name.evaluate((input) => Object.assign(input, { isHeld: true }));
-  await tell({ locale: 'es-MX' });
+  await setData({ locale: 'es-MX' });
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
   // A label language without a locale file: the interface is English, and so are cashier texts without a Turkish version.
-  await tell({ locale: 'tr' });
+  await setData({ locale: 'tr' });
   await widget.getByRole('heading', { name: 'SPEI bank transfer' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
 });
@@ -102,7 +102,7 @@ describe('locale files that are delayed', () => {
       for (const go of late.get(file) ?? []) go();
       late.delete(file);
     };
-    const { page, widget, tell } = await embed('inline', { locale: null }, { prepare });
+    const { page, widget, setData } = await embed('inline', { locale: null }, { prepare });
     // After the push of the user's language the widget requests its file, although not even the English texts have arrived.
     await expect.poll(() => [...late.keys()].sort()).toEqual(['en.json', 'es.json']);
     release('en.json');
@@ -115,12 +115,12 @@ describe('locale files that are delayed', () => {
     expect(await rawKeys(page)).toEqual([]);
 
     // The locale that a host sets takes precedence until the host removes it.
-    await tell({ locale: 'pt' });
+    await setData({ locale: 'pt' });
     await expect.poll(() => late.has('pt.json')).toBe(true);
     await widget.getByLabel('Importe').waitFor();
     release('pt.json');
     await widget.getByLabel('Valor').first().waitFor();
-    await tell({ locale: null });
+    await setData({ locale: null });
     await expect.poll(() => late.has('es.json')).toBe(true);
     release('es.json');
     await widget.getByLabel('Importe').waitFor();

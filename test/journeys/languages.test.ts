@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import {
   findBareTexts,
   findClippedTexts,
-  findLanguageFaults,
+  findLanguageViolations,
   findUnmirrored,
-} from '../gallery/find-language-faults.ts';
+} from '../gallery/find-language-violations.ts';
 import { SCENARIOS } from '../gallery/scenarios.ts';
 import { openStage } from '../gallery/stage.ts';
 import { journey } from '../support/journey.ts';
@@ -38,7 +38,7 @@ for (const path of PATHS) {
       const scenario = SCENARIOS[path];
       if (!scenario) throw new Error(`${path} has no scenario`);
       await stage.show(path, scenario);
-      const faults = await findLanguageFaults(stage);
+      const faults = await findLanguageViolations(stage);
       expect(faults).toEqual([]);
     },
   );
@@ -59,7 +59,7 @@ test('control: the three layout checks find text without a translation, clipped 
     fixed.style.cssText = 'position: absolute; left: 8px; width: 44px';
     main?.append(bare, cut, fixed);
   });
-  expect(await findBareTexts(page, stage.told())).toContain('Written into the source');
+  expect(await findBareTexts(page, stage.reported())).toContain('Written into the source');
   expect((await findClippedTexts(page)).join()).toContain('A long text');
   expect((await findUnmirrored(page)).join()).toContain('not mirrored: button');
 });

@@ -107,14 +107,14 @@ test('without a token the form is shown but cannot be submitted, until the host 
   user,
   panel,
 }) => {
-  const { widget, tell, heard } = await embed('iframe', { token: undefined });
+  const { widget, setData, notifications } = await embed('iframe', { token: undefined });
   const incorrect = expect.objectContaining({ message: 'Incorrect data from host' });
-  await expect.poll(heard).toContainEqual({ name: 'Error', detail: incorrect });
+  await expect.poll(notifications).toContainEqual({ name: 'Error', detail: incorrect });
   await fillSpei(widget, '512');
   await widget.getByText('Sign in to pay').waitFor();
   const button = widget.getByRole('button', { name: /^Deposit / });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await tell({ token: user.token });
+  await setData({ token: user.token });
   await widget.getByText('Sign in to pay').waitFor({ state: 'detached' });
   await button.click();
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -185,7 +185,7 @@ describeModes(['inline'], (mode) => {
     user,
     panel,
   }) => {
-    const { page, widget, tell, offer } = await embed(mode);
+    const { page, widget, setData, offer } = await embed(mode);
     await fillSpei(widget, '512');
     const amount = widget.locator('input[name="amount"]');
     const held = await hold(widget.locator('input[autocomplete="name"]'));
@@ -194,24 +194,24 @@ describeModes(['inline'], (mode) => {
       expect(await amount.inputValue(), JSON.stringify(what)).toBe(digits);
     };
     for (const [change, comesTo] of CHANGES) {
-      await tell(change);
+      await setData(change);
       await comesTo?.(widget).waitFor({ state: 'attached' });
       await isKept(change);
     }
     await offer([]);
     await widget.getByRole('switch').waitFor({ state: 'detached' });
     await isKept('no bonus');
-    await tell({ closingButton: false, schema: { variables: { '--pay-radius': '3px' } } });
+    await setData({ closingButton: false, schema: { variables: { '--pay-radius': '3px' } } });
     await widget.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' });
     await expect.poll(() => radiusOf(widget)).toBe('3px');
     await isKept('schema');
-    await tell({ token: `${user.token}.renewed`, host: sandbox.url });
+    await setData({ token: `${user.token}.renewed`, host: sandbox.url });
     await isKept('token');
     // Hosts that send all their data with each change repeat the page.
-    await tell({ page: 'deposit', amount: '513' });
+    await setData({ page: 'deposit', amount: '513' });
     await expect.poll(() => amount.inputValue()).toBe('513');
     await isKept('page', '513');
-    await tell({ amount: '712' });
+    await setData({ amount: '712' });
     await expect.poll(() => amount.inputValue()).toBe('712');
     await isKept('amount', '712');
     await page.keyboard.type('x');
@@ -224,9 +224,9 @@ describeModes(['inline'], (mode) => {
   test('country and currency change under a form that the user fills in; another user ends the form', async ({
     embed,
   }) => {
-    const { widget, tell } = await embed(mode);
+    const { widget, setData } = await embed(mode);
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-    await tell({ page: 'withdrawal' });
+    await setData({ page: 'withdrawal' });
     // Deposits have a tile of that name too.
     await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
@@ -236,15 +236,15 @@ describeModes(['inline'], (mode) => {
     const address = widget.getByLabel('Wallet address');
     await address.fill(WALLET);
     const held = await hold(address);
-    await tell({ paymentGeo: 'RU' });
-    await tell({ currency: 'RUB' });
+    await setData({ paymentGeo: 'RU' });
+    await setData({ currency: 'RUB' });
     await widget.getByText('RUB', { exact: true }).first().waitFor();
     expect([await amount.inputValue(), await held()]).toEqual(['612', [true, true, 1, WALLET]]);
 
     // The user changes by the token alone, which the cashier resolves to another user, and then by the host's user id too.
     const [second, third] = [createUser(), createUser()];
     for (const other of [{ token: second.token }, { token: third.token, userId: third.id }]) {
-      await tell(other);
+      await setData(other);
       await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
       await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
       await widget.getByRole('button', { name: /^TRON/ }).click();

@@ -15,8 +15,8 @@ describe.each(MODES)('mode %s', (mode) => {
     embed,
     panel,
   }) => {
-    const { widget, goBack, reload, heard } = await embed(mode);
-    const names = async () => (await heard()).map(({ name }) => name);
+    const { widget, goBack, reload, notifications } = await embed(mode);
+    const names = async () => (await notifications()).map(({ name }) => name);
     await fillSpei(widget, '712');
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -35,27 +35,29 @@ describe.each(MODES)('mode %s', (mode) => {
     await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
     expect(await panel.payments()).toMatchObject([{ amount: '712.00', status: 'processed' }]);
-    await expect.poll(heard).toContainEqual({
+    await expect.poll(notifications).toContainEqual({
       name: 'transaction',
       detail: { id: payment?.id, type: 'deposit', status: 'processed' },
     });
-    expect((await heard()).filter((one) => one.name === 'Error')).toEqual([]);
+    expect((await notifications()).filter((one) => one.name === 'Error')).toEqual([]);
   });
 
   test(
     'a withdrawal is paid, and a change of market shows the new list at once',
     releaseUnless(mode === 'webview'),
     async ({ embed, panel }) => {
-      const { widget, tell, heard } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
+      const { widget, setData, notifications } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
       await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
       await fillPayout(widget, '312');
       await submit(widget, 'Withdraw');
       await widget.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
       expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
 
-      await tell({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
+      await setData({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
       await widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
-      const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
+      const pages = (await notifications()).flatMap(({ name, detail }) =>
+        name === 'init' ? [detail.page] : [],
+      );
       expect(pages).toEqual(['withdrawal', 'deposit']);
     },
   );
@@ -64,23 +66,23 @@ describe.each(MODES)('mode %s', (mode) => {
     'commands that the host sends later are executed, and reconnects and an expired token are notified',
     releaseUnless(mode === 'frame'),
     async ({ embed, panel, user }) => {
-      const { widget, tell, navigate, heard } = await embed(mode);
-      const names = async () => (await heard()).map(({ name }) => name);
+      const { widget, setData, navigate, notifications } = await embed(mode);
+      const names = async () => (await notifications()).map(({ name }) => name);
       await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
       await navigate('withdrawal');
       await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
       await navigate('nowhere');
       const message = 'page: expected one of deposit, withdrawal';
       await expect
-        .poll(async () => (await heard()).map(({ detail }) => [detail.message, detail.url]))
+        .poll(async () => (await notifications()).map(({ detail }) => [detail.message, detail.url]))
         .toContainEqual([message, 'navigate']);
       await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
       await navigate('deposit');
       await panel.act('drop');
       await expect.poll(names).toContain('onSocketReconnectAttempt');
-      await tell({ token: 'expired' });
+      await setData({ token: 'expired' });
       await expect.poll(names).toContain('onTokenExpired');
-      await tell({ token: user.token });
+      await setData({ token: user.token });
       await paySpei(widget, '512');
       await expect.poll(names).toContain('onAnalyticsEvent');
       await widget.getByRole('button', { name: 'Close' }).click();
@@ -93,12 +95,12 @@ describe.each(MODES)('mode %s', (mode) => {
     'a declined deposit shows its reason, and can be tried again',
     releaseUnless(mode === 'iframe'),
     async ({ embed, panel }) => {
-      const { widget, heard } = await embed(mode);
+      const { widget, notifications } = await embed(mode);
       await paySpei(widget, '512');
       const [payment] = await panel.payments();
       await panel.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
       await widget.getByText('The bank rejected the payment').waitFor();
-      await expect.poll(heard).toContainEqual({
+      await expect.poll(notifications).toContainEqual({
         name: 'transaction',
         detail: { id: payment?.id, type: 'deposit', status: 'mistaked' },
       });
@@ -116,7 +118,7 @@ test('on a slow network FullLoaded is sent when the list is shown, not when its 
     release = resolve;
   });
   const frames: string[] = [];
-  const { page, widget, heard, tell } = await embed(
+  const { page, widget, notifications, setData } = await embed(
     'inline',
     {},
     {
@@ -128,18 +130,18 @@ test('on a slow network FullLoaded is sent when the list is shown, not when its 
       },
     },
   );
-  const names = async () => (await heard()).map(({ name }) => name);
+  const names = async () => (await notifications()).map(({ name }) => name);
   await expect.poll(() => frames.some((text) => text.includes('SPEI'))).toBe(true);
   await expect.poll(names).toContain('init');
   // Waits until the effects of the list's data have run.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   expect(await names()).not.toContain('FullLoaded');
   // Host data that arrive meanwhile are not lost.
-  await tell({ page: 'withdrawal' });
+  await setData({ page: 'withdrawal' });
   release();
   await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   await expect.poll(names).toContain('FullLoaded');
-  const inits = (await heard()).filter(({ name }) => name === 'init');
+  const inits = (await notifications()).filter(({ name }) => name === 'init');
   expect(inits.at(-1)?.detail).toEqual({ page: 'withdrawal' });
 });

@@ -48,9 +48,9 @@ beforeEach(async () => {
   context.setDefaultTimeout(10_000);
   await context.addInitScript(
     (payload) => {
-      const heard: string[] = [];
-      const AndroidBilling = { postMessage: (text: string) => void heard.push(text) };
-      Object.assign(window, { AndroidBilling, heard, paywidgetUserData: { payload } });
+      const notifications: string[] = [];
+      const AndroidBilling = { postMessage: (text: string) => void notifications.push(text) };
+      Object.assign(window, { AndroidBilling, notifications, paywidgetUserData: { payload } });
     },
     {
       token: user.token,
@@ -228,7 +228,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Full name').fill(NAME);
 
-  // iOS lays its keyboard over the page, and reports it by the visual viewport only.
+  // iOS shows the on-screen keyboard over the page, and changes only the visual viewport.
   const SEEN = 230;
   await page.evaluate((seen) => {
     scrollTo(0, 0);
@@ -286,6 +286,8 @@ test('the app handles a new window, the widget’s page stays, and a swipe goes 
   expect(await bank.evaluate(() => window.opener)).toBeNull();
   expect(new URL(bank.url()).origin).toBe(sandbox.url);
   expect(page.url()).toBe(address);
-  const heard = await page.evaluate(() => Reflect.get(window, 'heard') as string[]);
-  expect(heard.filter((text) => text.includes('"messageType":"button"')).length).toBeGreaterThanOrEqual(2);
+  const notifications = await page.evaluate(() => Reflect.get(window, 'notifications') as string[]);
+  expect(
+    notifications.filter((text) => text.includes('"messageType":"button"')).length,
+  ).toBeGreaterThanOrEqual(2);
 });

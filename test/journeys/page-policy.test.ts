@@ -58,7 +58,7 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
       'require-trusted-types-for': ["'script'"],
     });
     expect(own['trusted-types']?.filter((name) => /[*']/.test(name))).toEqual([]);
-    // Listed by path: a whole host or scheme would allow scripts that nobody intended.
+    // The policy lists scripts by path, because a whole host or scheme would allow further scripts.
     const wide = own['script-src']?.filter(
       (source) => !/^'(?:self|sha256-.*)'$|^https:\/\/[\w.]+\/.+/.test(source),
     );

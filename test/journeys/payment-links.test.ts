@@ -12,7 +12,7 @@ type Next = Record<string, unknown>;
 const test = journey
   // At real speed, because the address disappears when coins arrive.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
-  // Its geetest needs a Trusted Types policy for scripts, which a strict partner would have to allow.
+  // The captcha of this method needs a Trusted Types policy for scripts, which a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startOpenPartner(sandbox.url);
     onCleanup(stop);
@@ -23,8 +23,12 @@ const test = journey
     'embedBent',
     ({ embed }) =>
       async (data: Record<string, unknown>, change: (next: Next) => void): Promise<EmbeddedWidget> => {
-        const changeResponses = ({ data: { data: told } }: { data: { data: Record<string, unknown> } }) => {
-          if (typeof told?.next === 'object' && told.next !== null) change(told.next as Next);
+        const changeResponses = ({
+          data: { data: reported },
+        }: {
+          data: { data: Record<string, unknown> };
+        }) => {
+          if (typeof reported?.next === 'object' && reported.next !== null) change(reported.next as Next);
         };
         return embed('inline', data, {
           prepare: async (page: Page) => {
@@ -38,7 +42,7 @@ const test = journey
 
 const INDIA = { currency: 'INR', paymentGeo: 'IN', platform: 'mobile' };
 const refusals = async (hosted: EmbeddedWidget, words: RegExp) =>
-  (await hosted.heard()).filter(
+  (await hosted.notifications()).filter(
     ({ name, detail }) =>
       name === 'Error' && detail.code === 'bad_data' && words.test(String(detail.message)),
   );

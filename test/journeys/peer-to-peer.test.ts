@@ -28,7 +28,7 @@ test('a card-to-card transfer: details to copy, "I have paid", under review, cre
   await payCard(page, '500');
   await invoiceTitle(page).waitFor();
   await page.getByText('$500.00').waitFor();
-  // Shown in groups of four to compare, without spaces when copied.
+  // The card number is shown in groups of four digits, and copied without spaces.
   const shown = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
   await page.getByRole('button', { name: 'Copy: Card number' }).click();
   expect(shown).toMatch(/^4000/);
@@ -137,9 +137,9 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   await page.getByText('1 kB').waitFor();
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  const told = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
-  expect(told).toContain('image/png');
-  expect(told).toMatch(/"sha256":"[0-9a-f]{64}"/);
+  const reported = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
+  expect(reported).toContain('image/png');
+  expect(reported).toMatch(/"sha256":"[0-9a-f]{64}"/);
   await expect.poll(() => wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
 });
 

@@ -34,7 +34,7 @@ const bent = (change: Record<string, unknown>) => async (page: Page) => {
 /** The sandbox sends such a response itself for an amount that ends with 18, but its schedule ends that payment within a second. */
 const inTopWindow = { prepare: bent({ target: 'top' }) };
 
-/** Chromium logs that it refused the page; nothing else was logged. */
+/** Chromium logs that it blocked the provider's page, and nothing else is logged. */
 function expectRefusals(consoleErrors: string[]): void {
   const refusal = /Unsafe attempt to initiate navigation/;
   expect(consoleErrors.splice(0).filter((text) => !refusal.test(text))).toEqual([]);

@@ -49,7 +49,7 @@ const test = journey.extend(
     },
 );
 
-/** Blocks requests until it is opened. */
+/** Holds requests back until the test lets them pass. */
 function openableGate() {
   let failures = 0;
   let open = () => {};
@@ -72,7 +72,7 @@ function openableGate() {
 const METHODS = /BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
   texts?.filter((text) => shape.test(text)).length ?? 0;
-const names = async ({ heard }: Slow) => (await heard()).map(({ name }) => name);
+const names = async ({ notifications }: Slow) => (await notifications()).map(({ name }) => name);
 /** All that was sent, over any connection. */
 const sentBy = ({ lines }: Slow) => lines.flatMap(({ sent }) => sent);
 
@@ -105,7 +105,7 @@ describe('while the session code is loading', () => {
     expect(await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
     expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1, 2]);
     // The response to the outdated request arrived long ago and was dropped: the same market again needs a new request.
-    await slow.tell({ currency: 'MXN', paymentGeo: 'MX' });
+    await slow.setData({ currency: 'MXN', paymentGeo: 'MX' });
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   });
 
@@ -155,7 +155,7 @@ describe('while the socket.io code is loading', () => {
   test('a change of user opens a new socket', { tags: 'release' }, async ({ arrive }) => {
     const slow = await stand(arrive);
     const { id, token } = createUser();
-    await slow.tell({ token, userId: id });
+    await slow.setData({ token, userId: id });
     slow.release('connection');
     await expect.poll(() => count(slow.lines[1]?.received, COUNTRIES)).toBe(1);
     expect(slow.lines.map(({ sent }) => count(sent, /^40/))).toEqual([1, 1]);
@@ -204,9 +204,9 @@ describe('a cashier that ignores requests in the handshake', { tags: 'release' }
       page.routeWebSocket(/v4/, (socket) => {
         const cashier = socket.connectToServer();
         socket.onMessage((text) => {
-          const said = String(text);
-          asked.push(...(said.match(METHODS) ?? []));
-          cashier.send(said.startsWith('40') ? said.replace(/,"ask":.*/, '}') : said);
+          const message = String(text);
+          asked.push(...(message.match(METHODS) ?? []));
+          cashier.send(message.startsWith('40') ? message.replace(/,"ask":.*/, '}') : message);
         });
       }),
     );

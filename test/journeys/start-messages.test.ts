@@ -11,7 +11,7 @@ const test = journey.extend('allowedConsoleErrors', () => /Failed to load resour
 const LIST = 'BANKING:methods-payment-v3';
 const SPEI = { name: /^SPEI bank transfer/ };
 
-const namesIn = async (hosted: EmbeddedWidget) => (await hosted.heard()).map(({ name }) => name);
+const namesIn = async (hosted: EmbeddedWidget) => (await hosted.notifications()).map(({ name }) => name);
 const countOf = async (hosted: EmbeddedWidget, name: string) =>
   (await namesIn(hosted)).filter((one) => one === name).length;
 
@@ -60,7 +60,7 @@ describeModes(['inline'], (mode) => {
     await hosted.widget.getByRole('button', { name: 'Refresh' }).waitFor();
     expect(await countOf(hosted, 'FullLoaded')).toBe(0);
     connection?.stopChanging();
-    await hosted.tell({ token: `${user.token}.renewed` });
+    await hosted.setData({ token: `${user.token}.renewed` });
     await hosted.widget.getByRole('button', SPEI).waitFor();
     await expect.poll(() => countOf(hosted, 'FullLoaded')).toBe(1);
     expect(await countOf(hosted, 'Loaded')).toBe(1);
@@ -86,7 +86,7 @@ describeModes(['inline'], (mode) => {
     // The host link itself works by then: it has loaded its own code.
     await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
     await hosted.page.route('**/chunks/**', (route) => route.abort());
-    await hosted.tell({ token: `${user.token}.renewed` });
+    await hosted.setData({ token: `${user.token}.renewed` });
     await expect
       .poll(() => sent.some((text) => text.startsWith('40') && text.includes(`${user.token}.renewed`)))
       .toBe(true);
@@ -119,8 +119,8 @@ test('a widget whose later files all fail to load once still applies a renewed t
     },
   );
   await hosted.widget.getByRole('button', SPEI).waitFor();
-  await hosted.tell({ token: `${user.token}.one` });
-  await hosted.tell({ token: `${user.token}.two` });
+  await hosted.setData({ token: `${user.token}.one` });
+  await hosted.setData({ token: `${user.token}.two` });
   await expect
     .poll(() => sent.some((text) => text.startsWith('40') && text.includes(`${user.token}.two`)))
     .toBe(true);
@@ -131,17 +131,19 @@ test('a widget whose later files all fail to load once still applies a renewed t
 async function frameSilently(page: Page, src: string): Promise<void> {
   await page.evaluate((address) => {
     const frame = Object.assign(document.createElement('iframe'), { src: address });
-    const heard: string[] = [];
-    addEventListener('message', ({ data }) => heard.push(String(data)));
+    const notifications: string[] = [];
+    addEventListener('message', ({ data }) => notifications.push(String(data)));
     const answer = (payload: object) => frame.contentWindow?.postMessage({ type: 'loaded', payload }, '*');
-    Object.assign(window, { parentScript: { heard, answer } });
+    Object.assign(window, { parentScript: { notifications, answer } });
     document.body.append(frame);
   }, src);
 }
 
-const heardBy = (page: Page): Promise<Record<string, unknown>[]> =>
+const notificationsOf = (page: Page): Promise<Record<string, unknown>[]> =>
   page.evaluate(() =>
-    (Reflect.get(Reflect.get(window, 'parentScript'), 'heard') as string[]).map((text) => JSON.parse(text)),
+    (Reflect.get(Reflect.get(window, 'parentScript'), 'notifications') as string[]).map((text) =>
+      JSON.parse(text),
+    ),
   );
 
 test('a host that has not responded in time receives pay-error with a code only, and may still respond', async ({
@@ -156,11 +158,13 @@ test('a host that has not responded in time receives pay-error with a code only,
   await page.goto(`${partner.url}/`);
   await frameSilently(page, `${sandbox.url}/paywidget/`);
   const widget = page.frameLocator('iframe');
-  await expect.poll(() => heardBy(page)).toContainEqual({ messageType: 'Loaded', version: 'v1.0.308' });
+  await expect
+    .poll(() => notificationsOf(page))
+    .toContainEqual({ messageType: 'Loaded', version: 'v1.0.308' });
   // The time limit starts when the code of the session has loaded, which nothing in the page shows.
   const waitOut = async () => {
     await page.clock.fastForward(31_000);
-    return (await heardBy(page)).slice(1);
+    return (await notificationsOf(page)).slice(1);
   };
   await expect.poll(waitOut).toEqual([{ messageType: 'init-error', code: 'timeout' }]);
   await widget.getByRole('button', { name: 'Refresh' }).waitFor();
@@ -173,9 +177,9 @@ test('a host that has not responded in time receives pay-error with a code only,
   });
   await widget.getByRole('button', SPEI).waitFor();
   await expect
-    .poll(async () => (await heardBy(page)).map(({ messageType }) => messageType))
+    .poll(async () => (await notificationsOf(page)).map(({ messageType }) => messageType))
     .toContain('FullLoaded');
-  const names = (await heardBy(page)).map(({ messageType }) => messageType);
+  const names = (await notificationsOf(page)).map(({ messageType }) => messageType);
   expect(names.filter((name) => name === 'init-error')).toHaveLength(1);
   await context.close();
 });

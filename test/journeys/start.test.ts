@@ -18,32 +18,32 @@ afterAll(() => {
 });
 
 /** One line, one sentence, no stack. */
-function expectSentence(said: string): void {
-  expect(said).toMatch(/^[A-Z"][^\n]*\.\n$/);
-  expect(said).not.toMatch(/Error:|\n\s+at /);
+function expectSentence(output: string): void {
+  expect(output).toMatch(/^[A-Z"][^\n]*\.\n$/);
+  expect(output).not.toMatch(/Error:|\n\s+at /);
 }
 
 describe.each(['demo/start.mjs', 'dist/cashier/main.js'])('start script %s', (script) => {
   for (const wrong of ['abc', '0', '65536', '-1', '80.5', '5173 ']) {
     test(`rejects PORT ${JSON.stringify(wrong)}`, releaseUnless(wrong === 'abc'), async () => {
-      const { code, said } = await runToEnd(script, { PORT: wrong });
+      const { code, output } = await runToEnd(script, { PORT: wrong });
       expect(code).toBe(1);
-      expect(said).toContain('PORT');
-      expectSentence(said);
+      expect(output).toContain('PORT');
+      expectSentence(output);
     });
   }
 
   test('reports that its port is in use', async () => {
-    const { code, said } = await runToEnd(script, { PORT: port, SANDBOX_DB: ':memory:' });
+    const { code, output } = await runToEnd(script, { PORT: port, SANDBOX_DB: ':memory:' });
     expect(code).toBe(1);
-    expect(said).toContain(`Port ${port} is taken`);
-    expectSentence(said);
+    expect(output).toContain(`Port ${port} is taken`);
+    expectSentence(output);
   });
 });
 
 test('npm test reports that it needs a browser', async () => {
-  const { code, said } = await runToEnd('test/run.mjs', { CHROMIUM_PATH: '/nowhere/chromium' });
+  const { code, output } = await runToEnd('test/run.mjs', { CHROMIUM_PATH: '/nowhere/chromium' });
   expect(code).toBe(1);
-  expect(said).toContain('/nowhere/chromium');
-  expectSentence(said);
+  expect(output).toContain('/nowhere/chromium');
+  expectSentence(output);
 });

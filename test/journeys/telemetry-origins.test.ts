@@ -115,19 +115,19 @@ test('events that are queued when the page is left still reach a cashier of anot
   embed,
   sandbox,
 }) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const panel = io(`${sandbox.url}${PANEL}`, {
     path: SOCKET_PATH,
     transports: ['websocket'],
     forceNew: true,
   });
-  panel.on(TELEMETRY, ({ way, lines }) => way === 'http' && told.push(JSON.stringify(lines)));
+  panel.on(TELEMETRY, ({ way, lines }) => way === 'http' && reported.push(JSON.stringify(lines)));
   const { page, navigate } = await embed('inline');
-  await expect.poll(() => told.join(), { timeout: 10_000 }).toContain('deposit_list_view');
+  await expect.poll(() => reported.join(), { timeout: 10_000 }).toContain('deposit_list_view');
   await navigate('withdrawal');
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
-  expect(told.join()).not.toContain('withdrawal_list_view');
+  expect(reported.join()).not.toContain('withdrawal_list_view');
   await page.goto('about:blank');
-  await expect.poll(() => told.join()).toContain('withdrawal_list_view');
+  await expect.poll(() => reported.join()).toContain('withdrawal_list_view');
   panel.disconnect();
 });

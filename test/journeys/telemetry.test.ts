@@ -16,7 +16,7 @@ let browser: Browser;
 let sandbox: Sandbox;
 let page: Page;
 let panel: CashierPanel;
-let told: string[];
+let reported: string[];
 let sent: string[];
 let consoleErrors: string[];
 let reports: Request[];
@@ -47,7 +47,7 @@ async function arrive(
     user,
     query,
     prepare: async (opened) => {
-      told = await listenToWidget(opened);
+      reported = await listenToWidget(opened);
       opened.on('request', (request) => {
         if (new URL(request.url()).pathname === REPORT_PATH) reports.push(request);
       });
@@ -60,7 +60,7 @@ async function arrive(
 
 /** The analytics events so far: the fields that name them, and each field that a test checks. */
 const events = (...fields: string[]) =>
-  told
+  reported
     .map((text) => JSON.parse(text))
     .filter((message) => typeof message.event_name === 'string')
     .map((message) => ['event', ...fields].map((field) => message[field]).join(' '));
@@ -131,7 +131,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
         'round_trip:BANKING:methods-payment-v3',
       ]),
     );
-  // Sent in one batch, and not one by one.
+  // The metrics are sent in one batch.
   expect(batches().length).toBeLessThan(figures().length / 2);
   expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
   const kinds = async () => (await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind));
@@ -184,7 +184,7 @@ async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unkno
   await panel.act('approve', { id: payment?.id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
   await expect.poll(events, PATIENCE).toContain('deposit_processed');
-  const messages = told.map((text) => JSON.parse(text));
+  const messages = reported.map((text) => JSON.parse(text));
   return messages
     .filter(({ messageType }) => messageType !== 'resize')
     .map(({ id: _, ...message }) => message);
@@ -212,12 +212,12 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
       ),
   };
   for (const [name, spoil] of Object.entries(ways)) {
-    const told = await payInFrame(async (opened) => {
+    const reported = await payInFrame(async (opened) => {
       await configureMonitoring(opened, DATADOG);
       opened.on('request', (request) => request.url().includes('datadog-monitor') && asked.push(name));
       await spoil(opened);
     });
-    expect(told).toEqual(without);
+    expect(reported).toEqual(without);
     // The browser itself logs that a file is missing or does not match the page's hash; the widget logs nothing.
     expect(
       consoleErrors.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text)),

@@ -109,7 +109,7 @@ test('the raw iframe example of the guide starts, resizes and can be removed', {
   await expect
     .poll(() => page.locator('iframe').evaluate((frame) => frame.style.blockSize))
     .toMatch(/^\d{3,}px$/);
-  // As wide as its container, and without the border that browsers draw around a frame.
+  // The frame is as wide as its container, and without the border that browsers draw.
   const sizes = await page
     .locator('iframe')
     .evaluate((frame) => [frame.clientWidth, frame.parentElement?.clientWidth]);

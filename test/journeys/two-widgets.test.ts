@@ -39,7 +39,8 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   await second.getByLabel('Full name').fill(NAME);
   expect(await first.getByLabel('Amount').inputValue()).toBe('512');
 
-  // Both submit at the same moment, which one mouse cannot do: each receives only its own keys, responses and pushes.
+  // Both widgets submit at the same moment, which one mouse cannot do. Each receives only its own idempotency keys,
+  // responses and pushes.
   const press = (widget: Locator) =>
     widget.getByRole('button', { name: /^Deposit / }).evaluate((button: HTMLElement) => button.click());
   await Promise.all([press(first), press(second)]);

@@ -26,7 +26,7 @@ test('a country without methods shows the empty screen with recovery actions', {
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Another attempt fails the same way, and leads to the same page.
+  // Another attempt fails in the same way, and leads to the same screen.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
@@ -47,19 +47,21 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await page.clock.install();
   await page.evaluate(() => {
     const widget = document.querySelector('pay-widget');
-    Object.assign(window, { told: [] });
+    Object.assign(window, { reported: [] });
     for (const name of ['pay-error', 'pay-socket-reconnect-attempt'] as const) {
-      widget?.addEventListener(name, ({ detail }) => Reflect.get(window, 'told').push({ name, ...detail }));
+      widget?.addEventListener(name, ({ detail }) =>
+        Reflect.get(window, 'reported').push({ name, ...detail }),
+      );
     }
   });
   await cashierProcess.kill();
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo(page, 'Error occurred');
   await page.getByText('No connection to the cashier').first().waitFor();
-  const told = await page.evaluate(() => Reflect.get(window, 'told'));
-  const attempts = told.filter(({ attempt }: { attempt?: number }) => attempt !== undefined);
+  const reported = await page.evaluate(() => Reflect.get(window, 'reported'));
+  const attempts = reported.filter(({ attempt }: { attempt?: number }) => attempt !== undefined);
   expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2, 3]);
-  expect(told).toContainEqual(
+  expect(reported).toContainEqual(
     expect.objectContaining({ name: 'pay-error', message: 'Network connection failed' }),
   );
 

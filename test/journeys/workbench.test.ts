@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { findAxeFaults } from '../gallery/check-page.ts';
+import { findAxeViolations } from '../gallery/check-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
@@ -19,10 +19,10 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
 
 /** Console messages and failed requests of a page. */
 function listen(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('console', (message) => /error|warning/.test(message.type()) && heard.push(message.text()));
-  page.on('pageerror', ({ message }) => heard.push(message));
-  return heard;
+  const notifications: string[] = [];
+  page.on('console', (message) => /error|warning/.test(message.type()) && notifications.push(message.text()));
+  page.on('pageerror', ({ message }) => notifications.push(message));
+  return notifications;
 }
 
 for (const view of [
@@ -33,12 +33,12 @@ for (const view of [
     `every example of every component renders without an axe violation: ${view.theme}, ${view.dir}, ${view.locale}`,
     releaseUnless(view.theme === 'light'),
     async ({ page, sandbox }) => {
-      const heard = listen(page);
+      const notifications = listen(page);
       await showExamples(page, sandbox.url, view);
       await expect.poll(() => findUnexpectedlyEmpty(page)).toEqual([]);
       expect(await page.locator('.example').count()).toBeGreaterThan(200);
-      expect(await findAxeFaults(page, 'pieces')).toEqual([]);
-      expect(heard).toEqual([]);
+      expect(await findAxeViolations(page, 'components')).toEqual([]);
+      expect(notifications).toEqual([]);
     },
   );
 }
@@ -47,14 +47,14 @@ openPage(
   'popovers, lists and dialogs open from their examples without an axe violation',
   { tags: 'release' },
   async ({ page, sandbox }) => {
-    for (const piece of ['ui/popover', 'ui/select', 'parts/saved-accounts']) {
-      await showExamples(page, sandbox.url, { piece });
+    for (const component of ['ui/popover', 'ui/select', 'parts/saved-accounts']) {
+      await showExamples(page, sandbox.url, { component });
       const openers = page.locator('[data-opens]');
       expect(await openers.count()).toBeGreaterThan(0);
       for (const opener of await openers.all()) {
         await opener.click();
         await page.getByRole('dialog').waitFor();
-        expect(await findAxeFaults(page, 'pieces')).toEqual([]);
+        expect(await findAxeViolations(page, 'components')).toEqual([]);
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
@@ -66,13 +66,13 @@ openPage(
   'the workbench can be used by keyboard, and its address restores the same view',
   { tags: 'release' },
   async ({ page }) => {
-    const heard = listen(page);
+    const notifications = listen(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/workbench?piece=ui/button&theme=dark');
+    await page.goto('/workbench?component=ui/button&theme=dark');
     const stage = page.frameLocator('iframe');
     const example = stage.locator('.example').first();
     await expect.poll(() => example.getAttribute('data-theme')).toBe('dark');
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
 
     await page.getByLabel('Direction').focus();
     await page.keyboard.press('ArrowDown');
@@ -80,7 +80,7 @@ openPage(
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => stage.locator('html').getAttribute('dir')).toBe('rtl');
     expect((await example.boundingBox())?.width).toBe(320);
-    expect(new URL(page.url()).search).toBe('?piece=ui%2Fbutton&theme=dark&width=320&dir=rtl');
+    expect(new URL(page.url()).search).toBe('?component=ui%2Fbutton&theme=dark&width=320&dir=rtl');
     await page.reload();
     await expect.poll(() => stage.locator('html').getAttribute('dir')).toBe('rtl');
     expect((await example.boundingBox())?.width).toBe(320);
@@ -92,7 +92,7 @@ openPage(
     await stage.getByRole('link', { name: 'disabled', exact: true }).click();
     await expect.poll(() => stage.locator('.example').count()).toBe(1);
     expect(new URL(page.url()).search).toContain('example=disabled');
-    expect(heard).toEqual([]);
+    expect(notifications).toEqual([]);
   },
 );
 
@@ -100,7 +100,7 @@ openPage(
   'an example with a text field takes no focus from the controls of the workbench',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/workbench?piece=parts/saved-accounts');
+    await page.goto('/workbench?component=parts/saved-accounts');
     await page.getByLabel('Theme').focus();
     await page.keyboard.press('ArrowDown');
     const stage = page.frameLocator('iframe');
@@ -112,7 +112,7 @@ openPage(
 openPage(
   'an account number keeps the order of its groups in a right-to-left layout',
   async ({ page, sandbox }) => {
-    await showExamples(page, sandbox.url, { piece: 'parts/payment-details', dir: 'rtl', width: '360' });
+    await showExamples(page, sandbox.url, { component: 'parts/payment-details', dir: 'rtl', width: '360' });
     const value = page.locator('.copy-row-value', { hasText: '8000' });
     const [first, second] = await value.evaluate((element) => {
       const text = element.firstChild;

@@ -88,14 +88,14 @@ describe.each(MODES)('mode %s', (mode) => {
     await hosted?.close();
   });
   afterEach(async () => {
-    const { page, pollution, tell, refresh } = hosted;
+    const { page, pollution, setData, refresh } = hosted;
     const consoleErrors = hosted.consoleErrors.splice(0);
     const polluted = await pollution();
     const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
     // Each row begins with a valid list, whatever the row before left. Setting the same page again navigates nowhere.
     connection.stopChanging();
-    await tell({ page: 'withdrawal' });
-    await tell({ page: 'deposit' });
+    await setData({ page: 'withdrawal' });
+    await setData({ page: 'deposit' });
     await refresh();
     // No error was thrown, and nothing is left behind.
     expect(consoleErrors).toEqual([]);
@@ -103,8 +103,8 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(isPolluted).toBe(false);
   });
 
-  const errors = async () => (await hosted.heard()).filter(({ name }) => name === 'Error');
-  const flaws = async () => (await errors()).map(({ detail }) => String(detail.message));
+  const errors = async () => (await hosted.notifications()).filter(({ name }) => name === 'Error');
+  const issues = async () => (await errors()).map(({ detail }) => String(detail.message));
   /** The widget ignores a refresh while another one runs. */
   const refreshUntil = (seen: Locator) =>
     expect
@@ -123,13 +123,13 @@ describe.each(MODES)('mode %s', (mode) => {
 
   test('responses with invalid methods are reported, and the valid methods are shown', async () => {
     const { widget } = hosted;
-    for (const { id, spoil, ends, told } of BAD_ANSWERS) {
+    for (const { id, spoil, ends, reported } of BAD_ANSWERS) {
       connection.changeResponses(METHODS, (frame) => {
         spoil(frame);
         markRow(id)(frame);
       });
       await refreshUntil(ends ? widget.getByRole('button', { name: ends }) : row(`Row ${id}`));
-      if (told) await expect.poll(flaws, { message: id }).toContain(told);
+      if (reported) await expect.poll(issues, { message: id }).toContain(reported);
     }
     expect(await widget.locator('img[onerror]').count()).toBe(0);
     connection.changeResponses(METHODS, spoilByNumber);
@@ -138,7 +138,7 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 
   test('odd methods can be opened, and odd fields, texts and amounts typed', async () => {
-    const { widget, tell } = hosted;
+    const { widget, setData } = hosted;
     connection.changeResponses(METHODS, spoilMethods);
     await refreshUntil(row(FORM));
     for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
@@ -149,11 +149,11 @@ describe.each(MODES)('mode %s', (mode) => {
     const element = widget.locator('pay-widget').last();
     expect(await findInputMismatches(element, BAD_FIELDS)).toEqual([]);
     for (const [currency, entries] of BAD_AMOUNTS) {
-      await tell({ currency });
+      await setData({ currency });
       await widget.getByText(currency, { exact: true }).first().waitFor();
       expect(await findInputMismatches(element, entries), currency).toEqual([]);
     }
-    await tell({ currency: PLACE.currency });
+    await setData({ currency: PLACE.currency });
     expect(await element.evaluate(({ shadowRoot }) => shadowRoot?.textContent)).not.toMatch(/NaN|Infinity/);
     expect(await panel.payments()).toEqual([]);
   });
@@ -165,18 +165,18 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const [id, given] of Object.entries(BAD_LOCALES)) {
       locale = given;
       const before = consoleErrors.length;
-      await hosted.tell({ locale: 'te' });
+      await hosted.setData({ locale: 'te' });
       await title(given.title ?? 'Deposit');
       if (!given.title)
         await expect.poll(() => consoleErrors.length, { message: id }).toBeGreaterThan(before);
       expect(await widget.locator('[onclick]').count()).toBe(0);
-      await hosted.tell({ locale: 'es' });
+      await hosted.setData({ locale: 'es' });
       await title('Depósito');
     }
     expect(SLOW_LOCALES).toHaveLength(2);
     locale = null;
     consoleErrors.length = 0;
-    await hosted.tell({ locale: 'te' });
+    await hosted.setData({ locale: 'te' });
     await expect
       .poll(async () => {
         await page.clock.fastForward(2_000);
@@ -185,8 +185,8 @@ describe.each(MODES)('mode %s', (mode) => {
       .toContain('Locale receiving error te');
     await title('Deposit');
     consoleErrors.length = 0;
-    await hosted.tell({ locale: 'en' });
-    expect((await flaws()).join()).not.toContain('Locale');
+    await hosted.setData({ locale: 'en' });
+    expect((await issues()).join()).not.toContain('Locale');
   });
 
   test('invalid pushes change nothing, and the login of another user restarts the session', async () => {
@@ -197,13 +197,13 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const frame of Object.values(texts).flat()) connection.push(frame);
     // Frames are handled in order: once this push had its effect, all earlier ones were handled.
     connection.push({ source: 'login.token', data: { currency: 5 } });
-    await expect.poll(async () => (await flaws()).filter((text) => /currency/.test(text))).toHaveLength(1);
+    await expect.poll(async () => (await issues()).filter((text) => /currency/.test(text))).toHaveLength(1);
     // The protocol has no binary frames: the widget closes such a connection and opens another.
     for (const frame of bytes) connection.push(frame);
     await expect
       .poll(async () => {
         await page.clock.fastForward(1_000);
-        return (await hosted.heard()).map(({ name }) => name);
+        return (await hosted.notifications()).map(({ name }) => name);
       })
       .toContain('onSocketReconnectAttempt');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -214,7 +214,8 @@ describe.each(MODES)('mode %s', (mode) => {
     await expect.poll(async () => JSON.stringify(await errors())).toContain('balanceData');
     expect(await widget.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
     // socket-38
-    const starts = async () => (await hosted.heard()).filter(({ name }) => name === 'FullLoaded').length;
+    const starts = async () =>
+      (await hosted.notifications()).filter(({ name }) => name === 'FullLoaded').length;
     expect(await starts()).toBe(1);
     connection.push({ source: 'login.token', data: { id: 987_654, currency: 'MXN' } });
     await expect.poll(starts).toBe(2);
@@ -238,7 +239,7 @@ describe.each(MODES)('mode %s', (mode) => {
     connection.changeResponses('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
     connection.changeResponses('BANKING:transaction-v1', spoilNext('javascript:alert(1)'));
     await submit(widget, 'Deposit');
-    await expect.poll(flaws).toContain('Refused the address of a payment page');
+    await expect.poll(issues).toContain('Refused the address of a payment page');
     const [payment] = await panel.payments();
     const provider = widget.getByRole('button', { name: 'Continue to payment' });
     for (const [id, url] of addresses) {
@@ -288,8 +289,8 @@ describe('a web view', () => {
       { message, timeout: 20_000 },
     );
   const payloadOf = (token: string) => ({ payload: { ...PLACE, token } });
-  const heardIn = (page: Pick<Page, 'evaluate'>) =>
-    page.evaluate(() => (Reflect.get(window, 'heard') as string[]).map((text) => JSON.parse(text)));
+  const notificationsIn = (page: Pick<Page, 'evaluate'>) =>
+    page.evaluate(() => (Reflect.get(window, 'notifications') as string[]).map((text) => JSON.parse(text)));
 
   test('accepts valid data in any form once, and ignores invalid data', async () => {
     const { token } = createUser();
@@ -322,19 +323,21 @@ describe('a web view', () => {
       rows.map(async ([id, { yields }]) => {
         const frame = page.frame(id);
         if (!frame) throw new Error(`${id} has no frame`);
-        const told = async (name: string) =>
-          (await heardIn(frame)).flatMap(({ messageType, message }) =>
+        const reported = async (name: string) =>
+          (await notificationsIn(frame)).flatMap(({ messageType, message }) =>
             messageType === name ? [message] : [],
           );
         if (yields === 'no data') {
-          await pass(page, () => told('init-error'), id).toEqual(["Can't find a property in window"]);
+          await pass(page, () => reported('init-error'), id).toEqual(["Can't find a property in window"]);
           await frame.getByRole('button', { name: 'Refresh' }).waitFor();
           return;
         }
         await expectList(frame);
-        expect(await told('Error'), id).toEqual(yields === 'no token' ? ['Incorrect data from host'] : []);
+        expect(await reported('Error'), id).toEqual(
+          yields === 'no token' ? ['Incorrect data from host'] : [],
+        );
         expect(await frame.evaluate(() => Object.hasOwn(window, 'paywidgetUserData')), id).toBe(false);
-        expect(JSON.stringify(await heardIn(frame)), id).not.toContain(token);
+        expect(JSON.stringify(await notificationsIn(frame)), id).not.toContain(token);
       }),
     );
   });
@@ -343,9 +346,9 @@ describe('a web view', () => {
     const { token } = createUser();
     const context = await open();
     await context.addInitScript((data) => {
-      const heard: string[] = [];
-      const paywidget = { postMessage: (text: string) => void heard.push(text) };
-      Object.assign(window, { heard, webkit: { messageHandlers: { paywidget } } });
+      const notifications: string[] = [];
+      const paywidget = { postMessage: (text: string) => void notifications.push(text) };
+      Object.assign(window, { notifications, webkit: { messageHandlers: { paywidget } } });
       const give = () => Object.assign(window, { paywidgetUserData: data });
       Object.assign(window, { give });
       // webview-02: timed by the page's own clock, so that it arrives before the widget's time limit.
@@ -365,7 +368,7 @@ describe('a web view', () => {
       element.goto(`${sandbox.url}/paywidget/#element`),
     ]);
     // webview-01
-    await pass(element, () => heardIn(element)).toContainEqual(
+    await pass(element, () => notificationsIn(element)).toContainEqual(
       expect.objectContaining({
         messageType: 'init-error',
         message: "Can't find a property in window",
@@ -376,7 +379,7 @@ describe('a web view', () => {
     await element.evaluate(() => (Reflect.get(window, 'give') as () => void)());
     await element.getByRole('button', { name: 'Refresh' }).click();
     await Promise.all([expectList(element), expectList(late)]);
-    expect((await heardIn(late)).map(({ messageType }) => messageType)).not.toContain('init-error');
+    expect((await notificationsIn(late)).map(({ messageType }) => messageType)).not.toContain('init-error');
   });
 });
 
@@ -401,8 +404,8 @@ test.each(modesOf('postMessage-04'))(
         });
       },
     });
-    await expect.poll(async () => (await hosted.heard()).length).toBeGreaterThan(0);
-    await hosted.tell({ amount: '5' });
+    await expect.poll(async () => (await hosted.notifications()).length).toBeGreaterThan(0);
+    await hosted.setData({ amount: '5' });
     const inner = hosted.widget.locator('pay-widget');
     await inner.waitFor({ state: 'attached' });
     const data = await inner.evaluate((element) => {
@@ -410,7 +413,7 @@ test.each(modesOf('postMessage-04'))(
       return { token, amount };
     });
     expect(data).toEqual({ token: undefined, amount: undefined });
-    expect(new Set((await hosted.heard()).map(({ name }) => name))).toEqual(new Set(['Loaded']));
+    expect(new Set((await hosted.notifications()).map(({ name }) => name))).toEqual(new Set(['Loaded']));
     await hosted.close();
   },
 );

@@ -170,7 +170,7 @@ describe('the recipes of CONTRIBUTING.md, applied to a copy of the tree', () => 
     const paths = RECIPES.flatMap(({ blocks }) => blocks.map(({ path }) => path));
     const code = [...new Set(paths)].filter((path) => !path.endsWith('.md'));
     await run(packaged('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...code);
-    expect(await run('test/checks/layers.mjs')).toMatch(/ 0 layer faults/);
+    expect(await run('test/checks/layers.mjs')).toMatch(/ 0 layer violations/);
     await run(packaged('typescript/bin/tsc'), '--noEmit');
   });
 

@@ -152,8 +152,8 @@ test('a changed component is rendered again, and the form keeps its amount', asy
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
 });
 
-test('a changed component and its style are rendered again in the workbench without a reload', async () => {
-  await goTo('workbench/stage.html#piece=ui/button');
+test('a changed component, its style and a changed token are rendered again in the workbench without a reload', async () => {
+  await goTo('workbench/stage.html#component=ui/button');
   await page.locator('.button').first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
@@ -167,11 +167,21 @@ test('a changed component and its style are rendered again in the workbench with
   await edit(
     'src/ui/button/button.tsx',
     'className="button-text"',
-    'className="button-text" data-piece="new"',
+    'className="button-text" data-component="new"',
   );
-  await page.locator('[data-piece=new]').first().waitFor();
+  await page.locator('[data-component=new]').first().waitFor();
+  const tokens = await readFile(join(tree, 'src/theme/tokens.css'), 'utf8');
+  const accent = /--pay-accent: [^;]+;/.exec(tokens)?.[0] ?? '';
+  await edit('src/theme/tokens.css', accent, '--pay-accent: rgb(7, 8, 9);');
+  const color = () =>
+    page
+      .locator('.button')
+      .first()
+      .evaluate((it) => getComputedStyle(it).getPropertyValue('--pay-accent'));
+  await expect.poll(color).toBe('rgb(7, 8, 9)');
+  await edit('src/theme/tokens.css', '--pay-accent: rgb(7, 8, 9);', accent);
   expect(await page.locator('body[data-kept]').count()).toBe(1);
-  await edit('src/ui/button/button.tsx', ' data-piece="new"', '');
+  await edit('src/ui/button/button.tsx', ' data-component="new"', '');
 });
 
 // A busy machine takes longer, so the test limits the CPU time of the start.

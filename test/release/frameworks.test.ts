@@ -95,8 +95,10 @@ describe('type declarations', () => {
 
   test('of Svelte are complete, and reject a misspelled attribute', async () => {
     const args = [toolOf('svelte-check/bin/svelte-check'), '--workspace', 'svelte', '--output', 'machine'];
-    const said = await runIn(PARTNERS, process.execPath, args).catch((error: Error) => error.message);
-    const places = [...said.matchAll(/ ERROR "([^"]+)" (\d+):/g)].map(([, file, line]) => `${file}:${line}`);
+    const output = await runIn(PARTNERS, process.execPath, args).catch((error: Error) => error.message);
+    const places = [...output.matchAll(/ ERROR "([^"]+)" (\d+):/g)].map(
+      ([, file, line]) => `${file}:${line}`,
+    );
     expect([...new Set(places)]).toEqual([5, 6, 7, 8].map((line) => `misspelled.svelte:${line}`));
   });
 });

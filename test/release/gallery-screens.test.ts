@@ -1,10 +1,10 @@
 /** @module-tag release */
 import { describe, expect } from 'vitest';
 import {
-  findAxeFaults,
-  findFaults,
+  findAxeViolations,
   findMotion,
   findOverflow,
+  findScreenViolations,
   findSmallTargets,
 } from '../gallery/check-page.ts';
 import { SCENARIOS } from '../gallery/scenarios.ts';
@@ -26,7 +26,7 @@ const READ = new Set([
 ]);
 
 interface Seen {
-  faults: string[];
+  violations: string[];
   /** Text that a screen reader announces. */
   read?: string;
 }
@@ -40,14 +40,14 @@ test.beforeAll(async ({ browser, sandbox }) => {
     const lookAtIt = async (): Promise<Seen> => {
       await stage.show(path, scenario);
       const read = READ.has(path) ? { read: await stage.page.locator('pay-widget').ariaSnapshot() } : {};
-      return { faults: await findFaults(stage, 'contrast'), ...read };
+      return { violations: await findScreenViolations(stage, 'contrast'), ...read };
     };
-    seen.set(path, await lookAtIt().catch((error: unknown) => ({ faults: [String(error)] })));
+    seen.set(path, await lookAtIt().catch((error: unknown) => ({ violations: [String(error)] })));
   });
 }, 480_000);
 describe('axe, the layout checks and the layout-shift observer find nothing', () => {
   test.each(Object.keys(SCENARIOS))('on the screen %s', (path) => {
-    expect(seen.get(path)?.faults).toEqual([]);
+    expect(seen.get(path)?.violations).toEqual([]);
   });
 });
 
@@ -70,8 +70,8 @@ test('control: axe and the layout checks find planted defects', async ({ browser
     words.animate([{ translate: '0' }, { translate: '1px' }], 60_000);
     shadowRoot?.querySelector('main')?.append(button, words);
   });
-  expect((await findAxeFaults(page)).join()).toContain('button-name');
-  expect((await findAxeFaults(page, 'contrast')).join()).toContain('color-contrast');
+  expect((await findAxeViolations(page)).join()).toContain('button-name');
+  expect((await findAxeViolations(page, 'contrast')).join()).toContain('color-contrast');
   expect((await findSmallTargets(page)).join()).toContain('20×20');
   expect(await findOverflow(page)).not.toEqual([]);
   expect(await findMotion(page)).toEqual(['still moves: P']);

@@ -90,10 +90,10 @@ test('an added flow folder adds a way to pay, and the flow contract accepts it',
   expect(flows.map(({ name }) => name).toSorted()).toEqual(
     [...FLOWS.map(({ name }) => name), 'carrier-pigeon'].toSorted(),
   );
-  const { findFlowFaults } = await load<typeof import('../../src/flows/testing/find-flow-faults.ts')>(
-    'src/flows/testing/find-flow-faults.ts',
+  const { findFlowViolations } = await load<typeof import('../../src/flows/testing/find-flow-violations.ts')>(
+    'src/flows/testing/find-flow-violations.ts',
   );
-  expect(findFlowFaults(flows)).toEqual([]);
+  expect(findFlowViolations(flows)).toEqual([]);
 });
 
 test('the built element opens the added flow’s screen for its step, and Back leads away from it', async () => {

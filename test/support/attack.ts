@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * The journey of an attack by an evil cashier, or by somebody who changes a cashier's messages on their way, in any mode.
+ * The journey of an attack by a malicious cashier, or by an attacker who changes a cashier's messages in transit, in any mode.
  * `test/attacks/table.mjs` states the rule that each attack must not break.
  */
 export const attack = journey
@@ -42,8 +42,8 @@ export function changeNext(
   change: (next: Loose, transaction: Loose) => void,
 ): void {
   const changeResponses = ({ data }: TamperedFrame) => {
-    const told = data.data;
-    if (isMap(told?.next)) change(told.next, told);
+    const reported = data.data;
+    if (isMap(reported?.next)) change(reported.next, reported);
   };
   connection.changeResponses(CREATE, changeResponses);
   connection.changeResponses(ASK, changeResponses);
@@ -59,8 +59,9 @@ export const waitForList = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
 /** All notifications that the host received, as text. */
-export const readTold = async ({ heard }: Pick<EmbeddedWidget, 'heard'>) => JSON.stringify(await heard());
+export const readReported = async ({ notifications }: Pick<EmbeddedWidget, 'notifications'>) =>
+  JSON.stringify(await notifications());
 
 /** The errors that the host received. */
-export const readErrors = async ({ heard }: Pick<EmbeddedWidget, 'heard'>) =>
-  (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [detail] : []));
+export const readErrors = async ({ notifications }: Pick<EmbeddedWidget, 'notifications'>) =>
+  (await notifications()).flatMap(({ name, detail }) => (name === 'Error' ? [detail] : []));

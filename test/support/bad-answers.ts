@@ -8,7 +8,7 @@ interface BadAnswer {
   /** Name of the button on the error page, where no list can be shown. */
   ends?: 'Refresh';
   /** The issue that is reported to the host. */
-  told?: string;
+  reported?: string;
 }
 
 /** The method that a row changes; its name shows that the changed list is on the screen. */
@@ -18,26 +18,26 @@ const status = (code: unknown) => (frame: TamperedFrame) => void Object.assign(f
 /** Responses that are bad as a whole. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
   { id: 'socket-04', spoil: status(0) },
-  { id: 'socket-06', spoil: status(600), ends: 'Refresh', told: 'Status 600' },
+  { id: 'socket-06', spoil: status(600), ends: 'Refresh', reported: 'Status 600' },
   { id: 'socket-07', spoil: status(601) },
   { id: 'socket-09', spoil: status(undefined) },
   {
     id: 'socket-11',
     spoil: ({ data }) => void Object.assign(data, { data: { status: 500, message: 'Nested' } }),
     ends: 'Refresh',
-    told: 'Nested',
+    reported: 'Nested',
   },
   {
     id: 'socket-13',
     spoil: ({ data }) => void Object.assign(data, { status: 400, message: '<img src=x onerror=alert(1)>' }),
     ends: 'Refresh',
-    told: '<img src=x onerror=alert(1)>',
+    reported: '<img src=x onerror=alert(1)>',
   },
   {
     id: 'socket-14',
     spoil: ({ data }) => void Object.assign(data, { data: {} }),
     ends: 'Refresh',
-    told: 'Empty payment methods',
+    reported: 'Empty payment methods',
   },
 ];
 

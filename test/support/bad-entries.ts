@@ -93,7 +93,7 @@ export const BAD_FIELDS: readonly Entry[] = [
   address('field-20', BITCOIN.replace('bc1q', 'bc1p'), 'BTC'),
   address('field-21', ETHER.replace(/d$/, 'D'), 'ERC20'),
   address('field-22', ETHER, 'TRC20'),
-  // Checked again with a valid value: the warning disappears.
+  // A valid value that the test enters afterwards: the warning has to disappear.
   address('field-22', ETHER, 'ERC20', ''),
   address('field-24', `${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`, 'BTC', ''),
   entry('field-28', 'full_name', `Z${'\u0335\u0321'.repeat(40)}algo`, NO_NAME),

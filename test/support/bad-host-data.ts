@@ -5,7 +5,7 @@ export interface BadHostData {
   id: string;
   data: Record<string, unknown>;
   /** The reported issue, in particular the dropped field; absent for a harmless value. */
-  told?: string;
+  reported?: string;
   /** The visible effect of a value without an issue. */
   seen?: (widget: Widget) => Promise<unknown>;
 }
@@ -18,23 +18,23 @@ const hasTheme = (theme: string) => (widget: Widget) =>
 
 /** Each is removed (null) before the next one is set. */
 export const BAD_HOST_DATA: readonly BadHostData[] = [
-  { id: 'host-data-07', data: { currency: 'mxn' }, told: 'currency: ' },
-  { id: 'host-data-08', data: { currency: '__proto__' }, told: 'currency: ' },
+  { id: 'host-data-07', data: { currency: 'mxn' }, reported: 'currency: ' },
+  { id: 'host-data-08', data: { currency: '__proto__' }, reported: 'currency: ' },
   {
     id: 'host-data-09',
     data: { paymentGeo: 'ZZ' },
-    told: 'Empty payment methods',
+    reported: 'Empty payment methods',
     seen: (widget) => widget.getByText('There are no payment methods available for this region').waitFor(),
   },
-  { id: 'host-data-10', data: { locale: '../../etc/passwd' }, told: 'locale: ' },
+  { id: 'host-data-10', data: { locale: '../../etc/passwd' }, reported: 'locale: ' },
   { id: 'host-data-11', data: { locale: 'EN' }, seen: shows(/^SPEI bank transfer/) },
-  { id: 'host-data-12', data: { locale: 'constructor' }, told: 'locale: ' },
+  { id: 'host-data-12', data: { locale: 'constructor' }, reported: 'locale: ' },
   {
     id: 'host-data-14',
     data: { bonusList: Array.from({ length: 10_000 }, (_, at) => ({ id: at, type: 'deposit' })) },
-    told: 'bonusList: ',
+    reported: 'bonusList: ',
   },
-  { id: 'host-data-15', data: { bonusList: [{ id: {} }] }, told: 'bonusList.0: ' },
+  { id: 'host-data-15', data: { bonusList: [{ id: {} }] }, reported: 'bonusList.0: ' },
   { id: 'host-data-16', data: { bonusId: 'of nobody' }, seen: shows(/^SPEI bank transfer/) },
   {
     id: 'host-data-17',
@@ -49,13 +49,13 @@ export const BAD_HOST_DATA: readonly BadHostData[] = [
   {
     id: 'host-data-21',
     data: schema({ variables: { '--c': 'red;background:url(//e)' } }),
-    told: '--c: ',
+    reported: '--c: ',
   },
-  { id: 'host-data-25', data: badge('javascript:alert(1)'), told: 'schema.assets.badge: ' },
-  { id: 'host-data-26', data: badge('<svg onload>'), told: 'schema.assets.badge: ' },
-  { id: 'host-data-27', data: badge('file:///etc/passwd'), told: 'schema.assets.badge: ' },
-  { id: 'host-data-28', data: { host: 'javascript:' }, told: 'host: ' },
-  { id: 'host-data-29', data: { xOrigin: 'null' }, told: 'xOrigin: ' },
+  { id: 'host-data-25', data: badge('javascript:alert(1)'), reported: 'schema.assets.badge: ' },
+  { id: 'host-data-26', data: badge('<svg onload>'), reported: 'schema.assets.badge: ' },
+  { id: 'host-data-27', data: badge('file:///etc/passwd'), reported: 'schema.assets.badge: ' },
+  { id: 'host-data-28', data: { host: 'javascript:' }, reported: 'host: ' },
+  { id: 'host-data-29', data: { xOrigin: 'null' }, reported: 'xOrigin: ' },
   { id: 'host-data-30', data: { platform: 'ios' }, seen: hasTheme('dark') },
 ];
 

@@ -62,7 +62,7 @@ export async function standInForServices(context: BrowserContext, cashier: strin
       const [address = ''] = route.request().url().split('?');
       asked.add(address);
       const end = address.split('.').at(-1) ?? '';
-      // Wrapped in a script element, the response would have another interface.
+      // Loaded by a script element, this address would need another interface, so the response is empty.
       const isWrapped = address === TOKENS && route.request().resourceType() === 'script';
       const body = isWrapped ? '' : end === 'png' ? PIXEL : ((await answers[address]?.()) ?? '');
       const headers = { 'Access-Control-Allow-Origin': '*' };

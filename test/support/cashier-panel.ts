@@ -38,8 +38,8 @@ export function openCashierPanel(url: string, user: User): CashierPanel {
     reconnectionDelay: 100,
   });
   const act = async (name: string, data: Record<string, unknown> = {}): Promise<unknown> => {
-    const told = await socket.timeout(10_000).emitWithAck(name, data);
-    const { ok, data: answer, message } = z.parse(answerSchema, told);
+    const reported = await socket.timeout(10_000).emitWithAck(name, data);
+    const { ok, data: answer, message } = z.parse(answerSchema, reported);
     if (!ok) throw new Error(`The panel refused ${name}: ${message}`);
     return answer;
   };

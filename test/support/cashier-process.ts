@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The built sandbox in its own process, which can be killed and started again on the same database. */
 export interface CashierProcess {
-  /** Its origin, the same after every start. */
+  /** The cashier's origin, the same after every start. */
   url: string;
-  /** Does nothing while it runs. */
+  /** Starts the cashier's process; does nothing while it runs. */
   start(): Promise<void>;
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>;
@@ -67,14 +67,14 @@ async function startCashier(env: Record<string, string>): Promise<ChildProcess> 
 export async function runToEnd(
   script: string,
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const [code]: (number | null)[] = await once(child, 'close');
-  return { code: code ?? null, said };
+  return { code: code ?? null, output };
 }

@@ -24,13 +24,13 @@ export function findInputMismatches(widget: Locator, entries: readonly Entry[]):
       const box = find(`input[name="${name}"]`);
       const note = box?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
       const text = root?.getElementById(note)?.textContent ?? '';
-      const isTold = box?.getAttribute('aria-invalid') === 'true' || name === 'address';
+      const isReported = box?.getAttribute('aria-invalid') === 'true' || name === 'address';
       const main = [...(root?.querySelectorAll('button') ?? [])].find((it) =>
         /^Deposit /.test(it.textContent),
       );
       const paid =
         main?.getAttribute('aria-disabled') === 'true' ? '' : main?.textContent.slice('Deposit '.length);
-      const outcome = { id, shows: box?.value ?? '', says: isTold ? text : '' };
+      const outcome = { id, shows: box?.value ?? '', says: isReported ? text : '' };
       return pays === undefined ? outcome : { ...outcome, pays: paid === 'money' ? '' : (paid ?? '') };
     };
     const wrong: Outcome[] = [];

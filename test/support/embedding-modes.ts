@@ -16,9 +16,9 @@ export interface EmbeddedWidget {
   page: Page;
   widget: Widget;
   /** Notifications of the widget by message type, in order. */
-  heard(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
+  notifications(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
   /** Changes host data while the widget runs; null removes a field. */
-  tell(change: Record<string, unknown>): Promise<void>;
+  setData(change: Record<string, unknown>): Promise<void>;
   /** Sets other bonuses: by the property, or by the message that older hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
@@ -53,8 +53,8 @@ export interface EmbedOptions {
 
 /** State of the host's own script, stored in the page. */
 export interface HostScript {
-  heard: { name: string; detail: Record<string, unknown> }[];
-  tell(change: Record<string, unknown>): void;
+  notifications: { name: string; detail: Record<string, unknown> }[];
+  setData(change: Record<string, unknown>): void;
   offer(bonusList: object): void;
   goBack(): void;
   navigate(to: Record<string, unknown>): void;
@@ -99,23 +99,25 @@ export async function embedIn(page: Page, hosting: EmbedOptions): Promise<Embedd
   };
   await page.goto((mode === 'webview' ? `${cashier}/paywidget/${path}` : `${partner}/`) + query);
   await open();
-  const ask = <T>(what: Exclude<keyof HostScript, 'target'>, arg: object = {}) =>
+  const callHostScript = <T>(what: Exclude<keyof HostScript, 'target'>, arg: object = {}) =>
     page.evaluate(
       ([name, value]) => {
         const script = Reflect.get(window, 'hostScript') as HostScript;
-        return name === 'heard' ? script.heard : script[name](value as Record<string, unknown>);
+        return name === 'notifications'
+          ? script.notifications
+          : script[name](value as Record<string, unknown>);
       },
       [what, arg] as const,
     ) as Promise<T>;
   return {
     page,
     widget: FRAMES[mode] ? page.frameLocator(FRAMES[mode]) : page,
-    heard: () => ask('heard'),
-    tell: (change) => ask('tell', change),
-    offer: (bonusList) => ask('offer', bonusList),
-    goBack: () => ask('goBack'),
-    navigate: (to) => ask('navigate', { page: to }),
-    refresh: () => ask('refresh'),
+    notifications: () => callHostScript('notifications'),
+    setData: (change) => callHostScript('setData', change),
+    offer: (bonusList) => callHostScript('offer', bonusList),
+    goBack: () => callHostScript('goBack'),
+    navigate: (to) => callHostScript('navigate', { page: to }),
+    refresh: () => callHostScript('refresh'),
     reload: async (other) => {
       await (other ? page.goto(`${other}/`) : page.reload());
       await open();
@@ -138,21 +140,21 @@ interface Mounting {
 /** Inline and framed: the host uses the same element. Runs in the page. */
 function mountElement({ mode, page, data, events }: Mounting): void {
   const element = document.createElement('pay-widget');
-  const heard: HostScript['heard'] = [];
+  const notifications: HostScript['notifications'] = [];
   for (const [name, event] of Object.entries(events)) {
-    element.addEventListener(event, (told) => {
-      heard.push({ name, detail: told instanceof CustomEvent ? told.detail : {} });
+    element.addEventListener(event, (reported) => {
+      notifications.push({ name, detail: reported instanceof CustomEvent ? reported.detail : {} });
     });
   }
   if (mode === 'frame') element.setAttribute('frame', page);
   Object.assign(element, data);
   document.body.append(element);
-  const tell = (change: object) => void Object.assign(element, change);
+  const setData = (change: object) => void Object.assign(element, change);
   const target = () => element.shadowRoot?.querySelector('iframe')?.contentWindow ?? window;
-  const offer = (bonusList: object) => tell({ bonusList });
+  const offer = (bonusList: object) => setData({ bonusList });
   const navigate = (to: { page: 'deposit' }) => element.navigate(to.page);
   const [goBack, refresh] = [() => element.goBack(), () => element.refresh()];
-  Object.assign(window, { hostScript: { heard, tell, offer, goBack, navigate, refresh, target } });
+  Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
 
 /** A partner's own iframe, and the host's side of the protocol as a partner would write it. Runs in the page. */
@@ -163,7 +165,7 @@ function mountIframe({ page, data }: Mounting): void {
   frame.src = page;
   frame.width = '360';
   frame.height = '740';
-  const heard: HostScript['heard'] = [];
+  const notifications: HostScript['notifications'] = [];
   const send = (type: string, payload?: unknown) =>
     frame.contentWindow?.postMessage(JSON.stringify({ type, payload }), cashier);
   addEventListener('message', (event) => {
@@ -172,11 +174,11 @@ function mountIframe({ page, data }: Mounting): void {
     if (name === 'resize') frame.height = String(detail.height);
     else if (name === 'title') frame.title = detail.title;
     else if (name === 'top') frame.getBoundingClientRect().top < 0 && frame.scrollIntoView();
-    else heard.push({ name, detail });
+    else notifications.push({ name, detail });
     if (name === 'Loaded') send('loaded', data);
   });
   document.body.append(frame);
-  const tell = (change: object) => {
+  const setData = (change: object) => {
     Object.assign(data, change);
     send('host-data-updated', change);
   };
@@ -184,21 +186,21 @@ function mountIframe({ page, data }: Mounting): void {
   const offer = (list: object) => send('bonus-list-updated', list);
   const navigate = (to: object) => send('navigate', to);
   const [goBack, refresh] = [() => send('go-back'), () => send('refresh')];
-  Object.assign(window, { hostScript: { heard, tell, offer, goBack, navigate, refresh, target } });
+  Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
 
 /** An app's web view: user data and message handler exist before the page's first script, as with `WKUserScript`. */
 async function injectApp(page: Page, data: Record<string, unknown>): Promise<void> {
   await page.addInitScript((payload) => {
-    const heard: HostScript['heard'] = [];
+    const notifications: HostScript['notifications'] = [];
     const postMessage = (json: string) => {
       const { messageType: name, ...detail } = JSON.parse(json);
-      heard.push({ name, detail });
+      notifications.push({ name, detail });
     };
     // As `evaluateJavascript` runs it: in the page itself.
-    const send = (type: string, told?: unknown) =>
-      window.postMessage(JSON.stringify({ type, payload: told }), '*');
-    const tell = (change: object) => send('host-data-updated', change);
+    const send = (type: string, reported?: unknown) =>
+      window.postMessage(JSON.stringify({ type, payload: reported }), '*');
+    const setData = (change: object) => send('host-data-updated', change);
     const offer = (list: object) => send('bonus-list-updated', list);
     const navigate = (to: object) => send('navigate', to);
     const [goBack, refresh] = [() => send('swipe-back'), () => send('refresh')];
@@ -206,7 +208,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
     Object.assign(window, {
       paywidgetUserData: { user: { token }, payload },
       webkit: { messageHandlers: { paywidget: { postMessage } } },
-      hostScript: { heard, tell, offer, goBack, navigate, refresh, target: () => window },
+      hostScript: { notifications, setData, offer, goBack, navigate, refresh, target: () => window },
     });
   }, data);
 }
@@ -214,7 +216,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
 /** Runs in every frame. */
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
-  const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'tellViolation'];
+  const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];
   // Globals that the automation tool adds to the page.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A server of an attacker who wants to replace the cashier: it counts connection attempts and serves a page for attacks. */
 export interface EvilCashier {
-  /** Its origin: of another site than `localhost`. */
+  /** Origin of the cashier, of another site than `localhost`. */
   url: string;
   /** Addresses of the attempted connections, as a cashier's socket receives them. */
   readonly connections: readonly string[];

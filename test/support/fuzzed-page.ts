@@ -7,7 +7,7 @@ import type { Widget } from './host-page.ts';
 /** A page whose cashier, texts and storage come from a run of the fuzzer. */
 export interface FuzzedPage {
   /** Uncaught errors, and requests to other origins. */
-  readonly faults: string[];
+  readonly violations: string[];
   /** Sends the cashier's messages that the widget has not asked for. */
   push(): void;
 }
@@ -24,12 +24,12 @@ export function hostDataOf(plan: Plan): Record<string, unknown> {
 /** Installs the run's cashier, texts and storage for a page. */
 export async function prepareRun(page: Page, plan: Plan): Promise<FuzzedPage> {
   const visit = spoilVisit(plan);
-  const faults: string[] = [];
+  const violations: string[] = [];
   let last: CashierDouble | null = null;
-  page.on('pageerror', (error) => faults.push(`error: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => violations.push(`error: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const { protocol, hostname, href } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !OWN_HOSTS.test(hostname)) faults.push(`request: ${href}`);
+    if (/^https?:$/.test(protocol) && !OWN_HOSTS.test(hostname)) violations.push(`request: ${href}`);
   });
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const cashier = new CashierDouble(plan, visit, (text) => socket.send(text));
@@ -44,7 +44,7 @@ export async function prepareRun(page: Page, plan: Plan): Promise<FuzzedPage> {
     else await route.fulfill({ contentType: 'application/json', body: textOf(texts) });
   });
   await page.addInitScript(fillStorage, plan.entryPoint === 'storage' ? entriesOf(plan, visit) : {});
-  return { faults, push: () => last?.push() };
+  return { violations, push: () => last?.push() };
 }
 
 function textOf(value: unknown): string {

@@ -88,8 +88,9 @@ export async function makeHostile(
       take(data);
       take(clipboardData?.getData('text'));
     };
-    const heard = 'keydown keyup keypress beforeinput input change paste copy focusin blur submit message';
-    for (const name of heard.split(' ')) addEventListener(name, hear, true);
+    const notifications =
+      'keydown keyup keypress beforeinput input change paste copy focusin blur submit message';
+    for (const name of notifications.split(' ')) addEventListener(name, hear, true);
     const { addEventListener: listen } = EventTarget.prototype;
     EventTarget.prototype.addEventListener = function patched(
       type: string,

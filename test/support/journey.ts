@@ -16,7 +16,7 @@ import { createTabPool } from './tab-pool.ts';
 export type Open = (
   query?: Record<string, string>,
   more?: Pick<Visit, 'viewport' | 'prepare'> & {
-    /** Opens it in a window of its own, for changes that a tab keeps, such as a fake clock. */
+    /** Opens the widget in a browser context of its own, for changes that a tab keeps, such as a fake clock. */
     isAlone?: boolean;
   },
 ) => Promise<Page>;

@@ -29,7 +29,10 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** A control may arrive with a later part of its page: the user goes round by Tab until it is there. */
+/**
+ * A control may be drawn with a later part of its page: the user presses Tab through the whole page until it
+ * is there.
+ */
 const ARRIVAL_TIMEOUT_MS = 10_000;
 
 /** Presses a key until the named control has the focus, as a user without a pointer would. */

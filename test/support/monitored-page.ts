@@ -19,21 +19,21 @@ export async function configureMonitoring(page: Page, config: object, at = '/pay
 
 /** Notifications of the widget in order: element events inline, messages from a frame; each as JSON text. */
 export async function listenToWidget(page: Page): Promise<string[]> {
-  const told: string[] = [];
-  await page.exposeFunction('tellTest', (text: string) => told.push(text));
+  const reported: string[] = [];
+  await page.exposeFunction('recordEvent', (text: string) => reported.push(text));
   await page.addInitScript(() => {
     if (window !== window.parent) return;
-    const tell: (text: string) => void = Reflect.get(window, 'tellTest');
+    const tell: (text: string) => void = Reflect.get(window, 'recordEvent');
     addEventListener('message', ({ data }) => typeof data === 'string' && tell(data));
     for (const name of ['loaded', 'full-loaded', 'init', 'error', 'analytics', 'transaction', 'button']) {
       const event = `pay-${name}`;
       // Events of the element do not bubble, so a capturing listener catches them.
       addEventListener(
         event,
-        (heard) => tell(JSON.stringify({ event, ...Reflect.get(heard, 'detail') })),
+        (notifications) => tell(JSON.stringify({ event, ...Reflect.get(notifications, 'detail') })),
         true,
       );
     }
   });
-  return told;
+  return reported;
 }

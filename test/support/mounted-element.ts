@@ -11,7 +11,7 @@ export async function importBuilt(
 
 await importBuilt('define');
 
-type Heard = {
+type HostNotification = {
   [E in keyof PayWidgetEventMap]: { name: E; detail: PayWidgetEventMap[E]['detail'] };
 }[keyof PayWidgetEventMap];
 
@@ -32,7 +32,7 @@ const NAMES: (keyof PayWidgetEventMap)[] = [
 /** A widget in a test's page, and the events that it has dispatched. */
 export interface Mounted {
   widget: PayWidget;
-  heard: Heard[];
+  notifications: HostNotification[];
   /** The details of one event, in their order. */
   details<E extends keyof PayWidgetEventMap>(name: E): PayWidgetEventMap[E]['detail'][];
 }
@@ -40,9 +40,9 @@ export interface Mounted {
 /** A widget that is not in a document yet. */
 export function createWidget(data: Partial<Record<string, unknown>> = {}): Mounted {
   const widget = document.createElement('pay-widget');
-  const heard: Heard[] = [];
+  const notifications: HostNotification[] = [];
   for (const name of NAMES) {
-    widget.addEventListener(name, (event: CustomEvent) => heard.push({ name, detail: event.detail }));
+    widget.addEventListener(name, (event: CustomEvent) => notifications.push({ name, detail: event.detail }));
   }
   Object.assign(widget, {
     host: window.sandbox,
@@ -53,8 +53,10 @@ export function createWidget(data: Partial<Record<string, unknown>> = {}): Mount
     ...data,
   });
   const details = <E extends keyof PayWidgetEventMap>(name: E) =>
-    heard.filter((one): one is Extract<Heard, { name: E }> => one.name === name).map(({ detail }) => detail);
-  return { widget, heard, details };
+    notifications
+      .filter((one): one is Extract<HostNotification, { name: E }> => one.name === name)
+      .map(({ detail }) => detail);
+  return { widget, notifications, details };
 }
 
 /** Puts a widget into the page and waits until its list can be used. */

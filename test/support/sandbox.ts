@@ -8,9 +8,9 @@ import { startCashier } from '../../demo/cashier/start-cashier.ts';
 const TEST_SPEED = 50;
 
 export interface Sandbox {
-  /** Its origin: `http://localhost:49152`. */
+  /** The sandbox's origin: `http://localhost:49152`. */
   url: string;
-  /** Ends it and removes its files. */
+  /** Ends the sandbox and removes its files. */
   stop: () => Promise<void>;
 }
 

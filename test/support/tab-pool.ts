@@ -30,7 +30,7 @@ const BLANK_PAGE = {
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',
 };
 
-const refuse = () => {
+const rejectUse = () => {
   throw new Error('This cannot be undone in a shared tab: borrow an isolated one');
 };
 
@@ -80,9 +80,9 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
     };
     Object.assign(page, { [name]: addForNow });
   }
-  const routeWebSocket = hasRoutedSockets ? await routeSockets(page, undo) : refuse;
+  const routeWebSocket = hasRoutedSockets ? await routeSockets(page, undo) : rejectUse;
   Object.assign(page, { routeWebSocket });
-  Object.assign(page.clock, { install: refuse });
+  Object.assign(page.clock, { install: rejectUse });
   const reset = async () => {
     for (const event of EVENTS) page.removeAllListeners(event);
     recordFrames(page);

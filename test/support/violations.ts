@@ -9,13 +9,13 @@ const seen: string[] = [];
 
 /** Reports the violations of every page and frame of a context. */
 export async function watchViolations(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('tellViolation', ({ frame }, text: string) => {
+  await context.exposeBinding('reportViolation', ({ frame }, text: string) => {
     seen.push(`${text} on ${new URL(frame.url(), 'about:blank').pathname}`);
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      const { tellViolation } = window as unknown as { tellViolation(text: string): void };
-      tellViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void };
+      reportViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
     // The reason of an error that React has recovered from is only in `cause`, which the browser does not print.
     addEventListener('error', ({ error }) => {

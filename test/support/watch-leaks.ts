@@ -38,13 +38,13 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
       await hosting.prepare?.(page);
     },
   });
-  const { page, widget, heard, close } = hosted;
+  const { page, widget, notifications, close } = hosted;
   await widget.getByRole('heading', { level: 1 }).first().waitFor();
   const frame = page.frames().at(-1) ?? page.mainFrame();
   await record(frame);
   const leave = async () => {
     // The last notification is compressed last, which takes time on a busy machine.
-    const last = (await heard()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
+    const last = (await notifications()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
     // Hides the page, so that pending data are sent. Datadog reacts only to the browser's own events, or to events marked as trusted.
     await frame.evaluate(() => {
       const browserEvent = (name: string) => Object.assign(new Event(name), { __ddIsTrusted: true });
@@ -57,7 +57,7 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
     await expect.poll(() => left.request.some((request) => request.includes('"kind":"action"'))).toBe(true);
     const isSent = () => datadog.texts().some((text) => text.includes(String(last)));
     await expect.poll(isSent, { timeout: 20_000, message: `${last} at Datadog` }).toBe(true);
-    left.message = (await heard()).map((told) => JSON.stringify(told));
+    left.message = (await notifications()).map((reported) => JSON.stringify(reported));
     left.stored = await readStorage(page.context());
     left.address.push(
       ...page
@@ -74,11 +74,11 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
 
 /** All text in the consoles of all frames; Playwright shortens the objects that it prints. */
 async function tapConsole(page: Page, to: string[]): Promise<void> {
-  await page.exposeBinding('tellConsole', (_, text: string) => to.push(text));
+  await page.exposeBinding('recordConsole', (_, text: string) => to.push(text));
   page.on('pageerror', ({ stack = '' }) => to.push(stack));
   await page.addInitScript(() => {
     sessionStorage.setItem('force_logging', '1');
-    const tell: (text: string) => void = Reflect.get(window, 'tellConsole');
+    const tell: (text: string) => void = Reflect.get(window, 'recordConsole');
     for (const name of ['debug', 'error', 'info', 'log', 'warn'] as const) {
       const say = console[name].bind(console);
       console[name] = (...words: unknown[]) => {
@@ -90,7 +90,7 @@ async function tapConsole(page: Page, to: string[]): Promise<void> {
 }
 
 function tapNetwork(context: BrowserContext, left: Left): void {
-  // Recorded for the whole browser context: pages in other tabs send requests too.
+  // Requests are recorded for the whole browser context, because pages in other tabs send some too.
   context.on('request', (request) => {
     const at = left.request.push(`${request.url()} ${request.postData()}`) - 1;
     request.allHeaders().then(
@@ -122,7 +122,7 @@ function withoutOwnFields(frame: string): string {
 
 /** One replay in five is recorded in full: in this test it is this one. */
 async function record(frame: Frame): Promise<void> {
-  // Requested before RUM has its session, the setting would be lost.
+  // A setting that is requested before RUM has its session would be lost.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }

@@ -11,12 +11,14 @@ export interface Reports {
 
 /** Listens at the sandbox's reporting endpoint: the only way to see violations in a browser whose pages cannot be watched from inside. */
 export async function watchReports(url: string): Promise<Reports> {
-  const told: string[] = [];
+  const reported: string[] = [];
   const socket = io(`${url}${PANEL}`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });
-  socket.on(VIOLATIONS, (violations: unknown[]) => told.push(...violations.map((it) => JSON.stringify(it))));
+  socket.on(VIOLATIONS, (violations: unknown[]) =>
+    reported.push(...violations.map((it) => JSON.stringify(it))),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return { take: () => told.splice(0), close: () => socket.disconnect() };
+  return { take: () => reported.splice(0), close: () => socket.disconnect() };
 }

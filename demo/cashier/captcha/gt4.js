@@ -1,4 +1,4 @@
-// @ts-nocheck: it plays somebody else's script, which has no types either
+// @ts-nocheck: it stands in for a script of geetest, which has no types either
 /**
  * Stands in for https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. Like the real script, it adds
  * one hidden node to the page's body before it reports that it is ready; the document styles the node, and it is shown there or
@@ -51,9 +51,9 @@
   }
 
   window.initGeetest4 = (config, then) => {
-    const heard = {};
+    const received = {};
     let proof = false;
-    const say = (name, detail) => heard[name]?.(detail);
+    const say = (name, detail) => received[name]?.(detail);
     const puzzle = layPuzzle(config, {
       onSolved() {
         hide();
@@ -88,7 +88,7 @@
         ['Ready', 'Success', 'Error', 'Close', 'Fail', 'BoxShow'].map((name) => [
           `on${name}`,
           (listener) => {
-            heard[name.toLowerCase()] = listener;
+            received[name.toLowerCase()] = listener;
             return captcha;
           },
         ]),

@@ -1,4 +1,4 @@
-// @ts-nocheck: it plays somebody else's script, which has no types either
+// @ts-nocheck: it stands in for a script of Google, which has no types either
 /**
  * Stands in for https://www.google.com/recaptcha/api.js?render=explicit in the sandbox: the part of its interface that pages use,
  * with tokens that the sandbox itself issues.

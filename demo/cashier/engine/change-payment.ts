@@ -15,7 +15,7 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
-  /** Received amount, where the user decides how much to send. */
+  /** The received amount of a payment whose amount the user decides, such as one in coins. */
   amount?: Minor;
 }
 

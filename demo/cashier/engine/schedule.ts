@@ -6,7 +6,7 @@ import { endingOf } from './scenarios.ts';
 
 /** An automatic change of a payment. */
 export const stepSchema = z.discriminatedUnion('do', [
-  /** `say` is the status string to push, where it is not `accepted`. */
+  /** `say` is the status that a push contains instead of `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
   z.object({ do: z.literal('confirm'), have: z.number() }),
   z.object({ do: z.literal('process') }),

@@ -61,7 +61,7 @@ export class Scheduler {
     this.#isAwake = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      // Woken while the last check was running.
+      // True when `wake` was called during a check: another check follows.
       if (this.#isAwake) this.wake();
     });
   }

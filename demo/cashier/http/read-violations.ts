@@ -42,9 +42,9 @@ const bodySchema = z.object({
 /** The violations in a report of either format; null if it is invalid. */
 export function readViolations(contentType: string, data: unknown): Violation[] | null {
   if (contentType === 'application/csp-report') {
-    const told = z.safeParse(oldSchema, data);
-    if (!told.success) return null;
-    const { 'csp-report': report } = told.data;
+    const received = z.safeParse(oldSchema, data);
+    if (!received.success) return null;
+    const { 'csp-report': report } = received.data;
     // Older browsers send the directive under the other name only, followed by its sources.
     const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '');
     return [
@@ -57,9 +57,9 @@ export function readViolations(contentType: string, data: unknown): Violation[] 
       }),
     ];
   }
-  const told = z.safeParse(newSchema, data);
-  if (!told.success) return null;
-  return told.data
+  const received = z.safeParse(newSchema, data);
+  if (!received.success) return null;
+  return received.data
     .filter(({ type }) => type === 'csp-violation')
     .flatMap(({ body }) => {
       const read = z.safeParse(bodySchema, body);
@@ -68,13 +68,13 @@ export function readViolations(contentType: string, data: unknown): Violation[] 
 }
 
 /** Paths, queries and samples may contain names, numbers and tokens, so only the origin is kept. */
-function reduce(told: z.output<typeof bodySchema>): Violation {
-  const [, sink] = /^(\w{1,30} \w{1,30})\|/.exec(told.sample) ?? [];
+function reduce(received: z.output<typeof bodySchema>): Violation {
+  const [, sink] = /^(\w{1,30} \w{1,30})\|/.exec(received.sample) ?? [];
   return {
-    directive: /^[a-z-]{1,40}$/.test(told.effectiveDirective) ? told.effectiveDirective : 'unknown',
-    blocked: placeOf(told.blockedURL),
-    page: placeOf(told.documentURL),
-    isReportOnly: told.disposition === 'report',
+    directive: /^[a-z-]{1,40}$/.test(received.effectiveDirective) ? received.effectiveDirective : 'unknown',
+    blocked: placeOf(received.blockedURL),
+    page: placeOf(received.documentURL),
+    isReportOnly: received.disposition === 'report',
     ...(sink && { sink }),
   };
 }

@@ -4,7 +4,7 @@ import { chooseEncoding, type StaticFile } from './static-files.ts';
 /** Matches a content hash in a file name: the content of such a file never changes. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-export interface Sending {
+export interface FileResponse {
   path: string;
   headers?: Record<string, string>;
 }
@@ -14,7 +14,7 @@ export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,
-  { path, headers = {} }: Sending,
+  { path, headers = {} }: FileResponse,
 ): Promise<void> {
   const isPage = file.contentType.startsWith('text/html');
   const isForever = !isPage && HASHED.test(path);

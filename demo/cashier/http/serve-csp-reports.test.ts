@@ -6,15 +6,15 @@ import { createCspReports } from './serve-csp-reports.ts';
 
 let server: Server;
 let url: string;
-let told: Violation[];
+let received: Violation[];
 let now: number;
 
 beforeEach(async () => {
-  told = [];
+  received = [];
   now = 0;
   server = createServer(
     createCspReports(
-      (violations) => told.push(...violations),
+      (violations) => received.push(...violations),
       () => now,
     ),
   );
@@ -63,7 +63,7 @@ const NEW = [
 describe('a content security policy report of a browser', () => {
   test('is read in the report-uri format, without personal data', async () => {
     expect(await post(JSON.stringify(OLD))).toBe(204);
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         directive: 'img-src',
         blocked: 'https://evil.example',
@@ -71,12 +71,12 @@ describe('a content security policy report of a browser', () => {
         isReportOnly: true,
       },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/ada|secret|4111/i);
+    expect(JSON.stringify(received)).not.toMatch(/ada|secret|4111/i);
   });
 
   test('is read in the report-to format, among reports of other types', async () => {
     expect(await post(JSON.stringify(NEW), 'application/reports+json; charset=utf-8')).toBe(204);
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         directive: 'require-trusted-types-for',
         blocked: 'trusted-types-sink',
@@ -91,21 +91,21 @@ describe('a content security policy report of a browser', () => {
     const { 'csp-report': report } = OLD;
     const old = { ...report, 'effective-directive': undefined, 'violated-directive': "script-src 'self'" };
     await post(JSON.stringify({ 'csp-report': { ...old, 'blocked-uri': 'inline' } }));
-    expect(told).toMatchObject([{ directive: 'script-src', blocked: 'inline' }]);
+    expect(received).toMatchObject([{ directive: 'script-src', blocked: 'inline' }]);
   });
 
   test.each(['{', '[]', '7', 'null', '{"csp-report": 7}', '{}'])(
     'that is malformed is rejected: %s',
     async (body) => {
       expect(await post(body)).toBe(400);
-      expect(told).toEqual([]);
+      expect(received).toEqual([]);
     },
   );
 
   test('contains no foreign text: unknown directives and addresses are replaced', async () => {
     const strange = { 'effective-directive': '<img onerror=x>', 'document-uri': '<b>', 'blocked-uri': 'a b' };
     await post(JSON.stringify({ 'csp-report': strange }));
-    expect(told).toEqual([
+    expect(received).toEqual([
       { directive: 'unknown', blocked: 'unknown', page: 'unknown', isReportOnly: false },
     ]);
   });
@@ -116,7 +116,7 @@ describe('a content security policy report of a browser', () => {
     expect(await post(JSON.stringify(OLD), 'application/json')).toBe(415);
     expect(await post(`"${'x'.repeat(64_000)}"`)).toBe(413);
     expect(await post(JSON.stringify(Array(101).fill(NEW[1])), 'application/reports+json')).toBe(400);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('may come from a page of another origin', async () => {
@@ -134,7 +134,7 @@ describe('a content security policy report of a browser', () => {
     const body = JSON.stringify(OLD);
     for (let count = 0; count < 100; count += 1) await post(body);
     expect(await post(body)).toBe(429);
-    expect(told).toHaveLength(100);
+    expect(received).toHaveLength(100);
     now += 1_000;
     expect(await post(body)).toBe(204);
   });

@@ -13,7 +13,7 @@ const TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Receives policy reports of browsers, in both formats, and forwards them without personal data. */
 export function createCspReports(
-  tell: (violations: readonly Violation[]) => void,
+  notify: (violations: readonly Violation[]) => void,
   clock: () => number,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const mayReport = createRateLimit(BURST, PER_SECOND, clock);
@@ -38,7 +38,7 @@ export function createCspReports(
     if (text === null) return sendText(response, 413, 'Too long\n');
     const violations = readViolations(type.trim().toLowerCase(), parseJson(text));
     if (violations === null) return sendText(response, 400, 'Not a report\n');
-    if (violations.length > 0) tell(violations);
+    if (violations.length > 0) notify(violations);
     response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
   };
 }

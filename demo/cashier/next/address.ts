@@ -13,15 +13,18 @@ const RATE_LIFETIME_MS = 60_000;
 const RATE_SCALE = 100_000_000n;
 
 /** The user's address for a coin and network: the same one every time. */
-export const addressNext: BuildNext = (order, { networks }): Next => {
-  const asked = order.body.fields.network;
+export const addressNext: BuildNext = (context, { networks }): Next => {
+  const asked = context.body.fields.network;
   const [first = 'BTC'] = networks;
-  return addressOn(order, asked && networks.includes(asked) ? asked : first);
+  return addressOn(context, asked && networks.includes(asked) ? asked : first);
 };
 
-/** The same payment in another network: it gets another address and keeps nothing else. */
-export function addressOn(order: NextContext, network: string): Extract<Next, { kind: 'address' }> {
-  const { method, body, caller, now, expiresAt } = order;
+/**
+ * The step of a payment after the user has chosen another network: a new address, which keeps nothing of the
+ * earlier one.
+ */
+export function addressOn(context: NextContext, network: string): Extract<Next, { kind: 'address' }> {
+  const { method, body, caller, now, expiresAt } = context;
   const coin = method.name.toUpperCase();
   const facts = CATALOGUE.networks[network];
   const address = makeAddress(`${caller.user} ${coin}`, network);

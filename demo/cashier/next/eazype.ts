@@ -1,23 +1,23 @@
 import type { BuildNext } from './next-context.ts';
-import { orderIdOf, upiUri } from './upi.ts';
+import { upiReferenceOf, upiUri } from './upi.ts';
 
 /** UPI apps by their own schemes, a QR code for desktops, and the gateway's page for everyone else. */
-export const eazypeNext: BuildNext = (order) => {
-  const uri = upiUri(order);
+export const eazypeNext: BuildNext = (context) => {
+  const uri = upiUri(context);
   const query = uri.slice('upi://pay'.length);
   return {
     kind: 'eazype',
     steps: ['steps.upi1', 'steps.upi2', 'steps.upi3'],
     requisites: [],
     qr: uri,
-    expiresAt: order.expiresAt,
+    expiresAt: context.expiresAt,
     intents: {
       generic: uri,
       gpay: `tez://upi/pay${query}`,
       phonepe: `phonepe://pay${query}`,
       paytm: `paytmmp://pay${query}`,
     },
-    orderId: orderIdOf(order.id),
-    pageUrl: `/sandbox/provider/${order.id}`,
+    orderId: upiReferenceOf(context.id),
+    pageUrl: `/sandbox/provider/${context.id}`,
   };
 };

@@ -6,13 +6,13 @@ import { waitNext } from './wait-next.ts';
 export const OTP = { length: 6, attempts: 3, resendAfter: 30_000 } as const;
 
 /** A card payment: the issuer's page, a code by SMS, or a plain charge. */
-export const hostToHostNext: BuildNext = (order, behaviour) => {
-  if (behaviour.threeDS) return redirectNext(order, behaviour);
-  if (!behaviour.otp) return waitNext(order, behaviour);
+export const hostToHostNext: BuildNext = (context, behaviour) => {
+  if (behaviour.threeDS) return redirectNext(context, behaviour);
+  if (!behaviour.otp) return waitNext(context, behaviour);
   return {
     kind: 'otp',
     length: OTP.length,
     attempts: OTP.attempts,
-    resendAfter: order.now + OTP.resendAfter,
+    resendAfter: context.now + OTP.resendAfter,
   };
 };

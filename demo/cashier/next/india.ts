@@ -19,8 +19,8 @@ const UTR_FIELD: FormFieldData = {
 };
 
 /** An invoice that the user completes with a UTR: a UPI payee, or an account for IMPS. */
-export const indiaNext: BuildNext = (order) => {
-  const { id, method, amount, body, expiresAt } = order;
+export const indiaNext: BuildNext = (context) => {
+  const { id, method, amount, body, expiresAt } = context;
   const isImps = method.name.startsWith('imps');
   const account = [
     {
@@ -49,6 +49,6 @@ export const indiaNext: BuildNext = (order) => {
     rail: isImps ? 'imps' : 'upi',
     canCancel: true,
     field: UTR_FIELD,
-    ...(isImps ? {} : { qr: upiUri(order), intent: upiUri(order) }),
+    ...(isImps ? {} : { qr: upiUri(context), intent: upiUri(context) }),
   };
 };

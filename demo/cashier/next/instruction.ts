@@ -20,18 +20,18 @@ const STEPS: Record<Rail['kind'], readonly string[]> = {
   atm: ['steps.atm1', 'steps.atm2', 'steps.atm3'],
 };
 
-export const instructionNext: BuildNext = (order, behaviour) => {
-  const { method, expiresAt } = order;
+export const instructionNext: BuildNext = (context, behaviour) => {
+  const { method, expiresAt } = context;
   const rail = RAILS[method.name.startsWith('ng_transfer_') ? 'ng_transfer' : method.name] ?? COUNTER;
-  const rows = (rail.rows ?? []).map((row) => requisiteOf(order, rail.kind, row));
+  const rows = (rail.rows ?? []).map((row) => requisiteOf(context, rail.kind, row));
   const [reference] = rows;
-  const video = videoOf(order);
+  const video = videoOf(context);
   return {
     kind: 'instruction',
     steps: [...STEPS[rail.kind]],
     requisites: rows,
     expiresAt,
-    ...(behaviour.qr && { qr: qrOf(order) }),
+    ...(behaviour.qr && { qr: qrOf(context) }),
     ...(behaviour.barcode && reference && { barcode: { format: 'CODE128', value: reference.value } }),
     ...(rail.kind === 'voucher' && { voucher: true }),
     ...(behaviour.push && { push: true }),
@@ -51,11 +51,11 @@ const ICONS: Record<string, string> = {
   'placeholders.nuban': 'card',
 };
 
-function requisiteOf(order: NextContext, kind: Rail['kind'], [label, content]: Row) {
+function requisiteOf(context: NextContext, kind: Rail['kind'], [label, content]: Row) {
   // The user shows these rows at a counter or a machine, like a ticket.
   const icon = ICONS[label] ?? (kind === 'voucher' || kind === 'atm' ? 'ticket-discount' : 'document');
   if (typeof content === 'string') return { label, value: content, icon, copy: false };
-  return { label, value: content.make(order), icon, copy: true };
+  return { label, value: content.make(context), icon, copy: true };
 }
 
 function videoOf({ method, body, caller }: NextContext): string | undefined {

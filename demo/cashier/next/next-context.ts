@@ -20,4 +20,4 @@ export interface NextContext {
   expiresAt: number;
 }
 
-export type BuildNext = (order: NextContext, behaviour: Behaviour) => Next;
+export type BuildNext = (context: NextContext, behaviour: Behaviour) => Next;

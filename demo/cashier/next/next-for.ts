@@ -26,7 +26,7 @@ const BUILDERS: Record<string, BuildNext> = {
   confirm: waitNext,
 };
 
-export function nextFor(order: NextContext): Next {
-  const behaviour = behaviourOf(order.type, order.method.name);
-  return (BUILDERS[behaviour.response] ?? waitNext)(order, behaviour);
+export function nextFor(context: NextContext): Next {
+  const behaviour = behaviourOf(context.type, context.method.name);
+  return (BUILDERS[behaviour.response] ?? waitNext)(context, behaviour);
 }

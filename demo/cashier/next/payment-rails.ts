@@ -4,7 +4,7 @@ import type { NextContext } from './next-context.ts';
 import { seededBytes, seededDigits } from './seeded-random.ts';
 
 /** A label, or the message key of one, and its value: a text, or a function that computes it. */
-export type Row = readonly [label: string, content: string | { make: (order: NextContext) => string }];
+export type Row = readonly [label: string, content: string | { make: (context: NextContext) => string }];
 
 /** A payment rail: the route of the money, and the payment details that the user needs for it. */
 export interface Rail {
@@ -61,8 +61,8 @@ export const RAILS: Record<string, Rail> = {
   ng_transfer: {
     kind: 'transfer',
     rows: [
-      ['placeholders.bank_name', { make: (order) => bankOf(order)[1] }],
-      ['placeholders.nuban', { make: (order) => makeNuban(order.id, bankOf(order)[0]) }],
+      ['placeholders.bank_name', { make: (context) => bankOf(context)[1] }],
+      ['placeholders.nuban', { make: (context) => makeNuban(context.id, bankOf(context)[0]) }],
       BENEFICIARY,
     ],
   },

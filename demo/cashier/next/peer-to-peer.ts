@@ -31,14 +31,14 @@ const TRX_ID_FIELD: FormFieldData = {
 };
 
 /** An invoice with a person's card, phone or account. */
-export const peerToPeerNext: BuildNext = (order) => {
-  const { method, amount, body, scenario, expiresAt } = order;
+export const peerToPeerNext: BuildNext = (context) => {
+  const { method, amount, body, scenario, expiresAt } = context;
   const needsReceipt = scenario === 'receipt_required';
   const needsNumber = !needsReceipt && NEEDS_NUMBER.has(method.name);
   return {
     kind: 'invoice',
     amount: toDecimal(amount, body.currency),
-    requisites: recipientOf(order),
+    requisites: recipientOf(context),
     expiresAt,
     confirm: needsReceipt ? 'receipt' : needsNumber ? 'utr' : 'paid',
     canCancel: true,

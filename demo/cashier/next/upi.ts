@@ -7,13 +7,13 @@ export const PAYEE = 'Sandbox Payments';
 /** A made-up payee: the handle after the @ belongs to no bank. */
 export const vpaOf = (id: string) => `pay${seededDigits(`vpa ${id}`, 8)}@sandbox`;
 
-/** `upi://pay` with the order's number, so that one payment settles one invoice; the amount has a decimal point. */
+/** `upi://pay` with a reference of the payment, so that one payment settles one invoice; the amount has a decimal point. */
 export function upiUri({ id, amount, body }: NextContext): string {
   const query = [
     ['pa', vpaOf(id)],
     ['pn', PAYEE],
-    ['tr', orderIdOf(id)],
-    ['tn', `Order ${orderIdOf(id)}`],
+    ['tr', upiReferenceOf(id)],
+    ['tn', `Order ${upiReferenceOf(id)}`],
     ['am', toDecimal(amount, body.currency)],
     ['cu', 'INR'],
   ];
@@ -21,4 +21,4 @@ export function upiUri({ id, amount, body }: NextContext): string {
   return `upi://pay?${query.map(([key, value]) => `${key}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 
-export const orderIdOf = (id: string) => `SB${seededDigits(`order ${id}`, 12)}`;
+export const upiReferenceOf = (id: string) => `SB${seededDigits(`order ${id}`, 12)}`;

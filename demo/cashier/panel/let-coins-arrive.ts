@@ -49,7 +49,7 @@ function changeOf(payment: Payment, next: NextOf<'address'>, sent: Minor, coins:
   return { status: 'accepted', txid, amount, next: { ...next, received: coins } };
 }
 
-/** Rounded down to the currency's minor unit, at the rate of the address. */
+/** The amount in the payment's currency: converted at the rate of the address, and rounded down to the minor unit. */
 function worthOf(sent: Minor, { rate, coin }: NextOf<'address'>, currency: string): Minor {
   const [whole = '0', fraction = ''] = rate.value.split('.');
   return (

@@ -42,6 +42,6 @@ function wrong(
   const tries = (payment.memory.tries ?? 0) + 1;
   if (tries >= MAX_ATTEMPTS) return { change: { status: 'mistaked', reason: code } };
   const { next } = payment;
-  const told = next?.kind === 'invoice' ? { next: { ...next, attempts: MAX_ATTEMPTS - tries } } : {};
-  return { change: { memory: { ...payment.memory, tries }, ...told }, rejection };
+  const received = next?.kind === 'invoice' ? { next: { ...next, attempts: MAX_ATTEMPTS - tries } } : {};
+  return { change: { memory: { ...payment.memory, tries }, ...received }, rejection };
 }

@@ -45,7 +45,7 @@ function isSaved(snippet: Snippet, method: Method, field: MethodField, value: st
   });
 }
 
-/** @throws {RequestRejection} when there is a field in it */
+/** @throws {RequestRejection} when a field is invalid */
 export function rejectFields(wrong: Record<string, string>): void {
   if (Object.keys(wrong).length === 0) return;
   throw new RequestRejection(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });

@@ -17,7 +17,7 @@ import {
   wrongStep,
 } from './step-handler.ts';
 
-/** Undefined when the step was taken before. */
+/** Undefined when the user had already taken the step. */
 type HandleStep = (context: StepContext) => Promise<StepResult | undefined>;
 
 /** The sandbox rejects a code of zeros, so that a tester can see an error. */
@@ -78,8 +78,10 @@ async function handleForm({ payment, fields, caller, now }: StepContext): Promis
   rejectFields(wrong);
   // A peer-to-peer transfer: the other account is known only after the user has confirmed it.
   if (TO_PERSON.has(payment.method)) {
-    const order = nextContextOf(payment, caller, now);
-    return { change: { next: peerToPeerNext(order, behaviourOf('deposit', payment.method)), note: 'form' } };
+    const context = nextContextOf(payment, caller, now);
+    return {
+      change: { next: peerToPeerNext(context, behaviourOf('deposit', payment.method)), note: 'form' },
+    };
   }
   return {
     change: { status: 'accepted', next: waitScreen(payment, caller, now), note: 'form' },

@@ -29,7 +29,7 @@ export async function findStoredResponse(
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));
 }
 
-/** Stored in place of a body's fingerprint: this key can create nothing any more. */
+/** Stored instead of a create request's fingerprint: the idempotency key is closed and creates no payment. */
 const CLOSED = 'closed';
 
 /** Closes a key, so that a create that arrives later is refused; false when the key has created a payment meanwhile. */

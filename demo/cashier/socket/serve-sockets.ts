@@ -65,7 +65,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
     const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
     const callOf = createRateLimit(BURST, PER_SECOND);
     const mayCall = () => callOf() && (admissions.get(socket)?.mayCall() ?? true);
-    const hear = (frame: unknown) => {
+    const receive = (frame: unknown) => {
       const request = z.safeParse(requestEnvelopeSchema, frame);
       if (!request.success) {
         rejectFrame(cashier, socket, frame);
@@ -78,11 +78,11 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       }
       void serve(request.data);
     };
-    socket.on(MESSAGE_EVENT, hear);
+    socket.on(MESSAGE_EVENT, receive);
     // Reads that the handshake contains are answered at once; payments have to wait until the widget knows that it is connected.
     const { ask } = socket.handshake.auth;
     for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
-      if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) hear(frame);
+      if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) receive(frame);
     }
 
     async function serve(data: z.output<typeof requestEnvelopeSchema>): Promise<void> {
@@ -168,8 +168,8 @@ function frameOf(
 /** The token is in `auth`; only older widgets send it in the query. */
 function identify(socket: Socket): Identity {
   const { auth, query } = socket.handshake;
-  const told = readToken(auth.token);
-  return told.kind === 'guest' ? readToken(query.Authorization) : told;
+  const received = readToken(auth.token);
+  return received.kind === 'guest' ? readToken(query.Authorization) : received;
 }
 
 function languageOf({ handshake }: Socket): string {

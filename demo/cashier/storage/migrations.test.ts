@@ -47,14 +47,14 @@ test('migration: amounts of a database from before the ISO exponents keep their 
 
   const store = await openStore(path);
   const balances = await store.selectFrom('balances').selectAll().execute();
-  const told = (code: string, account: string) =>
+  const received = (code: string, account: string) =>
     balances
       .filter((row) => row.currency === code && row.account === account)
       .map(({ amount }) => toDecimal(BigInt(amount), code));
-  expect(told('COP', 'main')).toEqual(['123456789012345678901.00']);
-  expect(told('IQD', 'main')).toEqual(['123456789012345678901.000']);
-  expect(told('MXN', 'main')).toEqual(['1234567890123456789.01']);
-  expect(told('COP', 'additional')).toEqual(['0.00']);
+  expect(received('COP', 'main')).toEqual(['123456789012345678901.00']);
+  expect(received('IQD', 'main')).toEqual(['123456789012345678901.000']);
+  expect(received('MXN', 'main')).toEqual(['1234567890123456789.01']);
+  expect(received('COP', 'additional')).toEqual(['0.00']);
   expect(await auditLedger(store)).toEqual([]);
   await store.destroy();
 });

@@ -41,7 +41,7 @@ export async function putAccount(
   id: string,
   change: { name?: string; fields?: SavedFields; usedAt?: number; isDeleted?: boolean },
 ): Promise<void> {
-  const told = {
+  const received = {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.fields && { fields: JSON.stringify(change.fields) }),
     ...(change.usedAt !== undefined && { used_at: change.usedAt }),
@@ -50,8 +50,8 @@ export async function putAccount(
   const blank = { name: null, fields: null, used_at: null, is_deleted: 0 };
   await store
     .insertInto('saved_accounts')
-    .values({ user_id: user, place: keyOf(place), id, ...blank, ...told })
-    .onConflict((conflict) => conflict.columns(['user_id', 'place', 'id']).doUpdateSet(told))
+    .values({ user_id: user, place: keyOf(place), id, ...blank, ...received })
+    .onConflict((conflict) => conflict.columns(['user_id', 'place', 'id']).doUpdateSet(received))
     .execute();
 }
 

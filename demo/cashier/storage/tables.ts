@@ -88,7 +88,7 @@ interface ScheduleTable {
   step: string;
 }
 
-/** A UTR or receipt number pays once, whoever sends it. */
+/** A UTR or receipt number completes one payment only, of whichever user. */
 interface ReferenceTable {
   reference: string;
   transaction_id: string;

@@ -53,13 +53,13 @@ export async function moveUser(
 /** `balanceData` of the user record (R-USER-1): available balances as decimal strings. */
 export async function balanceDataOf(store: Reading, { id, currency }: UserRecord) {
   const available = await availableOf(store, id);
-  const told = (account: AccountName, code: string) =>
+  const received = (account: AccountName, code: string) =>
     toDecimal(available.get(`${account} ${code}`) ?? 0n, code);
   const currencies = Object.keys(CATALOGUE.ratePerUsd);
   return {
-    primary: { amount: told('main', currency), currency },
-    amounts: Object.fromEntries(currencies.map((code) => [code, told('main', code)])),
-    additional: { amount: told('additional', currency), currency },
+    primary: { amount: received('main', currency), currency },
+    amounts: Object.fromEntries(currencies.map((code) => [code, received('main', code)])),
+    additional: { amount: received('additional', currency), currency },
   };
 }
 

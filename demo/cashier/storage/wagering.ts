@@ -32,11 +32,11 @@ export async function addWagering(
   amount: Minor,
 ): Promise<void> {
   const open = await openWagering(store, user, currency);
-  const told = { required: String((open?.required ?? 0n) + amount), done: String(open?.done ?? 0n) };
+  const received = { required: String((open?.required ?? 0n) + amount), done: String(open?.done ?? 0n) };
   await store
     .insertInto('wagering')
-    .values({ user_id: user, currency, ...told })
-    .onConflict((conflict) => conflict.columns(['user_id', 'currency']).doUpdateSet(told))
+    .values({ user_id: user, currency, ...received })
+    .onConflict((conflict) => conflict.columns(['user_id', 'currency']).doUpdateSet(received))
     .execute();
 }
 

@@ -23,7 +23,7 @@ export async function buildCashier(): Promise<void> {
 export interface Program {
   process: ChildProcess;
   url: string;
-  /** Kills it from outside: no code of the program runs any more. */
+  /** Kills the cashier's process, so that none of its code runs any more. */
   kill(): Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export async function runCashier(env: Record<string, string>): Promise<Program> 
 }
 
 /** Runs the built program to its end; returns its output and exit code. */
-export async function endOfCashier(env: Record<string, string>): Promise<{ code: number; said: string }> {
+export async function endOfCashier(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const child = spawnCashier(env);
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }
 
 const running = new Set<ChildProcess>();

@@ -56,9 +56,9 @@ export class CashierClient {
 
   /** A call whose response is a transaction. */
   async pay(type: string, data: Record<string, unknown>) {
-    const { status, message, data: told } = await this.call(type, data);
-    if (status !== 200) throw new Error(`${type}: ${status} ${message} ${JSON.stringify(told)}`);
-    return readTransaction(told);
+    const { status, message, data: received } = await this.call(type, data);
+    if (status !== 200) throw new Error(`${type}: ${status} ${message} ${JSON.stringify(received)}`);
+    return readTransaction(received);
   }
 
   nextId(): string {

@@ -1,6 +1,6 @@
 import { hostPayload } from '../host-payload.ts';
 import type { Settings } from '../settings.ts';
-import type { Mount, Say } from './mount.ts';
+import type { Log, Mount } from './mount.ts';
 
 /** The events of the element, as docs/host-guide.md lists them. */
 const EVENTS = [
@@ -18,11 +18,11 @@ const EVENTS = [
 ] as const;
 
 /** Inline, or with `frame` in an iframe of its own: the host uses the same element. */
-export function mountElement(stage: HTMLElement, settings: Settings, say: Say): Mount {
+export function mountElement(stage: HTMLElement, settings: Settings, log: Log): Mount {
   const element = document.createElement('pay-widget');
   if (settings.mode === 'frame') element.setAttribute('frame', new URL('/paywidget/', location.href).href);
   for (const name of EVENTS) {
-    element.addEventListener(name, (event) => say('out', name, 'detail' in event ? event.detail : null));
+    element.addEventListener(name, (event) => log('out', name, 'detail' in event ? event.detail : null));
   }
   const update = (next: Settings) => {
     const { schema, ...data } = hostPayload(next);
@@ -40,7 +40,7 @@ export function mountElement(stage: HTMLElement, settings: Settings, say: Say): 
   return {
     update: (next) => {
       update(next);
-      say('in', 'attributes', hostPayload(next));
+      log('in', 'attributes', hostPayload(next));
     },
     goBack: () => element.goBack(),
     remove: () => element.remove(),

@@ -7,48 +7,48 @@ import { mountFrame } from './frame-mount.ts';
 function mount() {
   const stage = document.createElement('div');
   document.body.append(stage);
-  const said: string[] = [];
+  const messages: string[] = [];
   const mounted = mountFrame(stage, readSettings('?country=br&token=ada'), (way, name) =>
-    said.push(`${way} ${name}`),
+    messages.push(`${way} ${name}`),
   );
   const frame = stage.querySelector('iframe');
   const post = vi.fn();
   Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } });
-  const hear = (data: unknown, origin = location.origin, source: unknown = frame?.contentWindow) => {
+  const receive = (data: unknown, origin = location.origin, source: unknown = frame?.contentWindow) => {
     const event = new MessageEvent('message', { data, origin });
     Object.defineProperty(event, 'source', { value: source });
     window.dispatchEvent(event);
   };
-  return { mounted, said, post, hear };
+  return { mounted, messages, post, receive };
 }
 
 it('the demo host answers Loaded with its host data, to the frame’s origin only', () => {
-  const { hear, post, said } = mount();
-  hear(JSON.stringify({ messageType: 'Loaded', version: 'v1' }));
-  expect(said).toEqual(['out Loaded', 'in loaded']);
+  const { receive, post, messages } = mount();
+  receive(JSON.stringify({ messageType: 'Loaded', version: 'v1' }));
+  expect(messages).toEqual(['out Loaded', 'in loaded']);
   const [text, origin] = post.mock.calls[0] ?? [];
   expect(JSON.parse(text)).toMatchObject({ type: 'loaded', payload: { token: 'ada', paymentGeo: 'BR' } });
   expect(origin).toBe(location.origin);
 });
 
 it('the demo host ignores messages that are not from its own frame', () => {
-  const { hear, post, said } = mount();
-  hear(JSON.stringify({ messageType: 'Loaded' }), 'https://evil.example');
-  hear(JSON.stringify({ messageType: 'Loaded' }), location.origin, window);
-  hear('no json');
-  hear({ other: 1 });
-  expect(said).toEqual([]);
+  const { receive, post, messages } = mount();
+  receive(JSON.stringify({ messageType: 'Loaded' }), 'https://evil.example');
+  receive(JSON.stringify({ messageType: 'Loaded' }), location.origin, window);
+  receive('no json');
+  receive({ other: 1 });
+  expect(messages).toEqual([]);
   expect(post).not.toHaveBeenCalled();
 });
 
 it('the demo host sends changed settings without a reload, and stops when it is removed', () => {
-  const { mounted, hear, post, said } = mount();
+  const { mounted, receive, post, messages } = mount();
   mounted.update(readSettings('?country=mx&token=ada'));
   expect(JSON.parse(post.mock.calls[0]?.[0])).toMatchObject({
     type: 'host-data-updated',
     payload: { currency: 'MXN' },
   });
   mounted.remove();
-  hear(JSON.stringify({ messageType: 'close' }));
-  expect(said).toEqual(['in host-data-updated']);
+  receive(JSON.stringify({ messageType: 'close' }));
+  expect(messages).toEqual(['in host-data-updated']);
 });

@@ -1,10 +1,10 @@
 import { hostPayload } from '../host-payload.ts';
 import { readMessage } from '../read-message.ts';
 import type { Settings } from '../settings.ts';
-import type { Mount, Say } from './mount.ts';
+import type { Log, Mount } from './mount.ts';
 
 /** A partner's raw iframe: the host side of the message protocol, as a partner would write it. */
-export function mountFrame(stage: HTMLElement, settings: Settings, say: Say): Mount {
+export function mountFrame(stage: HTMLElement, settings: Settings, log: Log): Mount {
   const address = new URL('/paywidget/', location.href);
   const frame = document.createElement('iframe');
   frame.title = 'Cashier';
@@ -13,7 +13,7 @@ export function mountFrame(stage: HTMLElement, settings: Settings, say: Say): Mo
   let current = settings;
 
   const send = (type: string, payload?: unknown) => {
-    say('in', type, payload ?? null);
+    log('in', type, payload ?? null);
     frame.contentWindow?.postMessage(JSON.stringify({ type, payload }), address.origin);
   };
   const listen = (event: MessageEvent<unknown>) => {
@@ -21,7 +21,7 @@ export function mountFrame(stage: HTMLElement, settings: Settings, say: Say): Mo
     const message = readMessage(event.data);
     if (!message) return;
     const { messageType, ...detail } = message;
-    say('out', messageType, detail);
+    log('out', messageType, detail);
     if (messageType === 'title') frame.title = String(detail.title);
     if (messageType === 'top' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
     if (messageType === 'Loaded') send('loaded', hostPayload(current));

@@ -1,10 +1,10 @@
 import type { Mode, Settings } from '../settings.ts';
 import { mountElement } from './element-mount.ts';
 import { mountFrame } from './frame-mount.ts';
-import type { Mount, Say } from './mount.ts';
+import type { Log, Mount } from './mount.ts';
 import { mountWebView } from './web-view-mount.ts';
 
-const MOUNTS: Record<Mode, (stage: HTMLElement, settings: Settings, say: Say) => Mount> = {
+const MOUNTS: Record<Mode, (stage: HTMLElement, settings: Settings, log: Log) => Mount> = {
   inline: mountElement,
   frame: mountElement,
   iframe: mountFrame,
@@ -12,6 +12,6 @@ const MOUNTS: Record<Mode, (stage: HTMLElement, settings: Settings, say: Say) =>
 };
 
 /** Mounts the widget on the stage in the mode that the settings name. */
-export function mountWidget(stage: HTMLElement, settings: Settings, say: Say): Mount {
-  return MOUNTS[settings.mode](stage, settings, say);
+export function mountWidget(stage: HTMLElement, settings: Settings, log: Log): Mount {
+  return MOUNTS[settings.mode](stage, settings, log);
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../journal.ts';
 import type { Settings } from '../settings.ts';
 
-export type Say = (way: Entry['way'], name: string, detail: unknown) => void;
+export type Log = (way: Entry['way'], name: string, detail: unknown) => void;
 
 /** A widget on the stage, in any mode. */
 export interface Mount {

@@ -2,14 +2,14 @@ import { hostPayload } from '../host-payload.ts';
 import { readMessage } from '../read-message.ts';
 import { userOf } from '../sandbox-user.ts';
 import type { Settings } from '../settings.ts';
-import type { Mount, Say } from './mount.ts';
+import type { Log, Mount } from './mount.ts';
 import { trust } from './trust.ts';
 
 /**
  * Simulates a native app's web view: the user-data object and the message handler exist before the first script of the page runs,
  * as with `WKUserScript`.
  */
-export function mountWebView(stage: HTMLElement, settings: Settings, say: Say): Mount {
+export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): Mount {
   const frame = document.createElement('iframe');
   frame.title = 'Cashier in a web view';
   stage.replaceChildren(frame);
@@ -20,30 +20,30 @@ export function mountWebView(stage: HTMLElement, settings: Settings, say: Say): 
     const page = await blankPage(frame);
     const native = {
       paywidgetUserData: { user: { id: await userOf(current.token), token: current.token }, payload },
-      webkit: { messageHandlers: { paywidget: { postMessage: hear } } },
+      webkit: { messageHandlers: { paywidget: { postMessage: receive } } },
     };
     Object.assign(page, native);
-    say('in', 'window.paywidgetUserData', native.paywidgetUserData);
+    log('in', 'window.paywidgetUserData', native.paywidgetUserData);
     writePage(page.document, markup);
   };
-  const hear = (data: unknown) => {
+  const receive = (data: unknown) => {
     const message = readMessage(data);
     if (!message) return;
     const { messageType, ...detail } = message;
-    say('out', messageType, detail);
+    log('out', messageType, detail);
   };
-  const tell = (type: string, payload?: unknown) => {
+  const notify = (type: string, payload?: unknown) => {
     const page = frame.contentWindow;
     if (!page) return;
     // As Android's `postWebMessage` and `window.postMessage` inside the page do: with no other window as the source.
     page.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }));
-    say('in', type, payload ?? null);
+    log('in', type, payload ?? null);
   };
 
-  load(settings).catch((error: unknown) => say('page', 'web view failed', String(error)));
+  load(settings).catch((error: unknown) => log('page', 'web view failed', String(error)));
   return {
-    update: (next) => tell('host-data-updated', hostPayload(next)),
-    goBack: () => tell('swipe-back'),
+    update: (next) => notify('host-data-updated', hostPayload(next)),
+    goBack: () => notify('swipe-back'),
     remove: () => frame.remove(),
   };
 }

@@ -17,29 +17,29 @@ const TRACKING = -12;
  * @returns {string} path data
  */
 export function letter(text, box) {
-  const pieces = [];
+  const glyphs = [];
   let pen = 0;
   for (const character of text) {
     const entry = letters[character];
     if (!entry) throw new Error(`lettering.json has no "${character}" (of "${text}")`);
-    pieces.push({ outline: entry.outline, pen });
+    glyphs.push({ outline: entry.outline, pen });
     pen += entry.advance + TRACKING;
   }
-  const ink = inkOf(pieces, text);
+  const ink = inkOf(glyphs, text);
   const size = Math.min(box.size, (box.width / ink.width) * 1000, (box.height / ink.height) * 1000);
   const scale = size / 1000;
   const left = box.x - (ink.left + ink.width / 2) * scale;
   const top = box.y - (ink.top + ink.height / 2) * scale;
-  return pieces.map((piece) => move(piece.outline, scale, left + piece.pen * scale, top)).join('');
+  return glyphs.map((glyph) => move(glyph.outline, scale, left + glyph.pen * scale, top)).join('');
 }
 
 /**
  * The vertical middle of a word; words in capitals use that of the capitals, so that the tail of a Q does not raise its neighbours.
- * @param {{ outline: string, pen: number }[]} pieces
+ * @param {{ outline: string, pen: number }[]} glyphs
  * @param {string} text
  */
-function inkOf(pieces, text) {
-  const points = pieces.flatMap(({ outline, pen }) =>
+function inkOf(glyphs, text) {
+  const points = glyphs.flatMap(({ outline, pen }) =>
     pointsOf(outline).map(([x, y]) => /** @type {const} */ ([x + pen, y])),
   );
   const xs = points.map(([x]) => x);

@@ -8,7 +8,7 @@ offerHelp(`Usage: npm run icons
 
 Draws every icon but the flags again, after a change of element/build/icons/marks.mjs.`);
 
-// Imported after `--help`, which needs no package. Vite runs the TypeScript file on every supported Node.js.
+// Vite is imported after `--help`, which needs no package. Vite runs the TypeScript file on every supported Node.js.
 const { runnerImport } = await import('vite');
 /** @type {{ module: typeof import('../../../src/domain/money/currencies.ts') }} */
 const { module } = await runnerImport(join(ROOT, 'src/domain/money/currencies.ts'), { configFile: false });

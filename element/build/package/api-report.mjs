@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
-import { offerHelp, Refusal, ROOT, runCommand } from '../command.mjs';
+import { CommandError, offerHelp, ROOT, runCommand } from '../command.mjs';
 import { readTypeEntries, TYPES } from './public-types.mjs';
 
 const REPORT = 'docs/api.txt';
@@ -135,7 +135,7 @@ function namesIn(node) {
 }
 
 /**
- * The same text with spaces in place of its comments.
+ * The code with spaces in place of its comments.
  * @param {string} code @param {{ start: number, end: number }[]} comments
  */
 function blankComments(code, comments) {
@@ -161,7 +161,7 @@ function textOf(code, node) {
 /** The report of the built package. */
 export function reportBuiltApi() {
   const missing = Object.values(readTypeEntries()).find((path) => !existsSync(join(ROOT, TYPES, path)));
-  if (missing) throw new Refusal(`${TYPES}/${missing} is not built: run npm run build first.`);
+  if (missing) throw new CommandError(`${TYPES}/${missing} is not built: run npm run build first.`);
   return reportApi(readTypeEntries(), (path) => readFileSync(join(ROOT, TYPES, path), 'utf8'));
 }
 
@@ -174,7 +174,7 @@ Compares the public types of dist/element with ${REPORT}; with --update, writes 
     if (process.argv.includes('--update')) {
       writeFileSync(join(ROOT, REPORT), report);
     } else if (report !== readFileSync(join(ROOT, REPORT), 'utf8')) {
-      throw new Refusal(
+      throw new CommandError(
         `The public types differ from ${REPORT}: run npm run api -- --update, and read the difference as a host would.`,
       );
     }

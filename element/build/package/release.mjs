@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../command.mjs';
 import { findReleaseBlockers } from './find-release-blockers.mjs';
 import { SBOM_FILE } from './sbom.mjs';
 
@@ -50,7 +50,9 @@ function readOptions() {
   try {
     return parseArgs({ options: { 'skip-tests': { type: 'boolean' }, publish: { type: 'boolean' } } }).values;
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error} Try npm run release -- --help.`);
+    throw new CommandError(
+      `${error instanceof Error ? error.message : error} Try npm run release -- --help.`,
+    );
   }
 }
 
@@ -65,7 +67,7 @@ function requireReleasable(version) {
     changelog: readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'),
     today: new Date(),
   });
-  if (blockers.length > 0) throw new Refusal(`${version} cannot be released:\n${blockers.join('\n')}`);
+  if (blockers.length > 0) throw new CommandError(`${version} cannot be released:\n${blockers.join('\n')}`);
 }
 
 /**
@@ -77,7 +79,7 @@ function pack() {
   mkdirSync(folder, { recursive: true });
   run('pack', npm, ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', RELEASE]);
   const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
-  if (!archive) throw new Refusal('npm packed nothing.');
+  if (!archive) throw new CommandError('npm packed nothing.');
   copyFileSync(join(ROOT, 'dist', SBOM_FILE), join(folder, SBOM_FILE));
   const maps = archive.replace(/\.tgz$/, '-source-maps.tar.gz');
   run('source maps', 'tar', ['-czf', join(RELEASE, maps), '-C', 'dist', 'source-maps']);
@@ -98,7 +100,8 @@ function run(name, command, args) {
   process.stdout.write(`\n── ${name}\n`);
   const shell = process.platform === 'win32' && command === npm;
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
-  if (status !== 0) throw new Refusal(`${name} failed; the message above says where. Nothing was uploaded.`);
+  if (status !== 0)
+    throw new CommandError(`${name} failed; the message above says where. Nothing was uploaded.`);
 }
 
 /** @param {string[]} args */

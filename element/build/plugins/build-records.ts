@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { isLeftOut } from './trim-packages.ts';
+import { isReplaced } from './patch-packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Folder of records about the builds, for later builds and checks; no published output contains them. */
@@ -29,7 +29,7 @@ export function recordPackages(mode: string): Plugin {
     name: 'record-packages',
     generateBundle(_options, bundle) {
       const ids = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds);
-      const folders = new Set(ids.filter((id) => !isLeftOut(id)).flatMap((id) => packageOf(id) ?? []));
+      const folders = new Set(ids.filter((id) => !isReplaced(id)).flatMap((id) => packageOf(id) ?? []));
       writeRecord(`packages-of-${mode}.json`, JSON.stringify([...folders].sort()));
     },
   };

@@ -4,11 +4,14 @@ import { type Caller, socketQuery, socketUrl } from './socket-url.ts';
 /** The WebSocket that the shell opens while it downloads the session; `Preconnection` takes it over. */
 export interface EarlySocket {
   readonly webSocket: WebSocket;
-  /** The events of the socket that nobody has taken yet, in order. */
+  /** The events of the socket that no reader has received yet, in order. */
   readonly events: Event[];
   /** Called after each event. An `EventBuffer` would add 0.1 kB to the shell. */
   onEvent?: () => void;
-  /** Set when the handshake was sent: its token, and the shell's requests, named as on the wire. */
+  /**
+   * The token and the shell's requests of the handshake, named as on the wire; absent until the handshake was
+   * sent.
+   */
   handshake?: { token: string | undefined; ask: RequestEnvelope[] };
   /** True once the session uses the socket; then nothing but the session may send over it. */
   isClaimed?: boolean;

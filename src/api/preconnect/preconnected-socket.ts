@@ -43,7 +43,7 @@ export class PreconnectedSocket implements SocketLike {
     return this.#preconnection.webSocket.readyState;
   }
 
-  /** engine.io sets it when it has opened its transport, right before it attaches its listeners. */
+  /** engine.io sets `binaryType` when it has opened its transport, right before it attaches its listeners. */
   set binaryType(type: BinaryType) {
     this.#preconnection.webSocket.binaryType = type;
     queueMicrotask(() => this.#events.listen((event) => this.#pass(event)));

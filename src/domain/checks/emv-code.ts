@@ -87,9 +87,9 @@ function isPixTemplate(value: string): boolean {
 
 function compare(fields: EmvFields, { amount, currency }: DisplayedPayment): EmvIssue | null {
   const number = NUMBERS.get(currency);
-  const told = fields.get('53') ?? '';
+  const received = fields.get('53') ?? '';
   // If the currency is not in `NUMBERS`, the code must at least not have the number of another currency.
-  if (number === undefined ? KNOWN_NUMBERS.has(told) : told !== number) return 'currency';
+  if (number === undefined ? KNOWN_NUMBERS.has(received) : received !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';
   // Values 02 and 03 of tag 55 add a fee to the amount.

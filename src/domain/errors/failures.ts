@@ -179,7 +179,7 @@ export function failureOf(code: string | undefined): Failure {
 export function failedCallText(failure: { kind: string; status: number; code: string }): string {
   const { kind, status, code } = failure;
   if (kind === 'malformed' || status >= 500) return 'call.trouble';
-  if (kind !== 'refused') return 'socket.networkError';
+  if (kind !== 'rejected') return 'socket.networkError';
   const known = knownFailure(code);
   if (known?.text && known !== FAILURES.refused) return known.text;
   return status === 404 ? 'call.notFound' : 'call.refused';

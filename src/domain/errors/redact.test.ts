@@ -78,9 +78,9 @@ const writtenWith = (signs: readonly string[]) =>
 test('redact leaves no digit of a card, account or phone number, however it is grouped, separated and spelled', () => {
   fc.assert(
     fc.property(writtenWith(SEPARATORS), (number) => {
-      const told = redact(`The bank refused ${number} today`);
-      expect(told).not.toMatch(/[\p{Nd}\p{No}]/u);
-      expect(told).toMatch(/^The bank refused .*•••.* today$/s);
+      const reported = redact(`The bank refused ${number} today`);
+      expect(reported).not.toMatch(/[\p{Nd}\p{No}]/u);
+      expect(reported).toMatch(/^The bank refused .*•••.* today$/s);
     }),
     { numRuns: 500 },
   );
@@ -158,8 +158,8 @@ test('redact does not treat a value of one or two characters as a secret', () =>
 });
 
 test('a long text is truncated between words, so that no part of a secret is left at its end', () => {
-  const told = redact(`${'4111111111111111 '.repeat(230)}Code is Canaria`, ['Canaria']);
-  expect(told).not.toMatch(/\d|Can/);
+  const reported = redact(`${'4111111111111111 '.repeat(230)}Code is Canaria`, ['Canaria']);
+  expect(reported).not.toMatch(/\d|Can/);
   expect(redact('x'.repeat(9_000))).toBe('…');
 });
 

@@ -242,15 +242,15 @@ function findSecrets(text: string, secrets: Iterable<string>): Span[] {
   const spans: Span[] = [];
   for (const needle of needles) {
     // Words or letters may stand between the digits of a known card number.
-    const place = CARD_NUMBER.test(needle) ? digits : folded;
-    let from = place.text.indexOf(needle);
+    const source = CARD_NUMBER.test(needle) ? digits : folded;
+    let from = source.text.indexOf(needle);
     while (from >= 0) {
       const to = from + needle.length;
-      if (needle.length >= MIN_EMBEDDED_CHARS || standsAlone(text, place, from, to)) {
-        const last = place.at[to - 1] ?? 0;
-        spans.push([place.at[from] ?? 0, last + characterLength(text, last)]);
+      if (needle.length >= MIN_EMBEDDED_CHARS || standsAlone(text, source, from, to)) {
+        const last = source.at[to - 1] ?? 0;
+        spans.push([source.at[from] ?? 0, last + characterLength(text, last)]);
       }
-      from = place.text.indexOf(needle, to);
+      from = source.text.indexOf(needle, to);
     }
   }
   return spans;

@@ -17,7 +17,7 @@ const CARD_WORDS =
 const PART_WORDS =
   /^(?:no|nr|num|number|numero|nomor|nummer|pan|exp|expiry|expire|expires|expiration|date|month|year|valid|validity|code|security|cvv2?|cvc2?|csc|cvn|pin)$/;
 const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year)$/;
-/** Both words joined, as in `cardnumber` or `ccnum`. */
+/** The words for a card and for a part of it, joined as in `cardnumber` or `ccnum`. */
 const JOINED =
   /^(?:card|cc)(?:no|num|number|pan|exp|expiry|expdate|cvv|cvc|code|pin|security)$|^securitycode$/;
 /** Words for cards that are not payment cards, such as identity cards. */

@@ -2,38 +2,44 @@ import { describe, expect, it } from 'vitest';
 import { readPreparation } from '../../api/responses.ts';
 import { fromFormField, fromMethodField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
-import type { Flaw } from '../parsing/parse-tolerant.ts';
-import { mendTransaction } from '../payment/transaction-schema.ts';
+import type { Issue } from '../parsing/parse-tolerant.ts';
+import { parseTransaction } from '../payment/transaction-schema.ts';
 import { checkField } from './field-rules.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 
 /** The form fields decoded for a method, and the issues that are reported to the host. */
 function methodForm(fields: unknown) {
-  const flaws: Flaw[] = [];
-  const [method] = parseMethods([{ name: 'spei', fields }], (flaw) => flaws.push(flaw));
+  const issues: Issue[] = [];
+  const [method] = parseMethods([{ name: 'spei', fields }], (issue) => issues.push(issue));
   const drawn = (method?.fields ?? []).map((field) => fromMethodField(field, CONTEXT));
-  return { drawn, told: flaws.map(({ path }) => path) };
+  return { drawn, reported: issues.map(({ path }) => path) };
 }
 
 function preparationForm(fields: unknown) {
-  const flaws: Flaw[] = [];
-  const { fields: asked } = readPreparation({ fields }, (flaw) => flaws.push(flaw));
-  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: flaws.map(({ path }) => path) };
+  const issues: Issue[] = [];
+  const { fields: asked } = readPreparation({ fields }, (issue) => issues.push(issue));
+  return {
+    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    reported: issues.map(({ path }) => path),
+  };
 }
 
 function nextForm(fields: unknown) {
-  const flaws: Flaw[] = [];
-  const transaction = mendTransaction(
+  const issues: Issue[] = [];
+  const transaction = parseTransaction(
     {
       ...{ id: 'dep_1', idem: 'key', type: 'deposit', status: 'waiting', seq: 1, method: 'spei' },
       ...{ amount: '5', currency: 'MXN', createdAt: 0, updatedAt: 0, timeline: [] },
       next: { kind: 'form', fields },
     },
-    (flaw) => flaws.push(flaw),
+    (issue) => issues.push(issue),
   );
   const asked = transaction.next?.kind === 'form' ? transaction.next.fields : [];
-  return { drawn: asked.map((field) => fromFormField(field, CONTEXT)), told: flaws.map(({ path }) => path) };
+  return {
+    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    reported: issues.map(({ path }) => path),
+  };
 }
 
 const FORMS = [
@@ -44,13 +50,13 @@ const FORMS = [
 
 describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
   it('decode an input-field descriptor: label, rule and message', () => {
-    const { drawn, told } = read([
+    const { drawn, reported } = read([
       { name: 'phone', placeholder: 'Your phone', pattern: '^\\d+$', errorText: 'Digits only' },
     ]);
     expect(drawn[0]).toMatchObject({ name: 'phone', label: 'Your phone', type: 'text' });
     expect(checkField('12a', drawn[0]?.validations ?? [])).toBe('Digits only');
     expect(checkField('123', drawn[0]?.validations ?? [])).toBeNull();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('decode a preparation-field descriptor: label, rule, message and mask', () => {
@@ -103,7 +109,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
 
   it('are dropped if malformed, and each is reported to the host', () => {
     const good = { name: 'good', placeholder: 'Good' };
-    const { drawn, told } = read([
+    const { drawn, reported } = read([
       null,
       'text',
       { pattern: '^1$' },
@@ -115,7 +121,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     expect(drawn.map(({ name }) => name)).toEqual(['good', 'rule']);
     expect(drawn[0]).toMatchObject({ mask: null, validations: [{ regex: '^1$', error: 'one' }] });
     expect(drawn[1]?.validations).toEqual([]);
-    const tails = told.map((path) => path.replace(/^.*?(?=\d)/, ''));
+    const tails = reported.map((path) => path.replace(/^.*?(?=\d)/, ''));
     expect(tails.sort()).toEqual(
       ['0', '1', '2', '3', '4.mask', '4.regexList.0', '4.regexList.1', '5', '6.error', '6.regex'].sort(),
     );
@@ -129,7 +135,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
 });
 
 it('the number of a transfer can be requested by a descriptor', () => {
-  const transaction = mendTransaction(
+  const transaction = parseTransaction(
     {
       ...{ id: 'dep_1', idem: 'key', type: 'deposit', status: 'waiting', seq: 1, method: 'upi' },
       ...{ amount: '5', currency: 'INR', createdAt: 0, updatedAt: 0, timeline: [] },
@@ -157,8 +163,8 @@ it.each(UNREADABLE)(
 it.each(UNREADABLE)(
   'a form step that cannot be decoded (%j) waits for the next status and is reported to the host',
   (fields) => {
-    const { drawn, told } = nextForm(fields);
+    const { drawn, reported } = nextForm(fields);
     expect(drawn).toEqual([]);
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
   },
 );

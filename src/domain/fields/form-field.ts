@@ -107,7 +107,7 @@ function describe(item: Readonly<Record<string, unknown>>, path: string, report:
   const own = part.regex ? [{ regex: part.regex, error: message, isExists: false }] : [];
   const listed =
     item.regexList == null ? [] : parseItems(readListRule, item.regexList, `${path}.regexList`, report);
-  const told =
+  const validations =
     item.validations == null
       ? []
       : parseItems(readValidation, item.validations, `${path}.validations`, report);
@@ -125,7 +125,7 @@ function describe(item: Readonly<Record<string, unknown>>, path: string, report:
         error: rule.regex_error_key ?? message,
         isExists: false,
       })),
-      ...told.map((rule) => ({ ...rule, regex: rule.regex ?? '' })),
+      ...validations.map((rule) => ({ ...rule, regex: rule.regex ?? '' })),
     ].slice(0, MAX_RULES),
   };
 }

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { parseHostData } from './host-data.ts';
 
 function parse(value: unknown) {
-  const flaws: string[] = [];
-  return { data: parseHostData(value, ({ path }) => flaws.push(path)), flaws };
+  const issues: string[] = [];
+  return { data: parseHostData(value, ({ path }) => issues.push(path)), issues };
 }
 
 describe('host data', () => {
   it('keeps valid fields and reports invalid ones by name', () => {
-    const { data, flaws } = parse({
+    const { data, issues } = parse({
       token: 't',
       currency: 'mxn',
       paymentGeo: 'mx',
       locale: '../../etc/passwd',
     });
     expect(data).toEqual({ token: 't', paymentGeo: 'MX' });
-    expect(flaws).toEqual(['currency', 'locale']);
+    expect(issues).toEqual(['currency', 'locale']);
   });
 
   it.each([
@@ -38,17 +38,17 @@ describe('host data', () => {
     ['schema', '{'],
     ['experiments', []],
   ])('drops %s = %s', (name, value) => {
-    const { data, flaws } = parse({ [name]: value, userId: 7 });
+    const { data, issues } = parse({ [name]: value, userId: 7 });
     expect(data).toEqual({ userId: '7' });
-    expect(flaws).toEqual([name]);
+    expect(issues).toEqual([name]);
   });
 
   it('reports the expected format of a token and of a cashier address', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     parseHostData({ token: 'a\r\nb', host: 'http://cashier.example' }, ({ path, problem }) =>
-      told.push(`${path}: ${problem}`),
+      reported.push(`${path}: ${problem}`),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'host: expected an https origin (http: on this machine)',
       'token: expected a text without control characters',
     ]);
@@ -60,9 +60,9 @@ describe('host data', () => {
 
   it('drops an invalid bonus and keeps the others', () => {
     const good = { id: 'b', type: 'deposit', depositBonusData: { minDeposit: 10 } };
-    const { data, flaws } = parse({ bonusList: [{ id: {} }, good] });
+    const { data, issues } = parse({ bonusList: [{ id: {} }, good] });
     expect(data.bonusList).toEqual([good]);
-    expect(flaws).toEqual(['bonusList.0']);
+    expect(issues).toEqual(['bonusList.0']);
   });
 
   it('of objects that throw, or return other values at each read, is copied once or dropped', () => {
@@ -92,6 +92,6 @@ describe('host data', () => {
   });
 
   it.each([null, 1, 'text', []])('is empty for %j', (value) => {
-    expect(parse(value)).toEqual({ data: {}, flaws: [''] });
+    expect(parse(value)).toEqual({ data: {}, issues: [''] });
   });
 });

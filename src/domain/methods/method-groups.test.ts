@@ -66,17 +66,17 @@ describe('the label of a method', () => {
 
 describe('decoding methods', () => {
   it('drops an invalid field or item, keeps the rest and reports each issue by name', () => {
-    const flaws: string[] = [];
+    const issues: string[] = [];
     const methods = parseMethods(
       {
         good: { name: 'good', fields: [{ name: 'a' }, { regex: 'x' }], position: Number.NaN },
         nameless: { category: 'crypto' },
         text: 'no method',
       },
-      ({ path }) => flaws.push(path),
+      ({ path }) => issues.push(path),
     );
     expect(names(methods)).toEqual(['good']);
     expect(methods[0]?.fields.map(({ name }) => name)).toEqual(['a']);
-    expect(flaws).toEqual(['methods.good.fields.1', 'methods.nameless', 'methods.text']);
+    expect(issues).toEqual(['methods.good.fields.1', 'methods.nameless', 'methods.text']);
   });
 });

@@ -4,11 +4,11 @@ import { parseMethods } from './method.ts';
 
 /** A method with these rules, and the reported issues. */
 function read(amount_rules: unknown) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const methods = parseMethods({ spei: { name: 'spei', amount_rules } }, ({ path, problem }) =>
-    told.push(`${path}: ${problem}`),
+    reported.push(`${path}: ${problem}`),
   );
-  return { limits: methods[0] && limitsOf(methods[0].amount_rules, 'MXN', 'mx'), told };
+  return { limits: methods[0] && limitsOf(methods[0].amount_rules, 'MXN', 'mx'), reported };
 }
 
 describe('amount_rules', () => {
@@ -17,7 +17,7 @@ describe('amount_rules', () => {
     ['decimal strings', { min: '100', max: '100000.00', minNonRus: null }],
     ['a number and a decimal string', { min: '1', max: 100000, minNonRus: '100.00' }],
   ])('may contain %s', (_form, rule) => {
-    expect(read({ MXN: rule })).toEqual({ limits: { min: 10000n, max: 10000000n }, told: [] });
+    expect(read({ MXN: rule })).toEqual({ limits: { min: 10000n, max: 10000000n }, reported: [] });
   });
 
   it('with decimal strings are not rounded to floats', () => {
@@ -30,22 +30,22 @@ describe('amount_rules', () => {
   it.each(['1e5', '-1', '', ' 5', '1,5', {}, true, Number.NaN, -1])(
     'that cannot be decoded (%j) make the method unusable, and are reported to the host',
     (min) => {
-      const { limits, told } = read({ MXN: { min, max: 5 }, BRL: { min: 1, max: 5 } });
+      const { limits, reported } = read({ MXN: { min, max: 5 }, BRL: { min: 1, max: 5 } });
       expect(limits).toBe('unavailable');
-      expect(told).toEqual(['methods.spei.amount_rules.MXN: min: expected a decimal number']);
+      expect(reported).toEqual(['methods.spei.amount_rules.MXN: min: expected a decimal number']);
     },
   );
 
   it('that are not an object are reported to the host; missing ones are not', () => {
-    expect(read('all').told).toEqual(['methods.spei.amount_rules: expected a map']);
-    expect(read(undefined).told).toEqual([]);
-    expect(read({ MXN: null }).told).toEqual([]);
+    expect(read('all').reported).toEqual(['methods.spei.amount_rules: expected a map']);
+    expect(read(undefined).reported).toEqual([]);
+    expect(read({ MXN: null }).reported).toEqual([]);
   });
 
   it('of a listed method are reported with the name of the method', () => {
-    const told: string[] = [];
-    parseMethods([{ name: 'oxxo', amount_rules: { MXN: {} } }], ({ path }) => told.push(path));
-    expect(told).toEqual(['methods.oxxo.amount_rules.MXN']);
+    const reported: string[] = [];
+    parseMethods([{ name: 'oxxo', amount_rules: { MXN: {} } }], ({ path }) => reported.push(path));
+    expect(reported).toEqual(['methods.oxxo.amount_rules.MXN']);
   });
 });
 

@@ -67,6 +67,6 @@ export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: Titl
     const text = chosen?.text ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
     return [{ text, rank: saved.masked ? 0 : 1 }];
   });
-  const told = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);
-  return told.map(({ text }) => text).join(' · ');
+  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);
+  return ranked.map(({ text }) => text).join(' · ');
 }

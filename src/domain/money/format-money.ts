@@ -79,11 +79,11 @@ export function formatMoney(
   }
   const amount = split(minor, currency, round);
   const parts = partsOf(amount, tag);
-  const place = parts.findIndex((part) => part.type === 'currency');
-  const leads = place < parts.findIndex(isNumber);
+  const currencyAt = parts.findIndex((part) => part.type === 'currency');
+  const leads = currencyAt < parts.findIndex(isNumber);
   const text = parts
     .map((part, at) => {
-      if (at !== place) return part.value;
+      if (at !== currencyAt) return part.value;
       // A symbol that ends with a letter or dot needs a space before the digits: `KSh 100`, but `$100`.
       const touches = isNumber(parts[leads ? at + 1 : at - 1] ?? part);
       const edge = leads ? symbol.slice(-1) : symbol.slice(0, 1);

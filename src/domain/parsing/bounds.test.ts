@@ -4,19 +4,19 @@ import { transactionOf } from '../../session/testing/fake-session.ts';
 import { readRegions } from '../methods/region.ts';
 import { accountsOf } from '../methods/saved-account.ts';
 import { readSavedData } from '../methods/saved-data.ts';
-import { MAX_NEXT_ITEMS, MAX_TIMELINE, mendTransaction } from '../payment/transaction-schema.ts';
-import type { Flaw } from './parse-tolerant.ts';
+import { MAX_NEXT_ITEMS, MAX_TIMELINE, parseTransaction } from '../payment/transaction-schema.ts';
+import type { Issue } from './parse-tolerant.ts';
 
 /** The first time that `Date` cannot represent. */
 const NO_DATE = 8.64e15 + 1;
 const TIME_LIMIT_MS = 100;
 
-function mend(part: object) {
-  const flaws: Flaw[] = [];
-  const report = (flaw: Flaw) => flaws.push(flaw);
+function parse(part: object) {
+  const issues: Issue[] = [];
+  const report = (issue: Issue) => issues.push(issue);
   const since = performance.now();
-  const transaction = mendTransaction({ ...transactionOf(), ...part }, report);
-  return { transaction, paths: flaws.map(({ path }) => path), took: performance.now() - since };
+  const transaction = parseTransaction({ ...transactionOf(), ...part }, report);
+  return { transaction, paths: issues.map(({ path }) => path), took: performance.now() - since };
 }
 
 function nest(levels: number): unknown {
@@ -29,7 +29,7 @@ const many = <T>(item: T, length = 20_000) => Array.from({ length }, () => item)
 
 test('an impossible creation date is replaced, and the transaction is kept', () => {
   const timeline = [{ at: 5_000, status: 'waiting' }];
-  const { transaction, paths } = mend({ createdAt: NO_DATE, updatedAt: NO_DATE, timeline });
+  const { transaction, paths } = parse({ createdAt: NO_DATE, updatedAt: NO_DATE, timeline });
   expect(transaction).toMatchObject({ id: 'dep_1', createdAt: 5_000, updatedAt: 5_000 });
   expect(paths).toEqual(['createdAt', 'updatedAt']);
   expect(() => new Date(transaction.createdAt).toISOString()).not.toThrow();
@@ -41,11 +41,11 @@ test('other impossible dates are dropped alone: of a transaction, an invoice, a 
     { at: 1, status: 'waiting' },
     { at: NO_DATE, status: 'accepted' },
   ];
-  const { transaction } = mend({ expiresAt: NO_DATE, next: invoice, timeline });
+  const { transaction } = parse({ expiresAt: NO_DATE, next: invoice, timeline });
   expect(transaction.expiresAt).toBeUndefined();
   expect(transaction.timeline).toEqual([{ at: 1, status: 'waiting' }]);
   expect(transaction.next).toEqual({ kind: 'invoice', amount: '500', requisites: [], confirm: 'paid' });
-  const pix = mend({ next: { kind: 'pix', code: 'c', qr: 'c', expiresAt: NO_DATE } });
+  const pix = parse({ next: { kind: 'pix', code: 'c', qr: 'c', expiresAt: NO_DATE } });
   expect(pix.transaction.next).toEqual({ kind: 'pix', code: 'c', qr: 'c' });
   expect(() => readQuote({ fee: '0', net: '1', expiresAt: NO_DATE })).toThrow();
 });
@@ -53,7 +53,7 @@ test('other impossible dates are dropped alone: of a transaction, an invoice, a 
 test.each([200_000, 2 ** 32, 0, -1, 5.5])(
   'a one-time code of %s digits shows no field, and the screen waits',
   (length) => {
-    const { transaction, paths } = mend({ next: { kind: 'otp', length, attempts: 3 } });
+    const { transaction, paths } = parse({ next: { kind: 'otp', length, attempts: 3 } });
     expect(transaction.next).toEqual({ kind: 'wait' });
     expect(paths).toContain('next.length');
   },
@@ -61,7 +61,7 @@ test.each([200_000, 2 ** 32, 0, -1, 5.5])(
 
 test('20,000 payment details, steps, networks and statuses are truncated within 100 ms, with four issues', () => {
   const requisite = { label: 'CLABE', value: '646180157000000004' };
-  const { transaction, paths, took } = mend({
+  const { transaction, paths, took } = parse({
     timeline: many({ at: 1, status: 'waiting' }),
     next: { kind: 'instruction', steps: many('one'), requisites: many(requisite) },
   });
@@ -75,29 +75,29 @@ test('20,000 payment details, steps, networks and statuses are truncated within 
 });
 
 test('20,000 invalid payment details are not decoded one by one', () => {
-  const { paths } = mend({ next: { kind: 'instruction', steps: [], requisites: many(7) } });
+  const { paths } = parse({ next: { kind: 'instruction', steps: [], requisites: many(7) } });
   expect(paths.length).toBeLessThanOrEqual(MAX_NEXT_ITEMS + 1);
 });
 
 test.each([1_000, 50_000])('a transaction with a field %i levels deep is decoded', (levels) => {
-  const { transaction, took } = mend({ fee: nest(levels), next: { kind: 'wait', text: nest(levels) } });
+  const { transaction, took } = parse({ fee: nest(levels), next: { kind: 'wait', text: nest(levels) } });
   expect(transaction).toMatchObject({ id: 'dep_1', next: { kind: 'wait' } });
   expect(took).toBeLessThan(TIME_LIMIT_MS);
 });
 
 test('a history batch of 20,000 transactions is truncated and reported', () => {
-  const flaws: Flaw[] = [];
-  const page = readTransactionPage({ items: many(null) }, (flaw) => flaws.push(flaw));
+  const issues: Issue[] = [];
+  const page = readTransactionPage({ items: many(null) }, (issue) => issues.push(issue));
   expect(page.items).toHaveLength(200);
-  expect(flaws).toHaveLength(1);
+  expect(issues).toHaveLength(1);
 });
 
 test.each([1_000, 50_000])('saved data %i levels deep lose only the account that contains them', (levels) => {
-  const flaws: Flaw[] = [];
+  const issues: Issue[] = [];
   const good = { card_number: { value: '411111••••••1111', token: 'rq_3', masked: true } };
-  const saved = readSavedData({ spei: nest(levels), card: good }, (flaw) => flaws.push(flaw));
+  const saved = readSavedData({ spei: nest(levels), card: good }, (issue) => issues.push(issue));
   expect(saved).toEqual({ card: good });
-  expect(flaws.map(({ path }) => path)).toEqual(['saved.spei']);
+  expect(issues.map(({ path }) => path)).toEqual(['saved.spei']);
 });
 
 test.each([[null], ['text'], [many(null)]])(
@@ -108,11 +108,11 @@ test.each([[null], ['text'], [many(null)]])(
 );
 
 test('an invalid country is dropped alone, and a duplicate country is listed once', () => {
-  const flaws: Flaw[] = [];
+  const issues: Issue[] = [];
   const mx = { code: 'mx', prefix: '52', currencies: ['MXN'] };
-  const regions = readRegions([mx, null, { code: nest(1_000) }, mx], (flaw) => flaws.push(flaw));
+  const regions = readRegions([mx, null, { code: nest(1_000) }, mx], (issue) => issues.push(issue));
   expect(regions).toEqual([mx]);
-  expect(flaws).toHaveLength(2);
+  expect(issues).toHaveLength(2);
   expect(readRegions(nest(5_000))).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ class Unread {
   }
 }
 
-function refuse(why: string): never {
+function fail(why: string): never {
   throw new Unread(why);
 }
 
@@ -40,9 +40,9 @@ interface TextRule {
 
 export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: TextRule = {}): Read<string> {
   return (value) => {
-    if (typeof value !== 'string') return refuse('expected a text');
-    if (value.length < min || value.length > max) return refuse(`expected ${min} to ${max} characters`);
-    return pattern && !pattern.test(value) ? refuse(`expected ${as}`) : value;
+    if (typeof value !== 'string') return fail('expected a text');
+    if (value.length < min || value.length > max) return fail(`expected ${min} to ${max} characters`);
+    return pattern && !pattern.test(value) ? fail(`expected ${as}`) : value;
   };
 }
 
@@ -51,7 +51,7 @@ export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INF
   return (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
       ? value
-      : refuse('expected a number');
+      : fail('expected a number');
 }
 
 /** The last time that `Date` can represent, milliseconds; formatting a later one throws. */
@@ -64,10 +64,10 @@ export const decimal: Read<string | number> = (value) =>
   (typeof value === 'string' && DECIMAL.test(value)) ||
   (typeof value === 'number' && Number.isFinite(value) && value >= 0)
     ? value
-    : refuse('expected a decimal number');
+    : fail('expected a decimal number');
 
 export const boolean: Read<boolean> = (value) =>
-  typeof value === 'boolean' ? value : refuse('expected true or false');
+  typeof value === 'boolean' ? value : fail('expected true or false');
 
 /** Any value; the caller decodes it further. */
 export const anything: Read<unknown> = (value) => value;
@@ -82,7 +82,7 @@ const MAX_DATA_SIZE = 20_000;
  */
 export const smallData: Read<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
-  const tooMuch = () => refuse('expected less data');
+  const tooMuch = () => fail('expected less data');
   const take = (part: unknown, levels: number): unknown => {
     left -= typeof part === 'string' ? part.length : 1;
     if (left < 0 || typeof part === 'function' || typeof part === 'symbol') return tooMuch();
@@ -102,7 +102,7 @@ export const smallData: Read<unknown> = (value) => {
 };
 
 export function oneOf<const T extends readonly string[]>(known: T): Read<T[number]> {
-  return (value) => known.find((entry) => entry === value) ?? refuse(`expected one of ${known.join(', ')}`);
+  return (value) => known.find((entry) => entry === value) ?? fail(`expected one of ${known.join(', ')}`);
 }
 
 /** The result of the first decoder that accepts the value. */
@@ -147,7 +147,7 @@ export function list<T>(read: Read<T>, max = 5_000): Read<T[]> {
   return (value) =>
     Array.isArray(value) && value.length <= max
       ? value.map((item) => read(item))
-      : refuse(`expected a list of ${max} at most`);
+      : fail(`expected a list of ${max} at most`);
 }
 
 /** Map entries with a longer key are dropped. */
@@ -156,11 +156,11 @@ export const MAX_KEY_CHARS = 500;
 /** A map from strings to values, without `__proto__`. */
 export function map<T>(read: Read<T>, max = 5_000): Read<Record<string, T>> {
   return (value) => {
-    if (!isRecord(value)) return refuse('expected a map');
+    if (!isRecord(value)) return fail('expected a map');
     const entries = Object.entries(value).filter(
       ([key]) => key !== '__proto__' && key.length <= MAX_KEY_CHARS,
     );
-    if (entries.length > max) return refuse(`expected a map of ${max} at most`);
+    if (entries.length > max) return fail(`expected a map of ${max} at most`);
     return Object.fromEntries(entries.map(([key, item]) => [key, read(item)]));
   };
 }
@@ -178,14 +178,14 @@ export type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: O
 
 export function object<F extends Fields>(fields: F): Read<Shaped<F>> {
   return (value) => {
-    if (!isRecord(value)) return refuse('expected an object');
+    if (!isRecord(value)) return fail('expected an object');
     const read: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields)) {
       try {
         const found = field(Object.hasOwn(value, key) ? value[key] : undefined);
         if (found !== undefined) read[key] = found;
       } catch (error) {
-        refuse(`${key}: ${whyOf(error)}`);
+        fail(`${key}: ${whyOf(error)}`);
       }
     }
     return read as Shaped<F>;

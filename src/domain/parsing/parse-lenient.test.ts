@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { mend } from './parse-lenient.ts';
-import type { Flaw } from './parse-tolerant.ts';
+import { parseLeniently } from './parse-lenient.ts';
+import type { Issue } from './parse-tolerant.ts';
 
 const schema = z.object({
   id: z.string(),
@@ -11,8 +11,11 @@ const schema = z.object({
 });
 
 function read(value: unknown) {
-  const flaws: Flaw[] = [];
-  return { value: mend(schema, value, (flaw) => flaws.push(flaw)), paths: flaws.map(({ path }) => path) };
+  const issues: Issue[] = [];
+  return {
+    value: parseLeniently(schema, value, (issue) => issues.push(issue)),
+    paths: issues.map(({ path }) => path),
+  };
 }
 
 const row = (label: unknown) => ({ label });

@@ -11,7 +11,11 @@ const MAX_DEPTH = 16;
  * invalid without those fields. Each is reported, the rest is kept.
  * @throws {z.core.$ZodError} if the record itself is invalid without the dropped parts
  */
-export function mend<S extends z.core.$ZodType>(schema: S, value: unknown, report: Report): z.output<S> {
+export function parseLeniently<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+  report: Report,
+): z.output<S> {
   const rest: unknown = copy(value, MAX_DEPTH);
   const reported = new Set<string>();
   for (const cut of [cutFields, cutItems]) {

@@ -1,13 +1,13 @@
 import { isRecord, type Of, type Read, whyOf } from './decoders.ts';
 
 /** An issue in outside data: a dotted path, and a description for the partner's developer. */
-export interface Flaw {
+export interface Issue {
   path: string;
   problem: string;
 }
 
 /** Receives the issues of a decoder; each describes a part that was dropped. */
-export type Report = (flaw: Flaw) => void;
+export type Report = (issue: Issue) => void;
 
 /** Items beyond this are dropped; decoding this many methods takes 50 ms. */
 const MAX_ITEMS = 2_000;

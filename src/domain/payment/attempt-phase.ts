@@ -1,9 +1,16 @@
 /** Phases of a payment attempt; `payment-attempt.ts` has the transitions. */
-export type AttemptPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
+export type AttemptPhase =
+  | 'idle'
+  | 'verifying'
+  | 'submitting'
+  | 'checking'
+  | 'paused'
+  | 'settled'
+  | 'rejected';
 
 /** True while the outcome of the attempt is unknown: the user is told not to pay again. */
 export function isOutcomeUnknown(phase: AttemptPhase): boolean {
-  return phase === 'asking' || phase === 'paused';
+  return phase === 'checking' || phase === 'paused';
 }
 
 /**
@@ -13,7 +20,7 @@ export function isOutcomeUnknown(phase: AttemptPhase): boolean {
 export function isUnderWay(attempt: { readonly phase: AttemptPhase } | null): boolean {
   if (!attempt) return false;
   const { phase } = attempt;
-  return phase === 'proving' || phase === 'sending' || isOutcomeUnknown(phase);
+  return phase === 'verifying' || phase === 'submitting' || isOutcomeUnknown(phase);
 }
 
 /**
@@ -26,5 +33,5 @@ export function isCheckScreenShown({
   readonly phase: AttemptPhase;
   readonly sends: number;
 }): boolean {
-  return isOutcomeUnknown(phase) || (phase === 'sending' && sends > 1);
+  return isOutcomeUnknown(phase) || (phase === 'submitting' && sends > 1);
 }

@@ -21,7 +21,7 @@ const invoice = (amount: string): Next => ({
   confirm: 'paid',
 });
 
-const told = (part: Partial<Transaction> = {}): Transaction => ({
+const received = (part: Partial<Transaction> = {}): Transaction => ({
   id: 'dep_1',
   idem: '0190f5fe-7c00-7a00-8000-000000000001',
   status: 'waiting',
@@ -33,7 +33,7 @@ const told = (part: Partial<Transaction> = {}): Transaction => ({
   ...part,
 });
 const find = (part: Partial<Transaction>, confirmed: Partial<ConfirmedPayment> = {}, mayHaveArrived = true) =>
-  findContradictions({ ...CONFIRMED, ...confirmed }, told(part), mayHaveArrived);
+  findContradictions({ ...CONFIRMED, ...confirmed }, received(part), mayHaveArrived);
 
 describe('a transaction that agrees with the confirmed payment', () => {
   test.each<[string, Partial<Transaction>]>([

@@ -23,7 +23,7 @@ export interface Contradiction {
   readonly confirmed: Readonly<ConfirmedPayment>;
   /** The values from the cashier; `amount` is the one that it asks the user to pay. */
   readonly received: Readonly<ConfirmedPayment>;
-  readonly fault: Pick<ReportedError, 'code' | 'diagnosticsId'>;
+  readonly error: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
 
 /** A transaction as the session keeps it. With a contradiction it contains no payment details. */
@@ -59,25 +59,29 @@ export function requestedAmount({ amount, next }: Pick<Transaction, 'amount' | '
  */
 export function findContradictions(
   confirmed: ConfirmedPayment,
-  told: Transaction,
+  received: Transaction,
   mayHaveArrived: boolean,
 ): ContradictedField[] {
   const fields: ContradictedField[] = (['type', 'method', 'currency'] as const).filter(
-    (name) => told[name] !== confirmed[name],
+    (name) => received[name] !== confirmed[name],
   );
-  if (!agreesInAmount(confirmed, told, mayHaveArrived)) fields.push('amount');
+  if (!agreesInAmount(confirmed, received, mayHaveArrived)) fields.push('amount');
   return fields;
 }
 
-/** True when both are the same payment: `512` equals `512.00`. */
+/** True when two confirmations are of the same payment: `512` equals `512.00`. */
 export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {
   const isSameText = (['type', 'method', 'currency'] as const).every((name) => one[name] === other[name]);
   return isSameText && readExact(one.amount) === readExact(other.amount);
 }
 
-function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveArrived: boolean): boolean {
+function agreesInAmount(
+  confirmed: ConfirmedPayment,
+  received: Transaction,
+  mayHaveArrived: boolean,
+): boolean {
   const { currency, type } = confirmed;
-  const { status, next } = told;
+  const { status, next } = received;
   const meant = readExact(confirmed.amount);
   // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
   if (meant === null) return false;
@@ -90,11 +94,11 @@ function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveA
     if (asked === null || distance(asked, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
       return false;
   }
-  if (readExact(told.amount) === meant) return true;
+  if (readExact(received.amount) === meant) return true;
   if (type !== 'deposit') return false;
   // Nothing more can be paid: a voucher, for example, is credited with its value at once.
   const isOver = isFinal(status) && next === undefined;
-  return isOver || (mayHaveArrived && !requiresPayment(told));
+  return isOver || (mayHaveArrived && !requiresPayment(received));
 }
 
 /**

@@ -54,24 +54,24 @@ describe('a payment attempt', () => {
     const { intent, effects } = run(
       [
         { kind: 'submit' },
-        { kind: 'proved' },
+        { kind: 'verified' },
         { kind: 'no-answer', status: 0 },
         { kind: 'not-found' },
-        { kind: 'proved' },
+        { kind: 'verified' },
       ],
       guarded,
     );
-    expect(effects).toEqual(['prove', 'send', 'ask', 'prove', 'send']);
+    expect(effects).toEqual(['verify', 'send', 'check', 'verify', 'send']);
     expect(intent.sends).toBe(2);
   });
 
   it('without a captcha result ends before a request is sent', () => {
-    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'refused', rejection }], {
+    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'rejected', rejection }], {
       ...start,
       requiresCaptcha: true,
     });
-    expect(effects).toEqual(['prove', null]);
-    expect(intent).toMatchObject({ phase: 'refused', sends: 0 });
+    expect(effects).toEqual(['verify', null]);
+    expect(intent).toMatchObject({ phase: 'rejected', sends: 0 });
   });
 
   it('sends one create request however often the user taps', () => {
@@ -87,7 +87,7 @@ describe('a payment attempt', () => {
       { kind: 'not-found' },
       { kind: 'created', transaction },
     ]);
-    expect(effects).toEqual(['send', 'ask', 'send', null]);
+    expect(effects).toEqual(['send', 'check', 'send', null]);
     expect(intent).toMatchObject({ phase: 'settled', idem: start.idem, sends: 2 });
   });
 
@@ -97,12 +97,12 @@ describe('a payment attempt', () => {
       { kind: 'no-answer', status: 500 },
       { kind: 'found', transaction },
     ]);
-    expect(effects).toEqual(['send', 'ask', null]);
+    expect(effects).toEqual(['send', 'check', null]);
   });
 
   it('is rejected if the cashier rejects the create request', () => {
-    expect(run([{ kind: 'submit' }, { kind: 'refused', rejection }]).intent).toMatchObject({
-      phase: 'refused',
+    expect(run([{ kind: 'submit' }, { kind: 'rejected', rejection }]).intent).toMatchObject({
+      phase: 'rejected',
       rejection,
     });
   });
@@ -112,14 +112,14 @@ describe('a payment attempt', () => {
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
       { kind: 'not-found' },
-      { kind: 'refused', rejection },
+      { kind: 'rejected', rejection },
     ];
     expect(run(twice)).toMatchObject({
-      intent: { phase: 'asking' },
-      effects: ['send', 'ask', 'send', 'ask'],
+      intent: { phase: 'checking' },
+      effects: ['send', 'check', 'send', 'check'],
     });
     const { intent, effects } = run([...twice, { kind: 'not-found' }]);
-    expect(intent).toMatchObject({ phase: 'refused', rejection, sends: 2 });
+    expect(intent).toMatchObject({ phase: 'rejected', rejection, sends: 2 });
     expect(effects.at(-1)).toBeNull();
   });
 
@@ -127,25 +127,25 @@ describe('a payment attempt', () => {
     const round: AttemptEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
     const { intent, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);
     expect(effects.filter((effect) => effect === 'send')).toHaveLength(3);
-    expect(intent).toMatchObject({ phase: 'refused', rejection: { code: 'not_created' } });
+    expect(intent).toMatchObject({ phase: 'rejected', rejection: { code: 'not_created' } });
   });
 
   it('never sends after a reload, because the body is gone', () => {
     const reloaded: PaymentAttempt = { ...start, phase: 'paused', sends: 1, canSend: false };
     const { intent, effects } = run([{ kind: 'resume' }, { kind: 'not-found' }], reloaded);
-    expect(effects).toEqual(['ask', null]);
-    expect(intent.phase).toBe('refused');
+    expect(effects).toEqual(['check', null]);
+    expect(intent.phase).toBe('rejected');
   });
 
   it('waits and requests the status again while no response arrives', () => {
     const { intent, effects } = run([
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
-      { kind: 'ask-failed' },
+      { kind: 'check-failed' },
       { kind: 'resume' },
-      { kind: 'ask-failed' },
+      { kind: 'check-failed' },
     ]);
-    expect(effects).toEqual(['send', 'ask', null, 'ask', null]);
+    expect(effects).toEqual(['send', 'check', null, 'check', null]);
     expect(isOutcomeUnknown(intent.phase)).toBe(true);
   });
 
@@ -155,14 +155,14 @@ describe('a payment attempt', () => {
       { kind: 'no-answer', status: 0 },
       { kind: 'not-found' },
     ];
-    const told = walk.map((_, at) => {
+    const received = walk.map((_, at) => {
       const { intent } = run(walk.slice(0, at + 1));
       return [intent.phase, isCheckScreenShown(intent)];
     });
-    expect(told).toEqual([
-      ['sending', false],
-      ['asking', true],
-      ['sending', true],
+    expect(received).toEqual([
+      ['submitting', false],
+      ['checking', true],
+      ['submitting', true],
     ]);
   });
 });
@@ -172,11 +172,11 @@ const anyEvent = fc.oneof(
     { kind: 'submit' },
     { kind: 'created', transaction },
     { kind: 'found', transaction },
-    { kind: 'refused', rejection },
+    { kind: 'rejected', rejection },
     { kind: 'no-answer', status: 0 },
     { kind: 'not-sent' },
     { kind: 'not-found' },
-    { kind: 'ask-failed' },
+    { kind: 'check-failed' },
     { kind: 'resume' },
   ),
 );
@@ -189,7 +189,7 @@ describe('for any sequence of events', () => {
         let mayHaveArrived = false;
         for (const event of events) {
           const [next, effect] = stepAttempt(intent, event);
-          if (event.kind === 'not-found' && intent.phase === 'asking') mayHaveArrived = false;
+          if (event.kind === 'not-found' && intent.phase === 'checking') mayHaveArrived = false;
           if (effect === 'send') {
             expect(mayHaveArrived).toBe(false);
             mayHaveArrived = true;
@@ -208,7 +208,7 @@ describe('for any sequence of events', () => {
         let intent = start;
         for (const event of events) {
           const [next] = stepAttempt(intent, event);
-          if (isOutcomeUnknown(intent.phase) && next.phase === 'refused')
+          if (isOutcomeUnknown(intent.phase) && next.phase === 'rejected')
             expect(event.kind).toBe('not-found');
           if (isOutcomeUnknown(intent.phase) && next.phase === 'settled') expect(event.kind).toBe('found');
           intent = next;

@@ -7,21 +7,21 @@ import type { Transaction } from './transaction-schema.ts';
  * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): the state machine of a payment attempt, from the press of
  * the main button to a transaction of the cashier. Pure: it returns the effect to run, and the session runs it.
  *
- *   phase     event          next      effect
- *   idle      submit         sending   send     if the method requires a captcha: proving, prove
- *   proving   proved         sending   send     nothing is sent before the user has solved the captcha
- *   proving   refused        refused            the captcha was closed or failed to load; if sent before: asking, ask
- *   sending   created        settled
- *   sending   refused        refused            if sent before: asking, ask, because the earlier request may succeed
- *   sending   no-answer      asking    ask      timeout, lost link, unreadable response, other key, 409, 5xx
- *   sending   not-sent       paused             the socket was closed, nothing was sent
- *   asking    found          settled
- *   asking    not-found      sending   send     (or proving) same key; at most MAX_SENDS times, needs the request body
- *   asking    not-found      refused            otherwise: the cashier has closed the key, nothing is or will be paid
- *   asking    ask-failed     paused
- *   paused    resume         asking    ask      the socket is open again, the token was renewed, or time has passed
+ *   phase       event         next        effect
+ *   idle        submit        submitting  send    if the method requires a captcha: verifying, verify
+ *   verifying   verified      submitting  send    nothing is sent before the user has solved the captcha
+ *   verifying   rejected      rejected            the captcha was closed or failed to load; if sent before: checking, check
+ *   submitting  created       settled
+ *   submitting  rejected      rejected            if sent before: checking, check, because the earlier request may succeed
+ *   submitting  no-answer     checking    check   timeout, lost link, unreadable response, other key, 409, 5xx
+ *   submitting  not-sent      paused              the socket was closed, nothing was sent
+ *   checking    found         settled
+ *   checking    not-found     submitting  send    (or verifying) same key; at most MAX_SENDS times, needs the request body
+ *   checking    not-found     rejected            otherwise: the cashier has closed the key, nothing is or will be paid
+ *   checking    check-failed  paused
+ *   paused      resume        checking    check   the socket is open again, the token was renewed, or time has passed
  *
- * Once a request was sent, only a response of the cashier can lead to `refused`.
+ * Once a request was sent, only a response of the cashier can lead to `rejected`.
  */
 
 /**
@@ -62,11 +62,11 @@ export interface PaymentAttempt {
 export type AttemptEvent =
   | { kind: 'submit' }
   | { kind: 'created' | 'found'; transaction: Transaction }
-  | { kind: 'refused'; rejection: AttemptRejection }
+  | { kind: 'rejected'; rejection: AttemptRejection }
   | { kind: 'no-answer'; status: number }
-  | { kind: 'proved' | 'not-sent' | 'not-found' | 'ask-failed' | 'resume' };
+  | { kind: 'verified' | 'not-sent' | 'not-found' | 'check-failed' | 'resume' };
 
-export type AttemptEffect = 'prove' | 'send' | 'ask' | null;
+export type AttemptEffect = 'verify' | 'send' | 'check' | null;
 
 const MAX_SENDS = 3;
 
@@ -82,37 +82,39 @@ export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [Paym
     effect: AttemptEffect = null,
     more: Partial<PaymentAttempt> = {},
   ): [PaymentAttempt, AttemptEffect] => [{ ...attempt, ...more, phase }, effect];
-  const onTheWay = () => (attempt.requiresCaptcha ? to('proving', 'prove') : sent());
-  const sent = () => to('sending', 'send', { sends: attempt.sends + 1 });
+  const sendOrVerify = () => (attempt.requiresCaptcha ? to('verifying', 'verify') : sent());
+  const sent = () => to('submitting', 'send', { sends: attempt.sends + 1 });
   switch (`${attempt.phase} ${event.kind}`) {
     case 'idle submit':
-      return onTheWay();
-    case 'proving proved':
+      return sendOrVerify();
+    case 'verifying verified':
       return sent();
-    case 'sending created':
-    case 'asking found':
+    case 'submitting created':
+    case 'checking found':
       return to('settled');
-    case 'proving refused':
+    case 'verifying rejected':
       // An earlier create request may still arrive: close the key first.
-      if (attempt.sends > 0) return to('asking', 'ask', { canSend: false });
-      return to('refused', null, { rejection: event.kind === 'refused' ? event.rejection : NOTHING_CREATED });
-    case 'sending refused': {
-      const rejection = event.kind === 'refused' ? event.rejection : NOTHING_CREATED;
+      if (attempt.sends > 0) return to('checking', 'check', { canSend: false });
+      return to('rejected', null, {
+        rejection: event.kind === 'rejected' ? event.rejection : NOTHING_CREATED,
+      });
+    case 'submitting rejected': {
+      const rejection = event.kind === 'rejected' ? event.rejection : NOTHING_CREATED;
       // An earlier create request may still arrive and succeed, because the reason of the rejection may be
       // gone by then: close the key first.
-      return attempt.sends > 1 ? to('asking', 'ask', { rejection }) : to('refused', null, { rejection });
+      return attempt.sends > 1 ? to('checking', 'check', { rejection }) : to('rejected', null, { rejection });
     }
-    case 'sending no-answer':
-      return to('asking', 'ask');
-    case 'sending not-sent':
-    case 'asking ask-failed':
+    case 'submitting no-answer':
+      return to('checking', 'check');
+    case 'submitting not-sent':
+    case 'checking check-failed':
       return to('paused');
-    case 'asking not-found':
+    case 'checking not-found':
       return maySend(attempt)
-        ? onTheWay()
-        : to('refused', null, { rejection: attempt.rejection ?? NOTHING_CREATED });
+        ? sendOrVerify()
+        : to('rejected', null, { rejection: attempt.rejection ?? NOTHING_CREATED });
     case 'paused resume':
-      return to('asking', 'ask');
+      return to('checking', 'check');
     default:
       return [attempt, null];
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { transactionOf } from '../../session/testing/fake-session.ts';
-import { mendTransaction } from './transaction-schema.ts';
+import { parseTransaction } from './transaction-schema.ts';
 
 /** Hides a direction override and zero-width characters among the digits. */
 const HOSTILE = '0321\u202e80001183\u202c\u200b59719\ufeff\u2060';
 const CLEAN = '03218000118359719';
 
-const told = (next: object) =>
-  mendTransaction({ ...transactionOf(), account: HOSTILE, txid: HOSTILE, next }, ({ path }) =>
+const received = (next: object) =>
+  parseTransaction({ ...transactionOf(), account: HOSTILE, txid: HOSTILE, next }, ({ path }) =>
     expect(path).toBe(''),
   );
 
@@ -31,7 +31,7 @@ test('direction and zero-width characters are removed from every value of the ca
     },
   ];
   for (const next of nexts) {
-    const read = told(next);
+    const read = received(next);
     expect(read.next?.kind).toBe(next.kind);
     expect(JSON.stringify(read)).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u);
     expect(JSON.stringify(read.next)).toContain(CLEAN);
@@ -42,14 +42,14 @@ test('direction and zero-width characters are removed from every value of the ca
 test('texts in Hindi and Persian keep the joiners that their letters need', () => {
   const words = 'क्\u200dष می\u200cخواهم';
   const requisites = [{ label: words, value: words }];
-  expect(told({ kind: 'instruction', steps: [words], requisites }).next).toMatchObject({
+  expect(received({ kind: 'instruction', steps: [words], requisites }).next).toMatchObject({
     steps: [words],
     requisites,
   });
 });
 
 test('a transaction id that contains an e-mail address is rejected, because ids are sent to hosts and logs', () => {
-  const read = (id: string) => () => mendTransaction({ ...transactionOf(), id }, () => undefined);
+  const read = (id: string) => () => parseTransaction({ ...transactionOf(), id }, () => undefined);
   for (const id of ['payer@example.com', '{"error":"payer@example.com"}', 'two words', '', 'x'.repeat(101)])
     expect(read(id), id).toThrow();
   for (const id of ['dep_1', '1000042', '0190f5fe-7c00-7a00-8000-000000000001', 'mx/42#2'])

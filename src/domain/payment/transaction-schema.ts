@@ -8,7 +8,7 @@ import {
 import { sanitizeValue } from '../fields/sanitize-text.ts';
 import { isRecord, MAX_KEY_CHARS, MAX_TIME_MS } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
-import { mend } from '../parsing/parse-lenient.ts';
+import { parseLeniently } from '../parsing/parse-lenient.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
 import { removeReordering } from '../parsing/remove-reordering.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
@@ -198,27 +198,27 @@ export const readTransaction = (value: unknown): Transaction => z.parse(transact
  * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing,
  * because the user's money may depend on the rest.
  */
-export function mendTransaction(value: unknown, report: Report): Transaction {
-  if (!isRecord(value)) return mend(transactionSchema, value, report);
-  const told = boundTransaction(value, report);
-  if (told.next === undefined) return mend(transactionSchema, told, report);
-  let next = describeNext(told.next, report);
+export function parseTransaction(value: unknown, report: Report): Transaction {
+  if (!isRecord(value)) return parseLeniently(transactionSchema, value, report);
+  const bounded = boundTransaction(value, report);
+  if (bounded.next === undefined) return parseLeniently(transactionSchema, bounded, report);
+  let next = describeNext(bounded.next, report);
   if (isRecord(next) && typeof next.kind === 'string' && !KINDS.has(next.kind)) {
     report({ path: 'next.kind', problem: `unknown kind "${next.kind.slice(0, 50)}", shown as wait` });
     next = { kind: 'wait' };
   }
   try {
-    next = mend(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
+    next = parseLeniently(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
   } catch {
     // The step stays invalid; the schema replaces it by `wait`.
   }
-  return mend(transactionSchema, { ...told, next }, report);
+  return parseLeniently(transactionSchema, { ...bounded, next }, report);
 }
 
 /** Cuts lists to their limits, and replaces dates out of range. */
 function boundTransaction(value: Record<string, unknown>, report: Report): Record<string, unknown> {
   const { next } = value;
-  const told: Record<string, unknown> = {
+  const bounded: Record<string, unknown> = {
     ...value,
     timeline: cutList(value.timeline, MAX_TIMELINE, 'timeline', report),
   };
@@ -229,9 +229,9 @@ function boundTransaction(value: Record<string, unknown>, report: Report): Recor
       ...lists.map((name) => [name, cutList(next[name], MAX_NEXT_ITEMS, `next.${name}`, report)]),
       ...maps.map((name) => [name, cutList(next[name], MAX_ENTRIES, `next.${name}`, report)]),
     ];
-    told.next = { ...next, ...Object.fromEntries(cut) };
+    bounded.next = { ...next, ...Object.fromEntries(cut) };
   }
-  return { ...told, ...boundDates(told, report) };
+  return { ...bounded, ...boundDates(bounded, report) };
 }
 
 /**

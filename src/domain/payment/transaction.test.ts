@@ -13,8 +13,8 @@ describe('the status of a push', () => {
     ['mistaked', 'mistaked'],
     ['in_review', 'accepted'],
     ['__proto__', 'accepted'],
-  ])('%s means %s', (told, status) => {
-    expect(pushedStatus(told)).toBe(status);
+  ])('%s means %s', (received, status) => {
+    expect(pushedStatus(received)).toBe(status);
   });
 
   it('is unknown for another number', () => {
@@ -34,9 +34,9 @@ describe('an update of a transaction', () => {
     fc.assert(
       fc.property(fc.array(news, { minLength: 1, maxLength: 40 }), (all) => {
         let known = newerOf(null, all[0] ?? { id: 't1', seq: 0, status: 'waiting' });
-        for (const told of all) {
+        for (const received of all) {
           const before = known;
-          known = newerOf(known, told);
+          known = newerOf(known, received);
           expect(known.seq).toBeGreaterThanOrEqual(before.seq);
           if (isFinal(before.status)) expect(known.status).toBe(before.status);
           else if (before.status === 'accepted') expect(known.status).not.toBe('waiting');

@@ -35,10 +35,10 @@ const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, proce
  */
 export function newerOf<T extends { id: string; seq: number; status: TransactionStatus }>(
   known: T | null,
-  told: T,
+  received: T,
 ): T {
-  if (!known || known.id !== told.id) return told;
-  if (isFinal(known.status) && known.status !== told.status) return known;
-  if (told.seq < known.seq || RANK[told.status] < RANK[known.status]) return known;
-  return told;
+  if (!known || known.id !== received.id) return received;
+  if (isFinal(known.status) && known.status !== received.status) return known;
+  if (received.seq < known.seq || RANK[received.status] < RANK[known.status]) return known;
+  return received;
 }

@@ -28,7 +28,7 @@ const BOUNDS: Record<string, [number, number]> = { '*': [0, Infinity], '+': [1, 
  */
 export function parseRegex(source: string): RegexNode | null {
   let at = 0;
-  let refused = false;
+  let isUnsupported = false;
 
   const take = (part: RegExp): RegExpExecArray | null => {
     part.lastIndex = at;
@@ -49,7 +49,7 @@ export function parseRegex(source: string): RegexNode | null {
 
   function readSequence(): RegexNode {
     const items: RegexNode[] = [];
-    while (at < source.length && source[at] !== '|' && source[at] !== ')' && !refused) {
+    while (at < source.length && source[at] !== '|' && source[at] !== ')' && !isUnsupported) {
       items.push(readQuantified(readAtom()));
     }
     return { kind: 'sequence', items };
@@ -78,13 +78,13 @@ export function parseRegex(source: string): RegexNode | null {
   function readEscape(): RegexNode {
     const token = take(ESCAPE)?.[0] ?? '';
     if (token === '\\b' || token === '\\B') return { kind: 'edge', inside: token === '\\B' };
-    if (/^\\[1-9k]/.test(token)) refused = true;
+    if (/^\\[1-9k]/.test(token)) isUnsupported = true;
     return { kind: 'set', source: token };
   }
 
   function readGroup(): RegexNode {
     const open = take(GROUP)?.[0] ?? '';
-    if (open === '(' && source[at] === '?') refused = true;
+    if (open === '(' && source[at] === '?') isUnsupported = true;
     const item = readChoice();
     at += 1;
     if (open === '(?=' || open === '(?!') return { kind: 'ahead', item, wanted: open === '(?=' };
@@ -92,5 +92,5 @@ export function parseRegex(source: string): RegexNode | null {
   }
 
   const tree = readChoice();
-  return refused ? null : tree;
+  return isUnsupported ? null : tree;
 }

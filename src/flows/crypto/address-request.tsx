@@ -28,8 +28,8 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   const { attempt, host } = useSessionState();
   const { t } = useI18n();
   const isAsking = isUnderWay(attempt);
-  const isRefused = attempt?.phase === 'refused';
-  const twin = isRefused ? attempt.rejection?.transactionId : undefined;
+  const isRejected = attempt?.phase === 'rejected';
+  const twin = isRejected ? attempt.rejection?.transactionId : undefined;
 
   // The button that requests the address stays and keeps the focus until the address arrives.
   const [isByButton, setByButton] = useState(false);
@@ -54,9 +54,9 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   if (isBusy && !isByButton) return <SectionSpinner label={t('crypto.making')} />;
   return (
     <>
-      {isRefused ? <RejectionCallout type="deposit" /> : null}
+      {isRejected ? <RejectionCallout type="deposit" /> : null}
       <Button size="xl" color="primary" block loading={isBusy} onClick={ask}>
-        {t(isRefused ? 'crypto.retry' : 'crypto.ask')}
+        {t(isRejected ? 'crypto.retry' : 'crypto.ask')}
       </Button>
     </>
   );

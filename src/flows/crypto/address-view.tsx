@@ -49,7 +49,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
 
   const isBad = verdict === 'bad';
   const message = `Refused a deposit address that fails the check of ${next.network}`;
-  const fault = useReportedError(isBad, 'bad_address', message, 'address');
+  const error = useReportedError(isBad, 'bad_address', message, 'address');
   const wallet = walletLink(next);
   const isWrongLink = next.uri !== undefined && wallet === null && !isBad;
   // The link is not needed: QR code and copy button contain the plain address.
@@ -76,7 +76,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
           address={address}
           ref={shown}
         />
-        {fault ? <ErrorReference fault={fault} /> : null}
+        {error ? <ErrorReference error={error} /> : null}
       </>
     );
   }

@@ -4,7 +4,7 @@ import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
-import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
@@ -30,14 +30,14 @@ export function Calculator({ payment, coin, currency, rate, minAmount }: Props) 
   // Starts with the values that the user typed before, for example before opening the video guide.
   const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>(() => {
     const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = session
-      .get(FormValuesCache)
+      .get(TransactionValues)
       .of(payment);
     return fiat === '' ? { box: 'coins', text: coins } : { box: 'fiat', text: fiat };
   });
   const type = (name: 'coins' | 'fiat', text: string) => {
     setTyped({ box: name, text });
     session
-      .get(FormValuesCache)
+      .get(TransactionValues)
       .keep(payment, { calculator_coins: '', calculator_fiat: '', [`calculator_${name}`]: text });
   };
   const parsed = parseAmount(typed.text, typed.box === 'coins' ? coin : currency, tag);

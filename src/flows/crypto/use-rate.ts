@@ -21,10 +21,10 @@ interface Question {
 }
 
 /** The cashier's rate, requested again whenever it expires; the old rate stays until a response arrives. */
-export function useRate(told: Rate, { method, amount, currency }: Question): Rate {
+export function useRate(received: Rate, { method, amount, currency }: Question): Rate {
   const session = useSession();
   const [newer, setNewer] = useState<Rate | null>(null);
-  const rate = newer && newer.validUntil > told.validUntil ? newer : told;
+  const rate = newer && newer.validUntil > received.validUntil ? newer : received;
   const { validUntil, value } = rate;
 
   useEffect(() => {

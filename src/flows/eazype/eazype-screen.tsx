@@ -13,7 +13,7 @@ import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/provid
 import { Steps } from '../../parts/steps/steps.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
-import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
+import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
@@ -45,7 +45,7 @@ export default function EazypeScreen() {
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useExpired(deadline);
   const upi = transaction && next ? upiOf(transaction, next) : null;
-  useUpiFault(upi?.isRefused ?? false);
+  useReportedUpiLink(upi?.isUnsafe ?? false);
   if (!transaction || !next || !upi) return null;
   const { amount, currency, status } = transaction;
   const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
@@ -133,9 +133,9 @@ function upiOf(
   { requisites, intents = {}, qr }: NextOf<'eazype'>,
 ) {
   const shown = { amount, currency, requisites };
-  const { apps, isRefused } = appsOfLinks(intents, shown);
+  const { apps, isUnsafe } = appsOfLinks(intents, shown);
   const code = qr !== undefined && isUpiCode(qr, shown) ? qr : undefined;
-  return { apps, qr: code, isRefused: isRefused || code !== qr };
+  return { apps, qr: code, isUnsafe: isUnsafe || code !== qr };
 }
 
 /** The payment details with the order number, which the user needs for support. */

@@ -51,9 +51,9 @@ export function OneTimeCode({ transaction, next }: Props) {
     session.get(LockedDetails).beginStep(transaction.id);
     const result = await continuePayment(session, 'otp', { otp: whole });
     if (result.ok) return;
-    const told = Object.values(result.fields)[0];
-    if (!told) return;
-    setError(lookUp(told) ?? t('failures.wrong_code'));
+    const rejected = Object.values(result.fields)[0];
+    if (!rejected) return;
+    setError(lookUp(rejected) ?? t('failures.wrong_code'));
     setCode('');
     // The cashier counts the remaining attempts.
     refreshTransaction(session);

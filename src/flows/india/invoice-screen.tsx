@@ -3,7 +3,7 @@ import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Invoice } from '../../parts/invoice/invoice.tsx';
 import { appsOfIntent, isUpiCode } from '../../parts/upi/upi-apps.ts';
-import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
+import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { railsOf } from './rails.ts';
@@ -24,8 +24,8 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
   const rails = railsOf(invoice);
   const [chosen, setChosen] = useState(rails[0] ?? 'upi');
   const isUpi = chosen === 'upi';
-  const { apps, code, isRefused } = quickWaysOf(invoice, payment.currency);
-  useUpiFault(isRefused);
+  const { apps, code, isUnsafe } = quickWaysOf(invoice, payment.currency);
+  useReportedUpiLink(isUnsafe);
   const hasQuickWay = isUpi && (apps.length > 0 || code !== undefined);
   return (
     <Invoice
@@ -55,7 +55,7 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
  */
 function quickWaysOf({ amount, requisites, qr, intent }: NextOf<'invoice'>, currency: string) {
   const shown = { amount, currency, requisites };
-  const { apps, isRefused } = appsOfIntent(intent, shown);
+  const { apps, isUnsafe } = appsOfIntent(intent, shown);
   const code = [qr, intent].find((text) => text !== undefined && isUpiCode(text, shown));
-  return { apps, code, isRefused: isRefused || (qr !== undefined && code !== qr) };
+  return { apps, code, isUnsafe: isUnsafe || (qr !== undefined && code !== qr) };
 }

@@ -21,7 +21,7 @@ import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-ro
 import { PaymentTimer, TO_FETCH } from '../../parts/payment-timer/payment-timer.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { isPaymentLink, isUpiCode } from '../../parts/upi/upi-apps.ts';
-import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
+import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { useGuide } from '../../parts/use-guide.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { PrintButton } from '../../parts/voucher/print-button.tsx';
@@ -40,7 +40,7 @@ export default function InstructionScreen() {
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useExpired(deadline);
   const isWrongCode = transaction !== null && next !== null && isWrongUpiCode(transaction, next);
-  useUpiFault(isWrongCode);
+  useReportedUpiLink(isWrongCode);
   const video = useGuide(null, next?.video);
   if (!transaction || !next) return null;
   // The instruction of a withdrawal explains how to collect the money, with a code for a cash machine.

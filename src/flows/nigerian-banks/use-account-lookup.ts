@@ -26,8 +26,12 @@ export function useAccountLookup(method: string, bank: string, account: string, 
     };
     requestPreparation(session, method, { bank_name: bank, account_number: account }).then(
       (fields) => {
-        const told = fields.find(({ value, isDisabled }) => isDisabled && value !== '');
-        settle(told ? { state: 'found', field: told.name, name: told.value } : { state: 'unknown' });
+        const holderField = fields.find(({ value, isDisabled }) => isDisabled && value !== '');
+        settle(
+          holderField
+            ? { state: 'found', field: holderField.name, name: holderField.value }
+            : { state: 'unknown' },
+        );
       },
       () => settle({ state: 'missing' }),
     );

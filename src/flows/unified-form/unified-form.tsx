@@ -7,7 +7,7 @@ import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
-import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -52,8 +52,8 @@ function OwnForm({ payment, asked }: Props) {
   const { t, lookUp } = useI18n();
   const handle = useRef<DynamicFormHandle>(null);
   const fields = useFields(asked);
-  const { form, ...change } = useForm(fields, { typed: session.get(FormValuesCache).of(payment.id) });
-  useEffect(() => session.get(FormValuesCache).keep(payment.id, form.values), [session, payment.id, form]);
+  const { form, ...change } = useForm(fields, { typed: session.get(TransactionValues).of(payment.id) });
+  useEffect(() => session.get(TransactionValues).keep(payment.id, form.values), [session, payment.id, form]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,8 +65,8 @@ function OwnForm({ payment, asked }: Props) {
     const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
     if (result.ok) return;
     change.setServerErrors(result.fields);
-    const told = Object.keys(result.fields);
-    if (told.length > 0 && !fields.some(({ name }) => told.includes(name))) {
+    const rejected = Object.keys(result.fields);
+    if (rejected.length > 0 && !fields.some(({ name }) => rejected.includes(name))) {
       showToast(session, t('pay.refused'));
     }
   };

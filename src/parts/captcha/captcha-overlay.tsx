@@ -13,11 +13,11 @@ interface Props {
  */
 export function CaptchaOverlay({ onClose }: Props) {
   const { attempt } = useSessionState();
-  const isProving = attempt?.phase === 'proving';
+  const isVerifying = attempt?.phase === 'verifying';
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = layer.current;
-    if (!isProving || !shown) return;
+    if (!isVerifying || !shown) return;
     // A native listener, because React does not receive events of slotted nodes.
     const putAway = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();
@@ -34,7 +34,7 @@ export function CaptchaOverlay({ onClose }: Props) {
       const isLeft = root.activeElement === null || root.activeElement === shown;
       if (before instanceof HTMLElement && isLeft) focusSafely(before, { preventScroll: true });
     };
-  }, [isProving, onClose]);
+  }, [isVerifying, onClose]);
   return (
     <div ref={layer} className="captcha-overlay" popover="manual" tabIndex={-1}>
       <slot name="captcha" />

@@ -32,19 +32,19 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   const session = useSession();
   const root = useShadowRoot();
   const { t } = useI18n();
-  const place = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState<ReportedError | null>(null);
+  const outline = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<ReportedError | null>(null);
   const name = method?.name ?? null;
 
   useEffect(() => {
-    const app = place.current?.closest<HTMLElement>('.app');
-    if (!app || !root || fault) return;
+    const app = outline.current?.closest<HTMLElement>('.app');
+    if (!app || !root || error) return;
     const need = { type, method: name === null ? null : { name }, payment: payment ?? null };
     const stage = createStage(app, root);
     const cards = new CardFrame(session, root.host as HTMLElement, need, {
       show: () => stage.show(cards.page),
       hide: () => stage.hide(cards.page),
-      refuse: setFault,
+      reject: setError,
     });
     cards.page.iframe.className = 'card-frame';
     // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
@@ -53,11 +53,11 @@ export function CardForm({ type, method, payment }: CardFormProps) {
     // Inserted before the content that it replaces: the element's `focus()` selects the first of the two.
     app.prepend(cards.page.iframe);
     return () => cards.close();
-  }, [session, root, type, name, payment, fault]);
+  }, [session, root, type, name, payment, error]);
 
-  if (!fault) {
+  if (!error) {
     return (
-      <div className="card-outline" ref={place}>
+      <div className="card-outline" ref={outline}>
         <FormSkeleton />
       </div>
     );
@@ -69,7 +69,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
       text={t('cards.text')}
       actions={
         <>
-          <Button size="xl" block onClick={() => setFault(null)}>
+          <Button size="xl" block onClick={() => setError(null)}>
             {t('complete.retry')}
           </Button>
           <Button
@@ -84,7 +84,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
         </>
       }
     >
-      <ErrorReference fault={fault} />
+      <ErrorReference error={error} />
     </StatusScreen>
   );
 }

@@ -10,13 +10,13 @@ import { useReportedError } from '../error-reference/use-reported-error.ts';
 export function ChangedDetailsCallout({ what }: { what: 'deposit address' | 'requisites' }) {
   const { t } = useI18n();
   const message = `The ${what} of a payment changed while shown: the first is kept, nothing can be copied`;
-  const fault = useReportedError(true, 'bad_data', message, 'next');
+  const error = useReportedError(true, 'bad_data', message, 'next');
   return (
     <>
       <Callout tone="negative" title={t('invoice.swapped')} live>
         {t('invoice.swappedText')}
       </Callout>
-      {fault ? <ErrorReference fault={fault} /> : null}
+      {error ? <ErrorReference error={error} /> : null}
     </>
   );
 }

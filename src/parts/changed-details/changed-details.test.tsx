@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
@@ -37,15 +37,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (next: object, seq: number) => mendTransaction({ ...transactionOf({ seq }), next }, () => {});
-const news = (next: object, seq: number) => act(async () => applyResponse(fake.session, told(next, seq)));
+const received = (next: object, seq: number) =>
+  parseTransaction({ ...transactionOf({ seq }), next }, () => {});
+const news = (next: object, seq: number) => act(async () => applyResponse(fake.session, received(next, seq)));
 async function show(Screen: () => React.ReactNode, next?: object) {
-  if (next) showTransaction(fake.session, told(next, 1));
+  if (next) showTransaction(fake.session, received(next, 1));
   return renderInSession(fake.session, <Screen />);
 }
 const text = () => document.body.textContent ?? '';
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
-const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
+const errors = () => fake.notified.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 const address = (value: string, part: object = {}) => ({
   kind: 'address',
@@ -113,7 +114,7 @@ test('the address of a network that the user chose is shown, and a later replace
     address(value, { network, coin: 'USDT', networks: NETWORKS });
   await show(AddressScreen, usdt(TRON, 'TRC20'));
   await user.click(screen.getByRole('radio', { name: /ERC20/ }));
-  await act(() => fake.answer(CONTINUE, 200, told(usdt(ERC20, 'ERC20'), 2)));
+  await act(() => fake.answer(CONTINUE, 200, received(usdt(ERC20, 'ERC20'), 2)));
   expect(text()).toContain(ERC20);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(errors()).toEqual([]);
@@ -206,9 +207,9 @@ const pix = (key: string, part: object = {}) => ({
 });
 
 /** Payment details in a currency that its codes contain. */
-function toldIn(currency: string) {
+function reportedIn(currency: string) {
   const made = (next: object, seq: number) =>
-    mendTransaction({ ...transactionOf({ seq, currency }), next }, () => {});
+    parseTransaction({ ...transactionOf({ seq, currency }), next }, () => {});
   return {
     begin: async (Screen: () => React.ReactNode, next: object) => {
       showTransaction(fake.session, made(next, 1));
@@ -288,7 +289,7 @@ test.each([
 test('payment details that arrive on another screen after a step of the user are shown', async () => {
   await show(InstructionScreen, instruction());
   const step = continuePayment(fake.session, 'paid', {});
-  await act(() => fake.answer(CONTINUE, 200, told(instruction(), 2)));
+  await act(() => fake.answer(CONTINUE, 200, received(instruction(), 2)));
   await act(() => step);
   (await show(() => null)).unmount();
   await news(invoice(THIEF), 3);
@@ -317,7 +318,7 @@ test('another account after a form of the user, or of another payment, is shown'
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: CLABE')).not.toBeNull();
 
-  const other = mendTransaction({ ...transactionOf({ id: 'dep_2' }), next: instruction() }, () => {});
+  const other = parseTransaction({ ...transactionOf({ id: 'dep_2' }), next: instruction() }, () => {});
   await act(async () => showTransaction(fake.session, other));
   expect(text()).not.toContain(en.invoice.swapped);
   expect(errors()).toEqual([]);
@@ -328,7 +329,7 @@ test.each([
   ['only the QR code', pix('mine', { qr: codeOf('thief') })],
   ['the payee', pix('mine', { beneficiary: 'LOJ' })],
 ])('a PIX screen on which the cashier replaces %s shows no code any more', async (_, next) => {
-  const { begin, news } = toldIn('BRL');
+  const { begin, news } = reportedIn('BRL');
   await begin(PixScreen, pix('mine'));
   expect(button(en.pix.copy)).not.toBeNull();
   await news(next, 2);
@@ -340,7 +341,7 @@ test.each([
 });
 
 test('a UPI screen on which the cashier replaces the payee shows neither app links nor a QR code any more', async () => {
-  const { begin, news } = toldIn('INR');
+  const { begin, news } = reportedIn('INR');
   fake.session.state.user.platform = 'android';
   await begin(EazypeScreen, eazype('shop@bank'));
   expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(1);

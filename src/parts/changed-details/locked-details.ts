@@ -83,8 +83,8 @@ function withoutDetails<D extends Details>(details: D): D {
 }
 
 function isSame(first: Facts, now: Facts): boolean {
-  const agrees = (known: ReadonlyMap<string, string>, told: ReadonlyMap<string, string>) =>
-    [...told].every(([name, value]) => !known.has(name) || known.get(name) === value);
+  const agrees = (known: ReadonlyMap<string, string>, received: ReadonlyMap<string, string>) =>
+    [...received].every(([name, value]) => !known.has(name) || known.get(name) === value);
   return first.copied === now.copied && agrees(first.read, now.read) && agrees(first.codes, now.codes);
 }
 

@@ -3,19 +3,19 @@ import type { PartExamples } from '../testing/part-examples.ts';
 import { ContradictedPayment } from './contradicted-payment.tsx';
 
 const CONFIRMED = { type: 'deposit', method: 'spei', amount: '500', currency: 'MXN' } as const;
-const fault = { code: 'contradicted', diagnosticsId: 'a-1' };
+const error = { code: 'contradicted', diagnosticsId: 'a-1' };
 
 const OTHER_SUM: Contradiction = {
   fields: ['amount', 'currency'],
   confirmed: CONFIRMED,
   received: { ...CONFIRMED, amount: '500', currency: 'USD' },
-  fault,
+  error,
 };
 const OTHER_KIND: Contradiction = {
   fields: ['type', 'method'],
   confirmed: { ...CONFIRMED, type: 'withdrawal' },
   received: { ...CONFIRMED, method: 'oxxo' },
-  fault,
+  error,
 };
 
 export const examples = {

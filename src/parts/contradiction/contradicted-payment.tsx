@@ -27,7 +27,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
   const session = useSession();
   const { t } = useI18n();
   const { id, type, status } = transaction;
-  const { confirmed, received, fault } = contradiction;
+  const { confirmed, received, error } = contradiction;
   const factsOf = useFacts(contradiction);
   return (
     <StatusScreen
@@ -59,7 +59,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
           copiedLabel={t('complete.copied')}
         />
       </CardGroup>
-      <ErrorReference fault={fault} />
+      <ErrorReference error={error} />
     </StatusScreen>
   );
 }

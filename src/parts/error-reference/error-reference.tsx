@@ -9,9 +9,9 @@ import css from './error-reference.css?inline';
 addStyles(css);
 
 /** The reference of an error, which host and cashier can find too; a press copies it. */
-export function ErrorReference({ fault }: { fault: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
+export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
   const { t } = useI18n();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -20,12 +20,12 @@ export function ErrorReference({ fault }: { fault: Pick<ReportedError, 'code' | 
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const number = `${fault.code} ${fault.diagnosticsId}`;
+  const number = `${error.code} ${error.diagnosticsId}`;
   const copy = async () => {
-    if (place.current) setCopied(await copyText(number, place.current));
+    if (root.current) setCopied(await copyText(number, root.current));
   };
   return (
-    <div className="error-reference" ref={place}>
+    <div className="error-reference" ref={root}>
       <button type="button" className="error-reference-button" onClick={() => void copy()}>
         <span>
           {t('diagnosis.label')} <span className="error-reference-number">{number}</span>

@@ -11,11 +11,11 @@ export function useReportedError(
   url: string,
 ): ReportedError | null {
   const session = useSession();
-  const [fault, setFault] = useState<ReportedError | null>(null);
+  const [error, setError] = useState<ReportedError | null>(null);
   useEffect(() => {
     const found = isWrong ? createError(session, code, message) : null;
     if (found) reportError(session, found, url);
-    setFault(found);
+    setError(found);
   }, [session, isWrong, code, message, url]);
-  return fault;
+  return error;
 }

@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { localPath } from '../../router/location/memory-location.ts';
@@ -32,13 +32,13 @@ afterEach(() => {
 const text = () => document.body.textContent ?? '';
 
 /** A transaction as the cashier sends it. */
-const told = (next: object, part: Partial<Transaction> = {}) =>
-  mendTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
+const received = (next: object, part: Partial<Transaction> = {}) =>
+  parseTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
 
 async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
   const expiresAt = Date.now() + 10 * MINUTES;
   const currency = 'kind' in next && next.kind === 'pix' ? 'BRL' : 'MXN';
-  showTransaction(fake.session, told({ ...next, expiresAt }, { type, currency }));
+  showTransaction(fake.session, received({ ...next, expiresAt }, { type, currency }));
   await renderInSession(fake.session, <Screen />);
 }
 
@@ -91,7 +91,7 @@ test('the payment details reappear if the cashier extends the deadline', async (
   await show(InstructionScreen, INSTRUCTION);
   await runOut();
   const expiresAt = Date.now() + 5 * MINUTES;
-  await act(async () => applyResponse(fake.session, told({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
+  await act(async () => applyResponse(fake.session, received({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
   expect(text()).toContain('7991761');
   expect(text()).not.toContain(en.invoice.late);
   await runOut();
@@ -131,7 +131,7 @@ describe('an expired code for a cash machine', () => {
     await act(async () =>
       applyResponse(
         fake.session,
-        told(INSTRUCTION, { type: 'withdrawal', seq: 2, cancellable: true, expiresAt: 1 }),
+        received(INSTRUCTION, { type: 'withdrawal', seq: 2, cancellable: true, expiresAt: 1 }),
       ),
     );
     const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));

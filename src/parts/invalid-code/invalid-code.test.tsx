@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { disposeSession } from '../../session/create-session.ts';
@@ -42,19 +42,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (next: object, part: Partial<Transaction> = {}) =>
-  mendTransaction(
+const received = (next: object, part: Partial<Transaction> = {}) =>
+  parseTransaction(
     { ...transactionOf({ currency: 'BRL' }), ...part, next: { ...next, expiresAt: Date.now() + 60_000 } },
     ({ path }) => expect(path).toBe(''),
   );
 async function show(Screen: () => React.ReactNode, next: object) {
-  showTransaction(fake.session, told(next));
+  showTransaction(fake.session, received(next));
   await renderInSession(fake.session, <Screen />);
 }
 const text = () => document.body.textContent ?? '';
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 /** The errors that the host received. */
-const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
+const errors = () => fake.notified.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 const pix = (code: string, qr = code) => ({ kind: 'pix', code, qr, beneficiary: PAYEE });
 const instruction = (qr: string) => ({
@@ -85,7 +85,7 @@ describe.each([
     expect(text()).not.toContain(next.code);
     expect(screen.queryAllByRole('img')).toEqual([]);
     expect(button(en.pix.copy)).toBeNull();
-    await act(async () => applyResponse(fake.session, told(next, { seq: 2 })));
+    await act(async () => applyResponse(fake.session, received(next, { seq: 2 })));
     expect(errors()).toHaveLength(1);
     expect(errors()[0]).toMatchObject({ code: 'bad_data' });
   });
@@ -128,7 +128,7 @@ test.each([
     expect(screen.queryAllByRole('img')).toEqual([]);
     expect(text()).toContain(en.instruction.badCode);
     expect(text()).toContain('7991761');
-    await act(async () => applyResponse(fake.session, told(instruction(qr), { seq: 2 })));
+    await act(async () => applyResponse(fake.session, received(instruction(qr), { seq: 2 })));
     expect(errors()).toHaveLength(1);
   },
 );

@@ -15,7 +15,7 @@ interface Props {
  */
 export function InvalidCode({ scheme, problem }: Props) {
   const { t } = useI18n();
-  const fault = useReportedError(
+  const error = useReportedError(
     true,
     'bad_data',
     `Refused a payment code (${scheme}): wrong ${problem}`,
@@ -26,7 +26,7 @@ export function InvalidCode({ scheme, problem }: Props) {
       <Callout tone="negative" title={t('instruction.badCode')} live>
         {t('instruction.badCodeText')}
       </Callout>
-      {fault ? <ErrorReference fault={fault} /> : null}
+      {error ? <ErrorReference error={error} /> : null}
     </>
   );
 }

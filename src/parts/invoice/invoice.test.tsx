@@ -133,8 +133,8 @@ describe('the transfer reference', () => {
 
   test('that was rejected shows the error at its field until it is edited', async () => {
     const call = await drawInvoice({ confirm: 'utr', attempts: 1 });
-    const refusal = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
-    call.mockRejectedValue(new CallError('refused', 'No', 'BANKING:continue-v1', 400, refusal));
+    const rejection = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
+    call.mockRejectedValue(new CallError('rejected', 'No', 'BANKING:continue-v1', 400, rejection));
     const box = screen.getByRole('textbox', { name: 'UTR (12 digits)' });
     await fill(box, '123456789012');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -150,14 +150,14 @@ describe('a receipt', () => {
   const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
   async function choose(file: File) {
-    const told = () => document.querySelector('.receipt')?.parentElement?.textContent;
-    const before = told();
+    const reported = () => document.querySelector('.receipt')?.parentElement?.textContent;
+    const before = reported();
     await user.upload(screen.getByLabelText(en.invoice.receiptChoose, { exact: false }), file);
     // Reading and hashing the file take some time.
     await vi.waitFor(
       async () => {
         await act(async () => {});
-        expect(told()).not.toBe(before);
+        expect(reported()).not.toBe(before);
       },
       { timeout: 5_000 },
     );
@@ -194,10 +194,10 @@ describe('a receipt', () => {
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'paid.jpg'),
       'The file is larger than 10 MB',
     ],
-  ])('cannot be %s', async (_, file, told) => {
+  ])('cannot be %s', async (_, file, reported) => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(file);
-    expect(text()).toContain(told);
+    expect(text()).toContain(reported);
     await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(sent(call)).toEqual([]);
   });

@@ -29,15 +29,15 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [problem, setProblem] = useState<ReceiptProblem | 'missing' | null>(null);
 
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isWrong = problem !== null || refusal !== null;
+  const [rejection, setRejection] = useState<string | null>(null);
+  const isWrong = problem !== null || rejection !== null;
 
   const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     // Closing the file picker keeps the previous file.
     if (!file) return;
     const read = await readReceipt(file);
-    setRefusal(null);
+    setRejection(null);
     setReceipt(typeof read === 'string' ? null : read);
     setProblem(typeof read === 'string' ? read : null);
   };
@@ -51,11 +51,11 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
         size: String(size),
         ...(sha256 ? { sha256 } : {}),
       });
-      const [told] = result.ok ? [] : Object.values(result.fields);
-      if (!told) return;
+      const [rejected] = result.ok ? [] : Object.values(result.fields);
+      if (!rejected) return;
       // The cashier rejected the receipt, so the user has to choose another file.
       setReceipt(null);
-      setRefusal(lookUp(told) ?? told);
+      setRejection(lookUp(rejected) ?? rejected);
       focusSafely(input.current);
       return;
     }
@@ -92,9 +92,9 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
             aria-live="polite"
             data-invalid={isWrong || undefined}
             // The cashier's message may repeat submitted data.
-            data-dd-privacy={refusal ? 'mask' : undefined}
+            data-dd-privacy={rejection ? 'mask' : undefined}
           >
-            {refusal ??
+            {rejection ??
               t(problem ? WORDS[problem] : 'invoice.receiptHint', {
                 limit: fileSize(MAX_RECEIPT_BYTES, tag),
               })}

@@ -5,7 +5,7 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import { errorMessage } from '../../forms/error-message.ts';
 import { fromFormField } from '../../forms/field.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -44,20 +44,20 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const field = fromFormField(invoice.field ?? UTR, { ...i18n, country: user.country });
-  const [value, setValue] = useState(() => session.get(FormValuesCache).of(payment.id)[field.name] ?? '');
+  const [value, setValue] = useState(() => session.get(TransactionValues).of(payment.id)[field.name] ?? '');
   const [isTriggered, setTriggered] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const broken = checkField(value, field.validations);
-  const problem = refusal ?? (isTriggered ? broken : null);
+  const problem = rejection ?? (isTriggered ? broken : null);
   const words = problem === null ? undefined : errorMessage(i18n, problem);
   const tries =
     invoice.attempts === undefined ? undefined : i18n.plural('invoice.triesLeft', invoice.attempts);
-  const error = refusal !== null && words && tries ? t('invoice.wrong', { problem: words, tries }) : words;
+  const error = rejection !== null && words && tries ? t('invoice.wrong', { problem: words, tries }) : words;
 
   const change = (text: string) => {
     setValue(text);
-    setRefusal(null);
-    session.get(FormValuesCache).keep(payment.id, { [field.name]: text });
+    setRejection(null);
+    session.get(TransactionValues).keep(payment.id, { [field.name]: text });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
     if (broken === null) {
       const result = await continuePayment(session, 'utr', { [field.name]: value });
       if (result.ok) return;
-      setRefusal(result.fields[field.name] ?? null);
+      setRejection(result.fields[field.name] ?? null);
     }
     focusSafely(input.current);
   };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render, user } from '../../../test/support/render.tsx';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { transactionOf } from '../../session/testing/fake-session.ts';
 import { PaymentDetailRows } from './payment-detail-rows.tsx';
 
@@ -14,7 +14,7 @@ test('an account number that contains direction characters is shown and copied i
   const writeText = vi.fn(async (_: string) => {});
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   const requisites = [{ label: 'CLABE', value: '0321\u202e80001183\u202c59719', icon: 'card' }];
-  const { next } = mendTransaction(
+  const { next } = parseTransaction(
     { ...transactionOf(), next: { kind: 'instruction', steps: [], requisites } },
     () => {},
   );

@@ -11,7 +11,7 @@ export function useRejectedFields(show: (errors: Readonly<Record<string, string>
   const session = useSession();
   const takeRejection = useEffectEvent(() => {
     const { attempt } = session.state;
-    const rejection = attempt?.phase === 'refused' ? attempt.rejection : null;
+    const rejection = attempt?.phase === 'rejected' ? attempt.rejection : null;
     if (rejection?.code === 'invalid_fields' && !show(rejection.fields)) session.location.back();
   });
   // Subscribes instead of reading the state, because a payment attempt must not render the whole form again.

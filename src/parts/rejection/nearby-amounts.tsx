@@ -21,9 +21,9 @@ export function NearbyAmounts() {
   const { choice, draft, user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();
   // The rejected amount; it must not follow what the user types from now on.
-  const [refused] = useState(() => amountOf(session, draft));
+  const [rejected] = useState(() => amountOf(session, draft));
   const { currency } = user;
-  const parsed = parseAmount(refused.text, currency, refused.tag);
+  const parsed = parseAmount(rejected.text, currency, rejected.tag);
   const limits = choice.method
     ? limitsOf(choice.method.amount_rules, currency, effectiveCountry(user, selectedCountry))
     : 'unavailable';

@@ -24,14 +24,14 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
   const { choice, draft, attempt, user } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
-  const refusal = attempt?.phase === 'refused' ? attempt.rejection : null;
-  if (!refusal) return null;
-  const { fields = {} } = refusal;
+  const rejection = attempt?.phase === 'rejected' ? attempt.rejection : null;
+  if (!rejection) return null;
+  const { fields = {} } = rejection;
   const isSaidAtField = [...(choice.method?.fields ?? []), ...(draft?.prepared ?? [])].some(({ name }) =>
     Object.hasOwn(fields, name),
   );
-  if (refusal.code === 'invalid_fields' && isSaidAtField) return null;
-  const { code, transactionId, wagering } = refusal;
+  if (rejection.code === 'invalid_fields' && isSaidAtField) return null;
+  const { code, transactionId, wagering } = rejection;
   if (transactionId && code === 'possible_duplicate') return <DuplicateCallout type={type} />;
   if (transactionId && code === 'pending_exists') {
     return (
@@ -59,25 +59,25 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
         ) : null}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}
         <RecoveryActions type={type} code={code} after="form" />
-        {attempt?.error ? <ErrorReference fault={attempt.error} /> : null}
+        {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
       </Callout>
     </BlockingContent>
   );
 }
 
 /**
- * Offers to send an order again that was rejected as a possible duplicate; disappears when the draft differs
+ * Offers to send a request again that was rejected as a possible duplicate; disappears when the draft differs
  * from it.
  */
 function DuplicateCallout({ type }: { type: TransactionType }) {
   const session = useSession();
   const { t } = useI18n();
   const money = useMoney();
-  const follow = useCallback((tell: () => void) => subscribe(session.state, tell), [session]);
+  const follow = useCallback((notify: () => void) => subscribe(session.state, notify), [session]);
   const isOffered = useSyncExternalStore(follow, () => duplicateOffer(session, type) !== null);
   const offer = isOffered ? duplicateOffer(session, type) : null;
   if (!offer) return null;
-  const { order, twinId } = offer;
+  const { request, twinId } = offer;
   return (
     <BlockingContent>
       <Callout tone="warning" live title={t('pay.duplicate.title')}>
@@ -85,7 +85,7 @@ function DuplicateCallout({ type }: { type: TransactionType }) {
         <div className="recovery-actions">
           <OpenDuplicate id={twinId} />
           <Button size="s" color="neutral" variant="plain" onClick={() => payDespiteDuplicate(session, type)}>
-            {t('pay.duplicate.again', { amount: money(order.amount, order.currency) })}
+            {t('pay.duplicate.again', { amount: money(request.amount, request.currency) })}
           </Button>
         </div>
       </Callout>
@@ -113,14 +113,14 @@ function OpenDuplicate({ id }: { id: string }) {
  * onto it, because a key that is held or pressed twice would submit the payment.
  */
 function BlockingContent({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = root.current;
     bringIntoView(element);
     return () => {
       if (!element?.matches(':focus-within')) return;
       element.closest('main')?.querySelector<HTMLElement>('.sticky-footer')?.focus({ preventScroll: true });
     };
   }, []);
-  return <div ref={place}>{children}</div>;
+  return <div ref={root}>{children}</div>;
 }

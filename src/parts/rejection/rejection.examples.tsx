@@ -10,7 +10,7 @@ import { NearbyAmounts } from './nearby-amounts.tsx';
 import { RejectionCallout } from './rejection-callout.tsx';
 
 /** Sets the state of a rejected form for 500 pesos. */
-function refuse(session: Session, code: string, part: Partial<AttemptRejection> = {}): void {
+function reject(session: Session, code: string, part: Partial<AttemptRejection> = {}): void {
   const method = methodOf();
   session.state.choice.method = ref(method);
   session.state.draft = createDraft(method.name, '500');
@@ -19,30 +19,33 @@ function refuse(session: Session, code: string, part: Partial<AttemptRejection> 
 
 export const examples = {
   'a captcha that failed': ({ session }) => {
-    refuse(session, 'captcha_failed');
+    reject(session, 'captcha_failed');
     return <RejectionCallout type="deposit" />;
   },
   'nobody takes this amount, but others near it': ({ session }) => {
-    refuse(session, 'no_requisites');
+    reject(session, 'no_requisites');
     return <RejectionCallout type="deposit" />;
   },
   'a bonus has to be wagered first': ({ session }) => {
-    refuse(session, 'wagering_active', { wagering: { required: '1000', done: '250' } });
+    reject(session, 'wagering_active', { wagering: { required: '1000', done: '250' } });
     return <RejectionCallout type="withdrawal" />;
   },
   'another payment stands in the way': ({ session }) => {
-    refuse(session, 'pending_exists', { transactionId: 'dep_0' });
+    reject(session, 'pending_exists', { transactionId: 'dep_0' });
     return <RejectionCallout type="deposit" />;
   },
   'it looks like a payment that was just made': ({ session }) => {
-    refuse(session, 'possible_duplicate', { transactionId: 'dep_0' });
-    const order = buildCreateRequest(session, 'deposit');
-    if (order)
-      session.get(PaymentService).request = { ...order, idem: '0190f5fe-7c00-7a00-8000-000000000001' };
+    reject(session, 'possible_duplicate', { transactionId: 'dep_0' });
+    const request = buildCreateRequest(session, 'deposit');
+    if (request)
+      session.get(PaymentService).createRequest = {
+        ...request,
+        idem: '0190f5fe-7c00-7a00-8000-000000000001',
+      };
     return <RejectionCallout type="deposit" />;
   },
   'the amounts near the one that was refused': ({ session }) => {
-    refuse(session, 'no_requisites');
+    reject(session, 'no_requisites');
     return <NearbyAmounts />;
   },
 } satisfies PartExamples;

@@ -22,16 +22,16 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
   const { t } = useI18n();
   const id = useId();
   const [isEditing, setEditing] = useState(false);
-  const place = useRef<HTMLFieldSetElement>(null);
+  const root = useRef<HTMLFieldSetElement>(null);
   const anchor = useRef<HTMLButtonElement>(null);
-  useFocusLeftBehind(place);
+  useFocusLeftBehind(root);
   const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
     <RadioChip key={key} name={id} selected={isOn} onChoose={pick}>
       {text}
     </RadioChip>
   );
   return (
-    <fieldset className="saved" aria-labelledby={`${id}title`} ref={place}>
+    <fieldset className="saved" aria-labelledby={`${id}title`} ref={root}>
       <div className="saved-head">
         <span id={`${id}title`}>{t('saved.title')}</span>
         <button
@@ -70,9 +70,9 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
 /**
  * Deleting the last account removes the choice and the focused button: focus the form's first field instead.
  */
-function useFocusLeftBehind(place: { current: HTMLElement | null }): void {
+function useFocusLeftBehind(root: { current: HTMLElement | null }): void {
   useEffect(() => {
-    const form = place.current?.closest('form');
+    const form = root.current?.closest('form');
     return () => {
       requestAnimationFrame(() => {
         const root = form?.getRootNode();
@@ -84,5 +84,5 @@ function useFocusLeftBehind(place: { current: HTMLElement | null }): void {
         }
       });
     };
-  }, [place]);
+  }, [root]);
 }

@@ -12,7 +12,7 @@ import { bringIntoView } from '../bring-into-view.ts';
 export function SlowResponseCallout() {
   const { attempt } = useSessionState();
   const { t } = useI18n();
-  const isSent = attempt !== null && isUnderWay(attempt) && attempt.phase !== 'proving';
+  const isSent = attempt !== null && isUnderWay(attempt) && attempt.phase !== 'verifying';
   const isSlow = useIsSlow(isSent ? attempt.since : undefined);
   if (!isSlow) return null;
   return (

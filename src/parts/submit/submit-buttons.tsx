@@ -5,8 +5,8 @@ import { useIsSubmitting } from './use-is-submitting.ts';
 
 /** The main button of a payment; shows a spinner while the payment is being made. */
 export function SubmitButton({ loading = false, ...native }: ButtonProps) {
-  const isSending = useIsSubmitting();
-  return <Button size="xl" color="primary" block loading={isSending || loading} {...native} />;
+  const isSubmitting = useIsSubmitting();
+  return <Button size="xl" color="primary" block loading={isSubmitting || loading} {...native} />;
 }
 
 /** Back to the form; disabled while the payment is being made. */

@@ -70,7 +70,7 @@ const BAD: readonly [what: string, query: string][] = [
 describe('one UPI link for all apps', () => {
   test('every app gets the same unchanged payment, and the general link is the last', () => {
     expect(appsOfIntent(`upi://pay?${PAY}`, SHOWN)).toEqual({
-      isRefused: false,
+      isUnsafe: false,
       apps: [
         { name: 'gpay', href: `tez://upi/pay?${PAY}` },
         { name: 'phonepe', href: `phonepe://pay?${PAY}` },
@@ -78,7 +78,7 @@ describe('one UPI link for all apps', () => {
         { name: 'generic', href: `upi://pay?${PAY}` },
       ],
     });
-    expect(appsOfIntent(undefined, SHOWN)).toEqual({ isRefused: false, apps: [] });
+    expect(appsOfIntent(undefined, SHOWN)).toEqual({ isUnsafe: false, apps: [] });
   });
 
   test.each(GOOD)('link %s pays what the screen shows', (query) => {
@@ -87,9 +87,9 @@ describe('one UPI link for all apps', () => {
   });
 
   test.each(BAD)('a link to %s is not offered as app link or code', (_, query) => {
-    expect(appsOfIntent(`upi://pay?${query}`, SHOWN)).toEqual({ isRefused: true, apps: [] });
+    expect(appsOfIntent(`upi://pay?${query}`, SHOWN)).toEqual({ isUnsafe: true, apps: [] });
     expect(isUpiCode(`upi://pay?${query}`, SHOWN)).toBe(false);
-    expect(appsOfLinks({ phonepe: `phonepe://pay?${query}` }, SHOWN)).toEqual({ isRefused: true, apps: [] });
+    expect(appsOfLinks({ phonepe: `phonepe://pay?${query}` }, SHOWN)).toEqual({ isUnsafe: true, apps: [] });
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe('one UPI link for all apps', () => {
     ['an action that starts with the same letters', `upi://payment?${PAY}`],
     ['a path after the action', `upi://pay/x?${PAY}`],
   ])('%s is not offered as an app link', (_, intent) => {
-    expect(appsOfIntent(intent, SHOWN)).toEqual({ isRefused: true, apps: [] });
+    expect(appsOfIntent(intent, SHOWN)).toEqual({ isUnsafe: true, apps: [] });
   });
 
   test('a screen in another currency, or without a valid amount, offers no app link', () => {
@@ -118,7 +118,7 @@ describe('one UPI link for all apps', () => {
     'a screen that shows %s, which users read as a UPI ID, offers no link to another',
     (value) => {
       const shown = { ...SHOWN, requisites: [{ value }] };
-      expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isRefused: true, apps: [] });
+      expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isUnsafe: true, apps: [] });
     },
   );
 });
@@ -132,18 +132,18 @@ describe('one UPI link for each app', () => {
   };
 
   test('are those of the cashier, the general link last', () => {
-    const { apps, isRefused } = appsOfLinks(good, SHOWN);
+    const { apps, isUnsafe } = appsOfLinks(good, SHOWN);
     expect(apps.map(({ name }) => name)).toEqual(['gpay', 'phonepe', 'paytm', 'generic']);
-    expect(isRefused).toBe(false);
+    expect(isUnsafe).toBe(false);
     expect(appsOfLinks({ paytm: good.paytm }, SHOWN).apps).toEqual([{ name: 'paytm', href: good.paytm }]);
     expect(appsOfLinks({ gpay: `gpay://upi/pay?${PAY}` }, SHOWN).apps).toHaveLength(1);
   });
 
   test('with another payment is dropped, and the others stay', () => {
     const links = { ...good, phonepe: good.phonepe.replace('pay1', 'thief') };
-    const { apps, isRefused } = appsOfLinks(links, SHOWN);
+    const { apps, isUnsafe } = appsOfLinks(links, SHOWN);
     expect(apps.map(({ name }) => name)).toEqual(['gpay', 'paytm', 'generic']);
-    expect(isRefused).toBe(true);
+    expect(isUnsafe).toBe(true);
   });
 
   test.each([
@@ -156,14 +156,14 @@ describe('one UPI link for each app', () => {
     ['an intent URL that may open any app', { generic: 'intent://pay#Intent;package=evil;end' }],
     ['an empty text', { phonepe: 'pay me' }],
   ])('with %s is dropped and reported', (_, links) => {
-    expect(appsOfLinks(links, SHOWN)).toEqual({ isRefused: true, apps: [] });
+    expect(appsOfLinks(links, SHOWN)).toEqual({ isUnsafe: true, apps: [] });
   });
 
   test.each([
     ['an unknown app', { other: good.generic }],
     ['a member of Object.prototype', Object.create({ gpay: good.gpay })],
   ])('for %s is dropped silently', (_, links) => {
-    expect(appsOfLinks(links, SHOWN)).toEqual({ isRefused: false, apps: [] });
+    expect(appsOfLinks(links, SHOWN)).toEqual({ isUnsafe: false, apps: [] });
   });
 });
 

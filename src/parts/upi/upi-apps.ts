@@ -20,16 +20,16 @@ export interface UpiApp {
 /** The links to offer; `rejectsConnection` if the cashier sent one that pays something else than the screen shows. */
 export interface UpiLinks {
   apps: UpiApp[];
-  isRefused: boolean;
+  isUnsafe: boolean;
 }
 
 /** The links of a payment for each app, from its `upi://pay` link. */
 export function appsOfIntent(intent: string | undefined, shown: ShownUpi): UpiLinks {
   const query = intent === undefined ? null : readUpiLink(intent, ANY_APP, shown);
-  if (query === null) return { apps: [], isRefused: intent !== undefined };
+  if (query === null) return { apps: [], isUnsafe: intent !== undefined };
   return {
     apps: APPS.map(({ name, beginnings }) => ({ name, href: `${beginnings[0]}?${query}` })),
-    isRefused: false,
+    isUnsafe: false,
   };
 }
 
@@ -49,7 +49,7 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
   });
   return {
     apps: sent.flatMap(({ name, href, isSound }) => (isSound ? { name, href } : [])),
-    isRefused: sent.some(({ isSound }) => !isSound),
+    isUnsafe: sent.some(({ isSound }) => !isSound),
   };
 }
 

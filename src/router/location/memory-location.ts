@@ -1,7 +1,7 @@
 import { BASE_PATH } from './paths.ts';
 
 /** An entry of the in-memory history. Paths include the base: `/paywidget/deposit` (R-ROUTE-1). */
-export interface Place {
+export interface LocationEntry {
   readonly path: string;
   /** Query without the question mark. */
   readonly search: string;
@@ -18,15 +18,15 @@ export interface NavigateOptions {
  * and cannot go back. The page's URL and history are never changed.
  */
 export class MemoryLocation {
-  #stack: Place[];
+  #stack: LocationEntry[];
   #listeners = new Set<() => void>();
 
   constructor(path: string) {
-    this.#stack = [placeOf(path, undefined)];
+    this.#stack = [toEntry(path, undefined)];
   }
 
-  get current(): Place {
-    return this.#stack[this.#stack.length - 1] ?? placeOf('/', undefined);
+  get current(): LocationEntry {
+    return this.#stack[this.#stack.length - 1] ?? toEntry('/', undefined);
   }
 
   /** Number of navigations so far. */
@@ -44,7 +44,7 @@ export class MemoryLocation {
   isReplaced = false;
 
   /** The entry that `back` leads to. */
-  get previous(): Place | undefined {
+  get previous(): LocationEntry | undefined {
     return this.#stack[this.#stack.length - 2];
   }
 
@@ -56,17 +56,17 @@ export class MemoryLocation {
   /** Sets the first path before anything is drawn; the query stays. */
   begin(path: string): void {
     const { search } = this.current;
-    this.#stack = [{ ...placeOf(path, undefined), search }];
+    this.#stack = [{ ...toEntry(path, undefined), search }];
   }
 
   /** Goes to a path without the base: `/deposit?refetch=1`. */
   navigate = (to: string, options: NavigateOptions = {}): void => {
-    const place = placeOf(to, options.state);
+    const entry = toEntry(to, options.state);
     if (options.replace) this.#stack.pop();
     else this.isBack = false;
     this.isReplaced = options.replace ?? false;
-    this.#stack.push(place);
-    this.#tell();
+    this.#stack.push(entry);
+    this.#notify();
   };
 
   /**
@@ -75,9 +75,9 @@ export class MemoryLocation {
    */
   redirect(to: string): void {
     this.#stack.pop();
-    this.#stack.push(placeOf(to, undefined));
+    this.#stack.push(toEntry(to, undefined));
     this.isReplaced = true;
-    this.#tell(this.changes > 0);
+    this.#notify(this.changes > 0);
   }
 
   /** Redirects and clears the history. */
@@ -93,7 +93,7 @@ export class MemoryLocation {
     this.#stack.pop();
     this.isBack = true;
     this.isReplaced = false;
-    this.#tell();
+    this.#notify();
     return true;
   }
 
@@ -102,15 +102,15 @@ export class MemoryLocation {
    * entry keeps its history state.
    */
   backTo(to: string): void {
-    const place = placeOf(to, undefined);
-    const at = this.#stack.findLastIndex(({ path }) => path === place.path);
+    const entry = toEntry(to, undefined);
+    const at = this.#stack.findLastIndex(({ path }) => path === entry.path);
     const state = this.#stack[at]?.state;
     if (at >= 0) this.#stack.length = at;
     else this.#stack.pop();
-    this.#stack.push({ ...place, state });
+    this.#stack.push({ ...entry, state });
     this.isBack = at >= 0;
     this.isReplaced = false;
-    this.#tell();
+    this.#notify();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -118,18 +118,18 @@ export class MemoryLocation {
     return () => this.#listeners.delete(listener);
   };
 
-  #tell(isChange = true): void {
+  #notify(isChange = true): void {
     if (isChange) this.changes += 1;
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
-function placeOf(to: string, state: unknown): Place {
+function toEntry(to: string, state: unknown): LocationEntry {
   const [path = '/', search = ''] = to.split('?', 2);
   return { path: path.startsWith(BASE_PATH) ? path : BASE_PATH + (path === '/' ? '' : path), search, state };
 }
 
 /** The path below the base: `/deposit`. */
-export function localPath(place: Place): string {
-  return place.path.slice(BASE_PATH.length) || '/';
+export function localPath(entry: LocationEntry): string {
+  return entry.path.slice(BASE_PATH.length) || '/';
 }

@@ -135,8 +135,8 @@ describe('a failed payment', () => {
       // The same push again does not restart the wait.
       await act(() => vi.advanceTimersByTimeAsync(1_000));
       await act(() => fake.push({ id: 'dep_1', seq: 2, status: 2 }));
-      const told = transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'kyc_required' } });
-      await act(() => fake.answer('BANKING:transaction-v1', 200, told));
+      const received = transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'kyc_required' } });
+      await act(() => fake.answer('BANKING:transaction-v1', 200, received));
       expect(ways()).toEqual(['Go to my account', 'Choose another method']);
     });
 

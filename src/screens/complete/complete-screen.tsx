@@ -35,7 +35,7 @@ export default function CompleteScreen() {
   const why =
     reason &&
     (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
-  const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
+  const text = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
@@ -52,8 +52,8 @@ export default function CompleteScreen() {
       title={t(isBlocked ? 'complete.blocked' : words.title)}
       text={
         why ??
-        lookUp(told ?? '') ??
-        told ??
+        lookUp(text ?? '') ??
+        text ??
         t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })
       }
       actions={

@@ -59,7 +59,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
     openByItself();
   }, [isAllowed, isKnown]);
 
-  const fault = useReportedError(
+  const error = useReportedError(
     !isAllowed,
     'provider_address',
     'Refused the address of a payment page',
@@ -67,7 +67,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
   );
 
   // The screen itself explains the error.
-  if (!isAllowed) return fault && <ErrorReference fault={fault} />;
+  if (!isAllowed) return error && <ErrorReference error={error} />;
   return (
     <>
       <Button size="xl" color="primary" block onClick={open}>

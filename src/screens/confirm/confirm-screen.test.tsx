@@ -51,7 +51,7 @@ test('the confirmation screen shows after ten seconds without a response that th
     session.state.attempt = {
       idem: '0190f5fe-7c00-7a00-8000-000000000001',
       type: 'withdrawal',
-      phase: 'sending',
+      phase: 'submitting',
       since: Date.now(),
       sends: 1,
       canSend: true,

@@ -16,7 +16,7 @@ addStyles(css);
 export default function EmptyScreen() {
   const session = useSession();
   const { t } = useI18n();
-  const fault = errorFromNavigationState(session.location.current.state);
+  const error = errorFromNavigationState(session.location.current.state);
   const retry = () => {
     const page = currentTransactionType(session);
     session.location.navigate(`/${page}`, { replace: true });
@@ -36,7 +36,7 @@ export default function EmptyScreen() {
       <div className="empty-country">
         <CountryButton to="/empty/region" />
       </div>
-      {fault ? <ErrorReference fault={fault} /> : null}
+      {error ? <ErrorReference error={error} /> : null}
     </StatusScreen>
   );
 }

@@ -6,11 +6,11 @@ import { createFakeSession } from '../../session/testing/fake-session.ts';
 import ErrorScreen from './error-screen.tsx';
 
 test('an error screen without a message shows and reports "Unknown error" with a reference', async () => {
-  const { session, told } = createFakeSession();
+  const { session, notified } = createFakeSession();
   await renderInSession(session, <ErrorScreen />);
   expect(document.body.textContent).toContain('Try to refresh the section');
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
-  const [, detail] = told.find(([name]) => name === 'Error') ?? [];
+  const [, detail] = notified.find(([name]) => name === 'Error') ?? [];
   expect(detail).toMatchObject({ message: 'Unknown error', code: 'unknown', url: '/error' });
   expect(document.body.textContent).toContain(`unknown ${detail?.diagnosticsId}`);
 });

@@ -23,17 +23,20 @@ export default function ErrorScreen() {
   const { t, lookUp } = useI18n();
   const search = useSearch();
   const { state, location } = session;
-  const told = location.current.state;
-  const [fault] = useState(() => errorFromNavigationState(told) ?? toReportedError(session, null));
-  const { area, text = '', recoveryActions } = failureOf(fault.code);
+  const navigationState = location.current.state;
+  const [error] = useState(() => errorFromNavigationState(navigationState) ?? toReportedError(session, null));
+  const { area, text = '', recoveryActions } = failureOf(error.code);
 
   useEffect(() => {
-    reportPageError(session, fault);
-  }, [session, fault]);
+    reportPageError(session, error);
+  }, [session, error]);
 
   const refresh = () => {
     const back = new URLSearchParams(search).get('back') ?? '';
-    const broken = state.transaction && isRecord(told) && typeof told.from === 'string' ? told.from : '';
+    const broken =
+      state.transaction && isRecord(navigationState) && typeof navigationState.from === 'string'
+        ? navigationState.from
+        : '';
     location.navigate(broken || (isListPath(back) ? back : `/${currentTransactionType(session)}`), {
       replace: true,
     });
@@ -58,7 +61,7 @@ export default function ErrorScreen() {
       }
     >
       {area === 'page' && text !== 'error.text' ? <Paragraph>{lookUp(text)}</Paragraph> : null}
-      <ErrorReference fault={fault} />
+      <ErrorReference error={error} />
     </StatusScreen>
   );
 }

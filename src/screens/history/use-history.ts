@@ -33,9 +33,9 @@ export function useHistory(type: TransactionType | null): HistoryView {
       .get(History)
       .load(type, wish.cursor)
       .then(
-        (told) => {
+        (received) => {
           if (isStale) return;
-          setShown({ type, page: told });
+          setShown({ type, page: received });
           setAnswered({ wish, type, missing: null });
         },
         (error: unknown) => {

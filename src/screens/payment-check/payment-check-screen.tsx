@@ -31,7 +31,7 @@ export function PaymentCheckScreen() {
       }
     >
       {link === 'open' ? null : <p role="status">{t('doubt.offline')}</p>}
-      {attempt?.error ? <ErrorReference fault={attempt.error} /> : null}
+      {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
     </StatusScreen>
   );
 }

@@ -4,7 +4,7 @@ import { PaymentCheckScreen } from './payment-check-screen.tsx';
 
 export const examples = {
   'being checked': ({ session }) => {
-    session.state.attempt = attemptOf({ phase: 'asking' });
+    session.state.attempt = attemptOf({ phase: 'checking' });
     return <PaymentCheckScreen />;
   },
   'without a network, after a failure': ({ session }) => {

@@ -67,7 +67,7 @@ function OwnForm({ method, asked }: Props) {
   );
   const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
   const { minor } = validateDraft({ draft, i18n, user, selectedCountry }, type, method);
-  const isSending = isUnderWay(attempt);
+  const isSubmitting = isUnderWay(attempt);
 
   const edit: typeof change = (...entry) => {
     endDuplicateOffer(session);
@@ -83,7 +83,7 @@ function OwnForm({ method, asked }: Props) {
   const shown = { amount: toDecimal(minor, user.currency), currency: user.currency };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
+    if (isSubmitting) return;
     touchAll();
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);

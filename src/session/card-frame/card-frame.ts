@@ -14,10 +14,10 @@ import { forgetPayment } from '../payment/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../payment/pending-payment-storage.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
+import { FrameAppearance } from './frame-appearance.ts';
 import { keepEntry } from './frame-entries.ts';
-import { FrameLook } from './frame-look.ts';
 import { FrameNotifications } from './frame-notifications.ts';
-import { addressOf, type CardNeed, orderFor } from './frame-task.ts';
+import { addressOf, type CardNeed, cardTaskFor } from './frame-task.ts';
 import { leaveFrame } from './leave-frame.ts';
 
 /** The frame failed if it has not sent `Loaded` after this time. */
@@ -37,7 +37,7 @@ interface Stage {
   show(): void;
   hide(): void;
   /** The cashier's page cannot be loaded. */
-  refuse(fault: ReportedError): void;
+  reject(error: ReportedError): void;
 }
 
 /**
@@ -57,7 +57,7 @@ export class CardFrame {
   readonly #element: HTMLElement;
   /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed. */
   readonly #observer = new MutationObserver(() => void this.#followLook());
-  readonly #look: FrameLook;
+  readonly #appearance: FrameAppearance;
   readonly #notifications: FrameNotifications;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isThere = false;
@@ -69,12 +69,12 @@ export class CardFrame {
     this.#need = need;
     this.#stage = stage;
     this.#host = session.host;
-    this.#look = new FrameLook(session, element);
+    this.#appearance = new FrameAppearance(session, element);
     this.#notifications = new FrameNotifications(session, this.#host);
     this.#address = addressOf(session, need);
     this.#element = element;
     this.page = new PageFrame(element, this.#address, {
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
       onFieldsDropped: (message) =>
         this.#host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
@@ -152,13 +152,13 @@ export class CardFrame {
   async #followLook(): Promise<void> {
     await afterNextPaint();
     if (this.#isClosed || !this.#isThere) return;
-    const look = this.#look.takeChange();
+    const look = this.#appearance.takeChange();
     if (look) this.page.send({ type: 'host-data-updated', payload: look });
   }
 
   #wait(milliseconds: number, problem: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#refuse(problem), milliseconds);
+    this.#timer = setTimeout(() => this.#reject(problem), milliseconds);
   }
 
   #onLoad = (): void => {
@@ -168,10 +168,10 @@ export class CardFrame {
   #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
     const isOurs = blockedURI === this.#address.origin || blockedURI.startsWith(`${this.#address.origin}/`);
     if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
-      this.#refuse(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
+      this.#reject(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
   };
 
-  #refuse(problem: string): void {
+  #reject(problem: string): void {
     const session = this.#session;
     if (this.#isClosed || session.isDisposed) return;
     this.close();
@@ -179,12 +179,12 @@ export class CardFrame {
     const message =
       `Card form refused: card data is typed into the cashier's page ${origin}${pathname} alone, and ${problem}. ` +
       'Serve that page, or allow cards inline (docs/pci.md)';
-    const fault = createError(session, 'card_page', message);
-    reportError(session, fault, origin + pathname);
-    this.#stage.refuse(fault);
+    const error = createError(session, 'card_page', message);
+    reportError(session, error, origin + pathname);
+    this.#stage.reject(error);
   }
 
-  #hear(message: PageMessage): void {
+  #receive(message: PageMessage): void {
     const { name, detail } = message;
     switch (name) {
       case 'Loaded':
@@ -200,7 +200,7 @@ export class CardFrame {
         leaveFrame(this.#session, this.#need.type, detail, () => this.close());
         break;
       case 'init-error':
-        this.#refuse(`it failed to start (${detail.message})`);
+        this.#reject(`it failed to start (${detail.message})`);
         break;
       // This session has already sent these to the host.
       case 'FullLoaded':
@@ -227,15 +227,15 @@ export class CardFrame {
     this.#isThere = true;
     if (!this.isShown) this.#waitForAnswer();
     const { type } = this.#need;
-    const { host: _cashier, amount: _amount, ...said } = session.get(ReceivedHostData).data;
+    const { host: _cashier, amount: _amount, ...hostData } = session.get(ReceivedHostData).data;
     const payload = {
-      ...said,
-      ...this.#look.take(),
+      ...hostData,
+      ...this.#appearance.take(),
       page: type,
       locale: localeOf(session.state),
       bonusId: session.state.bonus.activeId,
     };
-    this.page.send({ type: 'loaded', payload, task: orderFor(session, this.#need) });
+    this.page.send({ type: 'loaded', payload, task: cardTaskFor(session, this.#need) });
   }
 
   #waitForAnswer(): void {
@@ -244,7 +244,7 @@ export class CardFrame {
     this.#timer = setTimeout(() => {
       if (this.page.hasAcceptedHost)
         this.#wait(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
-      else this.#refuse(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
+      else this.#reject(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
     }, ANSWER_TIMEOUT_MS);
   }
 

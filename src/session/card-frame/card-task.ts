@@ -42,7 +42,7 @@ const readTask = object({
   /** Entries of the element's session storage. */
   entries: fallback(map(text({ max: 20_000 })), () => ({})),
 });
-export type TaskOrder = Of<typeof readTask>;
+export type CardTask = Of<typeof readTask>;
 
 /** The list, and the payment code where a payment was pending. */
 type Ready = readonly (Promise<void> | null)[];
@@ -61,32 +61,32 @@ const OUTSIDE =
  * @returns null when `value` is no task; the page is then an ordinary full page
  */
 export function takeTask(session: Session, value: unknown): TaskStart | null {
-  let order: TaskOrder;
+  let cardTask: CardTask;
   try {
-    order = readTask(value);
+    cardTask = readTask(value);
   } catch {
     return null;
   }
   const task = {
-    entries: mirrorEntries(session, order.entries),
+    entries: mirrorEntries(session, cardTask.entries),
     isDrawn: false,
     isUnseen: () => !task.isDrawn || isOutside(session),
   };
   session.get(CardFrameSlot).startTask(task);
-  session.state.selectedCountry = order.country;
-  session.state.bonus.isEnabled = order.isBonusOn;
-  return (ready) => beginTask(session, order, ready);
+  session.state.selectedCountry = cardTask.country;
+  session.state.bonus.isEnabled = cardTask.isBonusOn;
+  return (ready) => beginTask(session, cardTask, ready);
 }
 
 /**
  * Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its
  * transaction.
  */
-async function beginTask(session: Session, order: TaskOrder, ready: Ready): Promise<void> {
+async function beginTask(session: Session, cardTask: CardTask, ready: Ready): Promise<void> {
   await Promise.all(ready);
   if (session.isDisposed) return;
   const { state } = session;
-  const { type, method: name, payment, amount, tag, typed, savedId, account } = order;
+  const { type, method: name, payment, amount, tag, typed, savedId, account } = cardTask;
   const method = state.lists[type].methods.find((one) => one.name === name);
   if (method) {
     const draft = { ...createDraft(method.name, amount, tag), typed, account };
@@ -109,7 +109,7 @@ export function watchTask(session: Session): () => void {
     if (hasLeft || !task?.isDrawn || !isOutside(session)) return;
     hasLeft = true;
     const { draft, choice, bonus } = state;
-    session.host.tellCards?.('cardsLeft', {
+    session.host.notifyCards?.('cardsLeft', {
       path: localPath(location.current),
       hasChoice: choice.method !== null,
       amount: draft?.amount ?? '',
@@ -128,11 +128,11 @@ export function watchTask(session: Session): () => void {
 }
 
 /** Notifies the element that the first screen is drawn, so that it shows the frame. */
-export function tellDrawn(session: Session): void {
+export function notifyDrawn(session: Session): void {
   const { task } = session.get(CardFrameSlot);
   if (!task || task.isDrawn) return;
   task.isDrawn = true;
-  session.host.tellCards?.('cardsDrawn', {});
+  session.host.notifyCards?.('cardsDrawn', {});
 }
 
 function isOutside(session: Session): boolean {
@@ -152,11 +152,11 @@ function mirrorEntries({ host }: Session, given: Readonly<Record<string, string>
     getItem: (name) => entries.get(name) ?? null,
     setItem(name, value) {
       entries.set(name, value);
-      host.tellCards?.('cardsKept', { name, text: value });
+      host.notifyCards?.('cardsKept', { name, text: value });
     },
     removeItem(name) {
       entries.delete(name);
-      host.tellCards?.('cardsKept', { name, text: null });
+      host.notifyCards?.('cardsKept', { name, text: null });
     },
   };
 }

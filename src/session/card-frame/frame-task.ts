@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../router/location/paths.ts';
 import { cashierOrigin } from '../connection/connection.ts';
 import { localeOf } from '../host/language.ts';
 import type { Session } from '../session.ts';
-import type { TaskOrder } from './card-task.ts';
+import type { CardTask } from './card-task.ts';
 import { readEntries } from './frame-entries.ts';
 
 /** The reason for opening the frame. */
@@ -24,7 +24,7 @@ export function addressOf(session: Session, { type }: CardNeed): URL {
 }
 
 /** The task that the frame gets at its start. */
-export function orderFor(session: Session, { type, method, payment }: CardNeed): TaskOrder {
+export function cardTaskFor(session: Session, { type, method, payment }: CardNeed): CardTask {
   const { draft, bonus, selectedCountry } = session.state;
   const own = draft && draft.method === method?.name ? draft : null;
   return {

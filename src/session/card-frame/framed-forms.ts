@@ -4,16 +4,16 @@ import type { Session } from '../session.ts';
 
 declare const __PAY_WIDGET_CARDS__: string;
 
-type Place = Pick<Session, 'host'>;
+type HostSession = Pick<Session, 'host'>;
 
 /** True in a host page, where the user must not type card data. */
-export function keepsCardsOut({ host }: Place, setting = __PAY_WIDGET_CARDS__): boolean {
+export function keepsCardsOut({ host }: HostSession, setting = __PAY_WIDGET_CARDS__): boolean {
   return !host.isOwnPage && setting !== 'inline';
 }
 
 /** True when the form of a method is drawn in a frame of the cashier's origin. */
 export function isFramedMethod(
-  session: Place,
+  session: HostSession,
   method: Pick<Method, 'fields' | 'isCardInlineAllowed'>,
 ): boolean {
   return keepsCardsOut(session) && isCardMethod(method);
@@ -24,7 +24,7 @@ export function isFramedMethod(
  * cashier's origin.
  */
 export function isFramedForm(
-  session: Place,
+  session: HostSession,
   fields: Parameters<typeof hasCardField>[0],
   method: Pick<Method, 'isCardInlineAllowed'> | null,
 ): boolean {

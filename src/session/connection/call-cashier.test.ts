@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { anything } from '../../domain/parsing/decoders.ts';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../create-session.ts';
 import { requestPreparation } from '../draft/request-preparation.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';
@@ -15,73 +15,73 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A session, and everything that its host, analytics and monitoring receive, as one text. */
-function overhear() {
+function createObservedSession() {
   const fake = createFakeSession();
-  const { session, told, sentOf } = fake;
+  const { session, notified, sentOf } = fake;
   session.state.host.token = 'SessionToken77';
-  const heard: unknown[] = [];
-  const onlooker = () => undefined;
+  const received: unknown[] = [];
+  const ignoreMeasures = () => undefined;
   const monitor = {
-    error: (...words: unknown[]) => heard.push(words),
-    action: onlooker,
-    metric: onlooker,
-    user: onlooker,
+    error: (...words: unknown[]) => received.push(words),
+    action: ignoreMeasures,
+    metric: ignoreMeasures,
+    user: ignoreMeasures,
   };
-  followSession(session, { tell: (event) => heard.push(event), measure: onlooker });
+  followSession(session, { emit: (event) => received.push(event), measure: ignoreMeasures });
   followReportedErrors(session, monitor);
   /** Rejects the newest request of a type with the cashier's own message. */
-  const refuse = async (type: string, message: string, code?: string) => {
+  const reject = async (type: string, message: string, code?: string) => {
     const { msgid } = sentOf(type).at(-1) ?? {};
     session.client.receive({ msgid, data: { status: 400, message, data: { code } } });
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { ...fake, refuse, heard: () => JSON.stringify([told, heard]) };
+  return { ...fake, reject, received: () => JSON.stringify([notified, received]) };
 }
 
 test('the transaction id of a failed request stays in its error, because support needs it', async () => {
-  const { session, refuse, heard } = overhear();
+  const { session, reject, received } = createObservedSession();
   const call = callCashier(
     session,
     'BANKING:transaction-v1',
     { id: 'dep_3fa9c1d27b8e4f60' },
-    mendTransaction,
+    parseTransaction,
   ).catch(() => undefined);
-  await refuse(
+  await reject(
     'BANKING:transaction-v1',
     'Payment dep_3fa9c1d27b8e4f60 not found, nor tok_9fa9c1d27b8e4f60aa',
   );
   await call;
-  expect(heard()).toContain('dep_3fa9c1d27b8e4f60');
-  expect(heard()).not.toContain('tok_9fa9c1d27b8e4f60aa');
+  expect(received()).toContain('dep_3fa9c1d27b8e4f60');
+  expect(received()).not.toContain('tok_9fa9c1d27b8e4f60aa');
   disposeSession(session);
 });
 
 describe('values that a cashier echoes in an error message are redacted for host, analytics and monitoring', () => {
   it('a short code of a later step', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, received } = createObservedSession();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'otp', { otp: '4711' });
-    await refuse('BANKING:continue-v1', 'Code 4711 is wrong');
+    await reject('BANKING:continue-v1', 'Code 4711 is wrong');
     await step;
-    expect(heard()).toContain('Code ••• is wrong');
-    expect(heard()).not.toContain('4711');
+    expect(received()).toContain('Code ••• is wrong');
+    expect(received()).not.toContain('4711');
     disposeSession(session);
   });
 
   it('a name typed into a later form, while another request is made', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, received } = createObservedSession();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'form', { holder: 'Canaria Obi' });
-    await refuse('BANKING:continue-v1', 'OBI is not the holder');
+    await reject('BANKING:continue-v1', 'OBI is not the holder');
     await step;
     const history = session
       .get(History)
       .load(null)
       .catch(() => undefined);
-    await refuse('BANKING:transactions-v1', 'No history of CANARIA');
+    await reject('BANKING:transactions-v1', 'No history of CANARIA');
     await history;
-    expect(heard()).toContain('No history of •••');
-    expect(heard()).not.toMatch(/canaria|obi/i);
+    expect(received()).toContain('No history of •••');
+    expect(received()).not.toMatch(/canaria|obi/i);
     disposeSession(session);
   });
 
@@ -90,43 +90,43 @@ describe('values that a cashier echoes in an error message are redacted for host
     ['with hyphens', '5555-5555-5555-4444'],
     ['as it was sent', '5555555555554444'],
   ])('a card number %s, and the values of the preparation form', async (_, printed) => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, received } = createObservedSession();
     const asked = requestPreparation(session, 'card', {
       card_number: '5555555555554444',
       bank: 'Davivienda',
     });
     const failed = asked.catch((error: Error) => error.message);
-    await refuse('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
+    await reject('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
     // The error itself is redacted, so code that shows it later reveals no more.
     expect(await failed).toBe('Card ••• of ••• declined');
-    expect(heard()).not.toMatch(/5555|4444|davi/i);
+    expect(received()).not.toMatch(/5555|4444|davi/i);
     disposeSession(session);
   });
 
   it('the name of a saved account, the token, and the user id', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, received } = createObservedSession();
     Object.assign(session.state.user, { name: 'Ada Lovelace', birthday: '1815-12-10' });
     const change = changeAccount(session, { id: 'rq_1', action: 'rename', name: 'My purse' });
     const words = 'My Purse of LOVELACE (10.12.1815, 1815 12 10) by sessiontoken77';
-    await refuse('BANKING:saved-account-v1', words);
+    await reject('BANKING:saved-account-v1', words);
     await change;
-    expect(heard()).toContain('••• of ••• (•••) by •••');
+    expect(received()).toContain('••• of ••• (•••) by •••');
     disposeSession(session);
   });
 
   it('an error code that contains a typed number is replaced by the status code', async () => {
-    const { session, refuse, heard } = overhear();
+    const { session, reject, received } = createObservedSession();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'otp', { otp: '4711' });
-    await refuse('BANKING:continue-v1', 'No', 'wrong_4711');
+    await reject('BANKING:continue-v1', 'No', 'wrong_4711');
     await step;
-    expect(heard()).toContain('"code":"400"');
-    expect(heard()).not.toContain('4711');
+    expect(received()).toContain('"code":"400"');
+    expect(received()).not.toContain('4711');
     disposeSession(session);
   });
 
   it('in our own error, in a decode error and in an issue', async () => {
-    const { session, heard } = overhear();
+    const { session, received } = createObservedSession();
     const call = callCashier(
       session,
       'BANKING:preparation-v1',
@@ -138,13 +138,13 @@ describe('values that a cashier echoes in an error message are redacted for host
     parseWith(session, 'values', (report) =>
       report({ path: 'values.4111111111111111', problem: 'expected 8642' }),
     );
-    expect(heard()).toContain('values.•••: expected •••');
+    expect(received()).toContain('values.•••: expected •••');
     disposeSession(session);
     await call;
   });
 
   it('in the reason of a failed payment', async () => {
-    const { session, heard } = overhear();
+    const { session, received } = createObservedSession();
     session.state.transaction = transactionOf({ timeline: [{ status: 'waiting', at: 0 }] });
     await vi.advanceTimersByTimeAsync(0);
     session.state.transaction = transactionOf({
@@ -152,14 +152,14 @@ describe('values that a cashier echoes in an error message are redacted for host
       reason: { code: 'card 5555 5555 5555 4444' },
     });
     await vi.advanceTimersByTimeAsync(0);
-    expect(heard()).toContain('card •••');
-    expect(heard()).not.toContain('5555');
+    expect(received()).toContain('card •••');
+    expect(received()).not.toContain('5555');
     disposeSession(session);
   });
 });
 
 test('typed values are redacted until the payment is over', async () => {
-  const { session, refuse } = overhear();
+  const { session, reject } = createObservedSession();
   const { secrets, state } = session;
   state.draft = { method: 'card', typed: { card_cvv: '862' }, fields: {}, masked: {}, prepared: [] } as never;
   await vi.advanceTimersByTimeAsync(0);
@@ -167,7 +167,7 @@ test('typed values are redacted until the payment is over', async () => {
   state.transaction = transactionOf();
   await vi.advanceTimersByTimeAsync(0);
   const step = continuePayment(session, 'otp', { otp: '4711' });
-  await refuse('BANKING:continue-v1', 'No');
+  await reject('BANKING:continue-v1', 'No');
   await step;
   expect(secrets.redact('862 and 4711')).toBe('••• and •••');
   state.transaction = null;
@@ -177,12 +177,12 @@ test('typed values are redacted until the payment is over', async () => {
 });
 
 test('the reference of a failed request stays in its message', async () => {
-  const { session, sentOf, refuse, told } = overhear();
+  const { session, sentOf, reject, notified } = createObservedSession();
   const call = callCashier(session, 'BANKING:transactions-v1', {}, anything as never).catch(() => undefined);
   const { msgid } = sentOf('BANKING:transactions-v1')[0] ?? {};
-  await refuse('BANKING:transactions-v1', `Call ${msgid} of 032180000118359719 failed`);
+  await reject('BANKING:transactions-v1', `Call ${msgid} of 032180000118359719 failed`);
   await call;
-  expect(told).toEqual([
+  expect(notified).toEqual([
     [
       'Error',
       {
@@ -218,7 +218,7 @@ test('each finished request is recorded with its duration and error code', async
 
 describe('a request that is repeated automatically', () => {
   const attempt = { matter: 'poll 7' };
-  const names = (told: unknown[][]) => told.map(([name]) => name);
+  const names = (notified: unknown[][]) => notified.map(([name]) => name);
 
   function start() {
     const fake = createFakeSession();
@@ -233,38 +233,38 @@ describe('a request that is repeated automatically', () => {
   }
 
   it('notifies the host of its first failure, and again of a failure after a success', async () => {
-    const { session, told, fail } = start();
+    const { session, notified, fail } = start();
     for (const status of [500, 503, 500]) await fail(status);
-    expect(names(told)).toEqual(['Error']);
+    expect(names(notified)).toEqual(['Error']);
     await fail(200);
     await fail(500);
-    expect(names(told)).toEqual(['Error', 'Error']);
+    expect(names(notified)).toEqual(['Error', 'Error']);
     disposeSession(session);
   });
 
   it('notifies the host of an expired token at once, every time', async () => {
-    const { session, told, fail } = start();
+    const { session, notified, fail } = start();
     await fail(500);
     await fail(401);
     await fail(401);
-    expect(names(told)).toEqual(['Error', 'Error', 'onTokenExpired', 'onTokenExpired']);
+    expect(names(notified)).toEqual(['Error', 'Error', 'onTokenExpired', 'onTokenExpired']);
     disposeSession(session);
   });
 });
 
 test('an unknown kind of next step is reported to the host once, whichever response contains it', async () => {
-  const { session, told, answer } = createFakeSession();
+  const { session, notified, answer } = createFakeSession();
   const transaction = { ...transactionOf(), next: { kind: 'hologram', beam: true } };
   for (const type of [
     'BANKING_DEPOSIT:create-v1',
     'BANKING:transaction-v1',
     'BANKING:continue-v1',
   ] as const) {
-    const call = callCashier(session, type, {} as never, mendTransaction);
+    const call = callCashier(session, type, {} as never, parseTransaction);
     await answer(type, 200, transaction);
     expect((await call).next).toEqual({ kind: 'wait' });
   }
-  expect(told).toEqual([
+  expect(notified).toEqual([
     [
       'Error',
       expect.objectContaining({

@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../../api/contract.ts';
 import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
-import type { Flaw, Report } from '../../domain/parsing/parse-tolerant.ts';
+import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Session } from '../session.ts';
 import { recordSnapshot } from '../telemetry/session-recorder.ts';
 import { ReportedErrors } from './reported-errors.ts';
@@ -40,8 +40,8 @@ export async function callCashier<T extends RequestType>(
       parseWith(session, type, (report) => read(value, report)),
     );
     if (attempt) {
-      const told = session.get(ReportedErrors);
-      for (const key of [attempt.matter, `${attempt.matter} 401`]) told.remove(key);
+      const reported = session.get(ReportedErrors);
+      for (const key of [attempt.matter, `${attempt.matter} 401`]) reported.remove(key);
     }
     return answer;
   } catch (failure) {
@@ -52,7 +52,7 @@ export async function callCashier<T extends RequestType>(
         (code) => secrets.redactCode(code),
       );
       // A cashier may refuse saved data to guests. That is no error: the host cannot do anything about it.
-      isExpected = type === 'BANKING:userdata-payment-snippet' && isRefusedGuest(session, failure);
+      isExpected = type === 'BANKING:userdata-payment-snippet' && isRejectedGuest(session, failure);
       if (!session.isDisposed && !isExpected) reportCallError(session, failure, attempt);
     }
     if (!isExpected) error = failure;
@@ -76,30 +76,30 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   const { message, status, source, code, diagnosticsId } = error;
   const isExpired = status === 401;
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
-  const told = session.get(ReportedErrors);
-  if (matter === undefined || !told.has(matter) || attempt?.isSeen?.(error)) {
+  const reported = session.get(ReportedErrors);
+  if (matter === undefined || !reported.has(matter) || attempt?.isSeen?.(error)) {
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
-  if (matter !== undefined) told.add(matter);
+  if (matter !== undefined) reported.add(matter);
   // A guest has no token that could expire.
-  if (isExpired && !isRefusedGuest(session, error)) session.host.notify('onTokenExpired', {});
+  if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
 /**
  * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
  */
-export function reportPageError(session: Session, fault: ReportedError): void {
-  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) reportError(session, fault, '/error', 0);
+export function reportPageError(session: Session, error: ReportedError): void {
+  if (!session.get(ReportedErrors).has(error.diagnosticsId)) reportError(session, error, '/error', 0);
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
-export function isRefusedGuest({ state }: Session, error: unknown): boolean {
+export function isRejectedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
 /** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
 const MAX_ISSUE_CHARS = 300;
-/** Issues named in one notification. */
+/** At most this many issues are named in one notification. */
 const MAX_NAMED_ISSUES = 10;
 
 /**
@@ -108,9 +108,9 @@ const MAX_NAMED_ISSUES = 10;
  * the same bad field.
  */
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
-  const flaws: Flaw[] = [];
-  const value = parse((flaw) => flaws.push(flaw));
-  const lines = flaws.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
+  const issues: Issue[] = [];
+  const value = parse((issue) => issues.push(issue));
+  const lines = issues.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
   const named = session.get(ReportedErrors).addIssues(lines, MAX_NAMED_ISSUES);
   if (named.length > 0) reportError(session, createError(session, 'bad_data', named.join('; ')), source);
   return value;
@@ -125,11 +125,11 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
  * Notifies the host of an error. One without a status is neither a failed call nor shown on the error screen, so
  * monitoring receives it here, and through its report the cashier.
  */
-export function reportError(session: Session, fault: ReportedError, url: string, status?: number): void {
-  const { message, code, diagnosticsId } = fault;
+export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
+  const { message, code, diagnosticsId } = error;
   session.get(ReportedErrors).add(diagnosticsId);
   session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
-  if (status === undefined) session.errors.push(fault);
+  if (status === undefined) session.errors.push(error);
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */

@@ -110,7 +110,7 @@ export class Connection implements Service, Wire {
     const wake = (event: Event) => {
       if (event.type === 'pagehide') {
         isGone = true;
-        if (state.link !== 'refused') this.#socket?.rest();
+        if (state.link !== 'unauthorized') this.#socket?.rest();
       }
       if (event.type === 'pageshow') isGone = false;
       // A page in the back-forward cache also gets `visibilitychange` events before `pageshow`.
@@ -130,15 +130,15 @@ export class Connection implements Service, Wire {
         timers.set('probe', DEAD_SOCKET_TIMEOUT_MS, () => this.renew());
       session.get(PaymentService).resume();
     };
-    const heard = [
+    const wakeEvents = [
       [globalThis, 'online'],
       [globalThis, 'pageshow'],
       [globalThis, 'pagehide'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [target, event] of heard) target.addEventListener(event, wake);
+    for (const [target, event] of wakeEvents) target.addEventListener(event, wake);
     session.onDispose(() => {
-      for (const [target, event] of heard) target.removeEventListener(event, wake);
+      for (const [target, event] of wakeEvents) target.removeEventListener(event, wake);
     });
   }
 
@@ -157,7 +157,7 @@ export class Connection implements Service, Wire {
       state.everConnected = true;
       session.get(PaymentService).resume();
     }
-    if (link === 'refused') session.host.notify('onTokenExpired', {});
+    if (link === 'unauthorized') session.host.notify('onTokenExpired', {});
     if (link === 'lost') {
       reportError(session, createError(session, 'network', 'Network connection failed'), 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());

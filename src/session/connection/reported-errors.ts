@@ -3,7 +3,7 @@ import type { Service } from '../session.ts';
 /** No more issues are reported per session: even an untidy cashier stays below this. */
 const MAX_REPORTED_ISSUES = 500;
 
-/** Errors and issues that the host was notified of, so that it hears of each once. */
+/** Errors and issues that the host was notified of, so that it is notified of each once. */
 export class ReportedErrors implements Service {
   /** By reference, and for retried requests by the name of their attempts. */
   readonly #errors = new Set<string>();

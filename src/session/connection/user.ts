@@ -12,19 +12,19 @@ import { parseWith } from './call-cashier.ts';
 export function applyLogin(session: Session, data: unknown): void {
   const { state, options } = session;
   const record = isRecord(data) && isRecord(data.data) ? data.data : data;
-  const told = parseWith(session, 'login.token', (report) => parseUser(record, '', report));
+  const received = parseWith(session, 'login.token', (report) => parseUser(record, '', report));
   const before = subjectOf(state.user);
-  const now = subjectOf(told);
+  const now = subjectOf(received);
   if (before !== null && now !== null && before !== now) {
     options.restart();
     return;
   }
   const locale = localeOf(state);
-  mergeUser(state.user, told);
+  mergeUser(state.user, received);
   if (localeOf(state) !== locale) void session.get(LanguageLoader).load();
   for (const name of HOSTS_WORD) {
-    const said = state.host[name];
-    if (said !== undefined) Object.assign(state.user, { [name]: said });
+    const hostValue = state.host[name];
+    if (hostValue !== undefined) Object.assign(state.user, { [name]: hostValue });
   }
 }
 
@@ -32,8 +32,8 @@ export function applyLogin(session: Session, data: unknown): void {
 const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
 
 /** Copies the given fields one by one, so that subscribers of other fields are not notified. */
-export function mergeUser(user: User, told: Partial<User>): void {
-  for (const [name, value] of Object.entries(told)) {
+export function mergeUser(user: User, received: Partial<User>): void {
+  for (const [name, value] of Object.entries(received)) {
     if (value !== undefined) Object.assign(user, { [name]: value });
   }
 }

@@ -18,22 +18,23 @@ beforeEach(() => {
 });
 afterEach(() => disposeSession(fake.session));
 
-const tell = (data: Record<string, unknown>) => handleCommand(fake.session, { kind: 'host-data', data });
-const flaws = () => fake.told.map(([, { message }]) => message);
+const setHostData = (data: Record<string, unknown>) =>
+  handleCommand(fake.session, { kind: 'host-data', data });
+const issues = () => fake.notified.map(([, { message }]) => message);
 
 it('another cashier address is reported as an issue in a running session, and receives no token', () => {
-  tell({ host: EVIL });
+  setHostData({ host: EVIL });
   expect(open).not.toHaveBeenCalled();
-  expect(flaws()).toEqual(['host: taken at the start alone']);
+  expect(issues()).toEqual(['host: taken at the start alone']);
   // The other fields of the message are used; the token goes to the same cashier as before.
-  tell({ host: EVIL, token: 'renewed' });
+  setHostData({ host: EVIL, token: 'renewed' });
   expect(open).toHaveBeenCalledOnce();
   expect(fake.session.state.host).toMatchObject({ host: '', token: 'renewed' });
-  expect(flaws()).toHaveLength(1);
+  expect(issues()).toHaveLength(1);
 });
 
 it.each(['', OWN, `${OWN}/`])('the same cashier address in another spelling is not an issue: %s', (host) => {
-  tell({ host });
+  setHostData({ host });
   expect(open).not.toHaveBeenCalled();
-  expect(flaws()).toEqual([]);
+  expect(issues()).toEqual([]);
 });

@@ -31,7 +31,8 @@ async function arrive(...languages: string[]): Promise<void> {
 const fail = (language: string) => answer(language, false);
 const title = () => fake.session.state.i18n.t('deposit.title');
 const push = (lang: string) => applyLogin(fake.session, { lang });
-const tell = (data: Record<string, unknown>) => handleCommand(fake.session, { kind: 'host-data', data });
+const setHostData = (data: Record<string, unknown>) =>
+  handleCommand(fake.session, { kind: 'host-data', data });
 /**
  * Starts as a widget does: the shell fetches the files of the host's language, and the session waits for
  * them.
@@ -107,7 +108,7 @@ describe('without a locale from the host, the user’s language from the cashier
     await begun;
     expect(title()).toBe(en.deposit.title);
     expect(complain.mock.calls).toEqual([['Locale receiving error es']]);
-    expect(fake.told).toEqual([]);
+    expect(fake.notified).toEqual([]);
     // The labels still use the user's language.
     expect(fake.session.state.i18n.labels).toEqual(['es', 'en']);
   });
@@ -138,12 +139,12 @@ describe('without a locale from the host, the user’s language from the cashier
     push('es');
     await arrive('en', 'pt');
     await begun;
-    tell({ locale: null });
+    setHostData({ locale: null });
     expect(title()).toBe(pt.deposit.title);
     await arrive('en', 'es');
     expect(title()).toBe(es.deposit.title);
-    expect(fake.told.filter(([name]) => name === 'Error')).toEqual([]);
-    tell({ locale: 'pt' });
+    expect(fake.notified.filter(([name]) => name === 'Error')).toEqual([]);
+    setHostData({ locale: 'pt' });
     await arrive('pt');
     expect(title()).toBe(pt.deposit.title);
   });
@@ -157,8 +158,8 @@ describe('two changes of locale before the first locale file', () => {
     const begun = begin('en');
     await arrive('en');
     await begun;
-    tell({ locale: 'es' });
-    tell({ locale: 'pt' });
+    setHostData({ locale: 'es' });
+    setHostData({ locale: 'pt' });
     for (const language of order) {
       await arrive('en', language);
       expect([en.deposit.title, pt.deposit.title]).toContain(title());
@@ -170,8 +171,8 @@ describe('two changes of locale before the first locale file', () => {
     const begun = begin('pt');
     await arrive('en', 'pt');
     await begun;
-    tell({ locale: 'ru' });
-    tell({ locale: 'es' });
+    setHostData({ locale: 'ru' });
+    setHostData({ locale: 'es' });
     await fail('es');
     expect(title()).toBe(en.deposit.title);
     await fail('ru');
@@ -196,7 +197,7 @@ it('a change of locale whose files all fail keeps the old texts', async () => {
   await fail('en');
   await arrive('pt');
   await begun;
-  tell({ locale: 'es' });
+  setHostData({ locale: 'es' });
   await fail('en');
   await fail('es');
   expect(title()).toBe(pt.deposit.title);

@@ -52,7 +52,7 @@ export class LanguageLoader implements Service {
     this.#hasDictionary = true;
     const i18n = createI18n(shown, messages, locale);
     state.i18n = ref(i18n);
-    session.host.tellName?.(i18n.t('header.name'), i18n.tag);
+    session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
   }
 
   /**

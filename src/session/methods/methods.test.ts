@@ -8,7 +8,7 @@ import { loadMethods, showError } from './methods.ts';
 const METHODS = 'BANKING:methods-payment-v3';
 const SAVED = 'BANKING:userdata-payment-snippet';
 const spei = { name: 'spei', title: 'SPEI', category: 'bank', country: 'mx' };
-const fault = { code: 'no_code', message: 'gone', diagnosticsId: 'f1' } as const;
+const error = { code: 'no_code', message: 'gone', diagnosticsId: 'f1' } as const;
 
 let fake: ReturnType<typeof createFakeSession>;
 const path = () => localPath(fake.session.location.current);
@@ -40,7 +40,7 @@ describe('a list that arrives after a failure', () => {
   });
 
   it('does not leave the error screen of another route', async () => {
-    showError(fake.session, '/deposit', { ...fault, from: '/deposit/redirect/instruction' });
+    showError(fake.session, '/deposit', { ...error, from: '/deposit/redirect/instruction' });
     await load(200, [spei]);
     expect(path()).toBe('/error');
   });
@@ -50,10 +50,10 @@ describe('while the list of the other type is shown', () => {
   it.each([
     ['fails', 500, {}, 'failed'],
     ['is empty', 200, [], 'empty'],
-  ] as const)('a list that %s changes no location', async (_what, status, data, told) => {
+  ] as const)('a list that %s changes no location', async (_what, status, data, notified) => {
     fake.session.location.navigate('/withdrawal', { replace: true });
     await load(status, data);
-    expect(fake.session.state.lists.deposit.status).toBe(told);
+    expect(fake.session.state.lists.deposit.status).toBe(notified);
     expect(path()).toBe('/withdrawal');
   });
 });
@@ -67,9 +67,9 @@ describe('while a transaction is shown', () => {
   it.each([
     ['fails', 500, {}, 'failed'],
     ['is empty', 200, [], 'empty'],
-  ] as const)('a list that %s changes no location', async (_what, status, data, told) => {
+  ] as const)('a list that %s changes no location', async (_what, status, data, notified) => {
     await load(status, data);
-    expect(fake.session.state.lists.deposit.status).toBe(told);
+    expect(fake.session.state.lists.deposit.status).toBe(notified);
     expect(path()).toBe('/deposit/redirect/instruction');
   });
 });
@@ -88,14 +88,14 @@ describe('a guest', () => {
       await loaded;
       expect(fake.session.state.lists.deposit.status).toBe('ready');
       expect(path()).toBe('/deposit');
-      expect(fake.told).toEqual([]);
+      expect(fake.notified).toEqual([]);
     },
   );
 
   it('sees the error screen if the list is rejected, and the host is not told of an expired token', async () => {
     await load(401, {});
     expect(path()).toBe('/error');
-    expect(fake.told.map(([name]) => name)).toEqual(['Error']);
+    expect(fake.notified.map(([name]) => name)).toEqual(['Error']);
   });
 });
 
@@ -105,7 +105,7 @@ it('a rejection of a known user’s saved data is reported as an expired token, 
   await fake.answer(METHODS, 200, [spei]);
   await loaded;
   expect(path()).toBe('/error');
-  expect(fake.told.map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
+  expect(fake.notified.map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
 });
 
 describe('after a change of the user’s currency', () => {

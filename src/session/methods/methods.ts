@@ -6,12 +6,12 @@ import { listedMethods } from '../../domain/methods/method-groups.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { localPath, type Place } from '../../router/location/memory-location.ts';
+import { type LocationEntry, localPath } from '../../router/location/memory-location.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,
   createError,
-  isRefusedGuest,
+  isRejectedGuest,
   parseWith,
   reportError,
   toReportedError,
@@ -49,10 +49,10 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
       // The list was loaded after all, so leave the empty or error screen.
       if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
     } else {
-      const fault = createError(session, 'no_methods', 'Empty payment methods');
-      reportError(session, fault, METHODS_CALL[type]);
+      const error = createError(session, 'no_methods', 'Empty payment methods');
+      reportError(session, error, METHODS_CALL[type]);
       if (isLookedAt(session, type))
-        location.navigate('/empty', { replace: true, state: { type, ...fault } });
+        location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
     if (session.isDisposed || !isSameMarket(market, marketOf(session))) return;
@@ -70,17 +70,17 @@ function isLookedAt(session: Session, type: TransactionType): boolean {
 }
 
 /** True for the empty screen and for the error screen of a failed list load (not of a render error). */
-function isDeadEnd(place: Place): boolean {
-  const path = localPath(place);
-  return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
+function isDeadEnd(entry: LocationEntry): boolean {
+  const path = localPath(entry);
+  return path === '/empty' || (path === '/error' && !(isRecord(entry.state) && entry.state.from));
 }
 
 /**
  * Opens the error screen, whose Back leads to `back` (R-ROUTE-16) or to the screen that broke. It belongs to
  * the transaction type that the user comes from.
  */
-export function showError(session: Session, back: string, fault: ReportedError & { from?: string }): void {
-  const state = { type: currentTransactionType(session), ...fault };
+export function showError(session: Session, back: string, error: ReportedError & { from?: string }): void {
+  const state = { type: currentTransactionType(session), ...error };
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 
@@ -136,7 +136,7 @@ async function loadSnippet(session: Session): Promise<void> {
   try {
     snippet = await callCashier(session, 'BANKING:userdata-payment-snippet', market, readSavedData);
   } catch (error) {
-    if (!isRefusedGuest(session, error)) throw error;
+    if (!isRejectedGuest(session, error)) throw error;
     snippet = {};
   }
   if (!session.isDisposed && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);

@@ -20,13 +20,13 @@ export async function refreshSnippet(session: Session): Promise<void> {
   const { currency } = state.user;
   const country = effectiveCountry(state.user, state.selectedCountry);
   try {
-    const told = await callCashier(
+    const received = await callCashier(
       session,
       'BANKING:userdata-payment-snippet',
       { country, currency },
       readSavedData,
     );
-    if (!session.isDisposed && currency === state.user.currency) state.snippet = ref(told);
+    if (!session.isDisposed && currency === state.user.currency) state.snippet = ref(received);
   } catch {
     // `callCashier` has notified the host of the error.
   }

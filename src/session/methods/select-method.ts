@@ -17,7 +17,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   if (state.draft?.method !== method.name) startDraft(session, method);
   // The user is back at the method whose payment is being created: show its transaction when the response
   // arrives.
-  if (state.attempt && session.get(PaymentService).request?.method === method.name)
+  if (state.attempt && session.get(PaymentService).createRequest?.method === method.name)
     state.attempt.abandoned = false;
   openMethod(session, type, method);
 }
@@ -55,7 +55,7 @@ export function resetChoice({ state }: Session): void {
 }
 
 function clearRejection(state: SessionState): void {
-  if (state.attempt?.phase === 'refused') state.attempt = null;
+  if (state.attempt?.phase === 'rejected') state.attempt = null;
 }
 
 /**

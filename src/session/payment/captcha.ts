@@ -103,9 +103,9 @@ async function load(
   method: string,
   container: HTMLElement,
 ): Promise<Captcha | null> {
-  const told = await requestKey(session, type, method);
-  if (!told || told.kind === 'none') return null;
-  const { kind, key, script } = told;
+  const settings = await requestKey(session, type, method);
+  if (!settings || settings.kind === 'none') return null;
+  const { kind, key, script } = settings;
   const assets = scriptFolder(session.options.assets, [location.origin, new URL(import.meta.url).origin]);
   const isOwnPage = session.host.isOwnPage ?? false;
   const scripts = scriptAddresses(kind, script, assets);
@@ -126,7 +126,7 @@ async function requestKey(session: Session, type: TransactionType, method: strin
   } catch (error) {
     // An older cashier does not know this request. Create the payment without a token; the cashier rejects it
     // if one was required.
-    if (error instanceof CallError && error.kind === 'refused') return null;
+    if (error instanceof CallError && error.kind === 'rejected') return null;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ const CREATE = 'BANKING_DEPOSIT:create-v1';
 const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
-const order = { method: 'spei', amount: '512.00', fields: {} };
+const payment = { method: 'spei', amount: '512.00', fields: {} };
 /** A new object each time, as every response is. */
 const instruction = () =>
   ({
@@ -28,8 +28,8 @@ let fake: ReturnType<typeof createFakeSession>;
 const state = () => fake.session.state;
 const created = (part: Partial<Transaction> = {}) =>
   transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idem ?? '' });
-const told = () =>
-  fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
+const notified = () =>
+  fake.notified.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
 /** Expects the payment with its confirmed details and without payment details, and one error for the host. */
 function expectContradiction(fields: string[]): void {
@@ -37,7 +37,7 @@ function expectContradiction(fields: string[]): void {
   expect(transaction?.contradiction?.fields).toEqual(fields);
   expect(transaction).not.toHaveProperty('next');
   expect(transaction).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN' });
-  expect(told()).toHaveLength(1);
+  expect(notified()).toHaveLength(1);
 }
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the response to a create request', () => {
-  beforeEach(() => submitPayment(fake.session, 'deposit', order));
+  beforeEach(() => submitPayment(fake.session, 'deposit', payment));
 
   it('is shown if it matches the confirmed payment', async () => {
     await fake.answer(CREATE, 200, created());
@@ -118,7 +118,7 @@ describe('the response to a create request', () => {
   it('for a voucher of a smaller value that is credited at once, shows the credited amount', async () => {
     await fake.answer(CREATE, 200, created({ amount: '500', status: 'processed', next: undefined }));
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '500' });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   it('becomes payable once the cashier corrects it', async () => {
@@ -151,15 +151,15 @@ describe('the response to a create request', () => {
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
     expect(state().openPayment).not.toHaveProperty('next');
-    expect(told()).toHaveLength(1);
+    expect(notified()).toHaveLength(1);
   });
 });
 
 it('a create response with the id of an earlier payment is compared with the amount of its own request', async () => {
-  submitPayment(fake.session, 'deposit', { ...order, amount: '5000.00' });
+  submitPayment(fake.session, 'deposit', { ...payment, amount: '5000.00' });
   await fake.answer(CREATE, 200, created({ amount: '5000' }));
   leaveTransaction(fake.session);
-  submitPayment(fake.session, 'deposit', { ...order, amount: '100.00' });
+  submitPayment(fake.session, 'deposit', { ...payment, amount: '100.00' });
   await fake.answer(CREATE, 200, created({ amount: '5000' }));
   expect(state().transaction).toMatchObject({
     id: 'dep_1',
@@ -191,7 +191,7 @@ describe('after a reload', () => {
   };
 
   it('a payment found by its idempotency key is compared with its confirmation before the reload', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const wrong = created({ amount: '51200' });
     const started = reload();
     await fake.answer(ASK, 200, structuredClone(wrong));
@@ -200,7 +200,7 @@ describe('after a reload', () => {
   });
 
   it('a payment that contradicted its confirmation still does, and so does the list’s offer of it', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const wrong = created({ amount: '51200' });
     await fake.answer(CREATE, 200, structuredClone(wrong));
     let started = reload();
@@ -217,14 +217,14 @@ describe('after a reload', () => {
   });
 
   it('an amount that arrived meanwhile may differ', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const right = created();
     await fake.answer(CREATE, 200, structuredClone(right));
     const started = reload();
     await fake.answer(ASK, 200, { ...right, next: undefined, amount: '480', seq: 2, status: 'processed' });
     await started;
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '480' });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 });
 
@@ -254,7 +254,7 @@ describe('a payment that was created in another session', () => {
     }
     await fake.answer(ASK, 200, transactionOf({ amount: '512.37', status: 'processed', seq: 9 }));
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '512.37' });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   it('is followed after its money has arrived, even if it contradicted itself before', async () => {
@@ -290,7 +290,7 @@ describe('a payment that was created in another session', () => {
     await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));
     await started;
     expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   it.each([
@@ -325,7 +325,7 @@ describe('a payment that was created in another session', () => {
       transactionOf({ method: 'usdt', amount: '480', status: 'accepted', seq: 2, next: address() }),
     );
     expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 });
 
@@ -339,11 +339,11 @@ it('a withdrawal of 500 pesos is never shown as one of 9,999 dollars', async () 
     cancellable: true,
     contradiction: { fields: ['currency', 'amount'], received: { amount: '9999', currency: 'USD' } },
   });
-  expect(told()).toHaveLength(1);
+  expect(notified()).toHaveLength(1);
 });
 
 it('a storage entry that is longer than the widget ever writes is not parsed, so that a long history stays fast', async () => {
-  submitPayment(fake.session, 'deposit', order);
+  submitPayment(fake.session, 'deposit', payment);
   await fake.answer(CREATE, 200, created({ id: 'tx-77' }));
   const name = Object.keys(sessionStorage).find((key) => key.endsWith(':confirmed')) ?? '';
   const entry = sessionStorage.getItem(name) ?? '';

@@ -31,7 +31,7 @@ interface Confirmation {
    * confirmed one.
    */
   wasShown: boolean;
-  fault?: ReportedError;
+  error?: ReportedError;
 }
 
 /**
@@ -50,7 +50,10 @@ const readStored = list(
     amount: text(),
     currency: text(),
     wasShown: boolean,
-    /** Time when it was stored, ms since the epoch; absent if an older version of the widget stored it. */
+    /**
+     * Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget
+     * stored it.
+     */
     at: optional(number()),
   }),
   MAX_STORED_CONFIRMATIONS,
@@ -111,30 +114,30 @@ export class ConfirmedPayments implements Service {
    * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
    * confirmed details without payment details, and the host is notified once per transaction.
    */
-  compare(told: Transaction): HeldTransaction {
-    const { id, type, method, currency } = told;
+  compare(transaction: Transaction): HeldTransaction {
+    const { id, type, method, currency } = transaction;
     const confirmation = this.#find(id);
-    // Created elsewhere and already paid: `amount` may be the amount that arrived, and there is no confirmation
-    // to compare it with.
-    if (!confirmation && !requiresPayment(told)) return told;
+    // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
+    // nothing to compare it with.
+    if (!confirmation && !requiresPayment(transaction)) return transaction;
     const confirmed = confirmation?.confirmed ?? {
       type,
       method,
       currency,
       // Without a confirmation the transaction is compared with itself, which finds contradictions between its
       // fields.
-      amount: told.next?.kind === 'address' ? '0' : told.amount,
+      amount: transaction.next?.kind === 'address' ? '0' : transaction.amount,
     };
-    const fields = findContradictions(confirmed, told, confirmation?.wasShown ?? true);
-    if (fields.length === 0) return told;
-    const received = { type, method, currency, amount: requestedAmount(told) };
+    const fields = findContradictions(confirmed, transaction, confirmation?.wasShown ?? true);
+    if (fields.length === 0) return transaction;
+    const received = { type, method, currency, amount: requestedAmount(transaction) };
     const { code, diagnosticsId } =
-      confirmation?.fault ?? this.#report(id, confirmation ?? { confirmed, wasShown: true }, fields);
-    const { next: _payable, fee: _fee, net: _net, ...rest } = told;
+      confirmation?.error ?? this.#report(id, confirmation ?? { confirmed, wasShown: true }, fields);
+    const { next: _payable, fee: _fee, net: _net, ...rest } = transaction;
     return {
       ...rest,
       ...confirmed,
-      contradiction: { fields, confirmed, received, fault: { code, diagnosticsId } },
+      contradiction: { fields, confirmed, received, error: { code, diagnosticsId } },
     };
   }
 
@@ -144,10 +147,10 @@ export class ConfirmedPayments implements Service {
 
   #report(id: string, confirmation: Confirmation, fields: readonly string[]): ReportedError {
     const message = `Differs from what the user confirmed: ${fields.join(', ')}`;
-    const fault = createError(this.#session, 'not_as_confirmed', message);
-    this.#remember(id, { ...confirmation, fault });
-    reportError(this.#session, fault, `payment ${id}`);
-    return fault;
+    const error = createError(this.#session, 'not_as_confirmed', message);
+    this.#remember(id, { ...confirmation, error });
+    reportError(this.#session, error, `payment ${id}`);
+    return error;
   }
 
   #find(id: string): Confirmation | undefined {

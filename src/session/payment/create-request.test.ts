@@ -51,7 +51,7 @@ describe('a payment that was rejected as a possible duplicate', () => {
 
   it('is submitted again exactly as rejected, with a new idempotency key', () => {
     expect(duplicateOffer(fake.session, 'deposit')).toMatchObject({
-      order: { amount: '150.00' },
+      request: { amount: '150.00' },
       twinId: 'dep_0',
     });
     expect(payDespiteDuplicate(fake.session, 'deposit')).toBe(true);

@@ -5,11 +5,11 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { validateDraft } from '../draft/validate-draft.ts';
 import type { Session } from '../session.ts';
-import { clearAttempt, type Order, placeOf, submitPayment } from './payment-attempt.ts';
+import { clearAttempt, marketOf, type NewPayment, submitPayment } from './payment-attempt.ts';
 import { PaymentService } from './payment-service.ts';
 
 /**
- * A validated order with its market: a create request without idempotency key, captcha and the method's own
+ * A validated create request without idempotency key, captcha and the method's own
  * rules.
  */
 type ValidatedRequest = Omit<
@@ -17,7 +17,7 @@ type ValidatedRequest = Omit<
   'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
-/** The order that the draft describes; null while its amount is invalid. */
+/** The create request that the draft describes; null while its amount is invalid. */
 export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
@@ -27,7 +27,7 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
   const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);
   const isActivated = bonus !== null && least !== null && minor >= least;
   return {
-    ...placeOf(session),
+    ...marketOf(session),
     method: choice.method.name,
     amount: wire,
     fields: {
@@ -47,58 +47,58 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
 export function submitDraft(
   session: Session,
   type: TransactionType,
-  shown?: Pick<Order, 'amount' | 'currency'>,
+  shown?: Pick<NewPayment, 'amount' | 'currency'>,
 ): boolean {
-  const order = buildCreateRequest(session, type);
-  if (!order) return false;
-  if (shown && (shown.amount !== order.amount || shown.currency !== order.currency)) return false;
-  submitPayment(session, type, order);
+  const request = buildCreateRequest(session, type);
+  if (!request) return false;
+  if (shown && (shown.amount !== request.amount || shown.currency !== request.currency)) return false;
+  submitPayment(session, type, request);
   return true;
 }
 
-/** An order that the cashier rejected as a possible duplicate, and that the user may send anyway. */
+/** A create request that the cashier rejected as a possible duplicate, and that the user may send anyway. */
 export interface DuplicateOffer {
-  order: ValidatedRequest;
+  request: ValidatedRequest;
   /** Id of the similar transaction. */
   twinId: string;
 }
 
 /**
- * The rejected order that the user may send again although a similar transaction exists. Null as soon as the
- * draft differs from it: an edited order was not rejected, and is validated like any other payment.
+ * The rejected create request that the user may send again although a similar transaction exists. Null as soon as the
+ * draft differs from it: an edited one was not rejected, and is validated like any other payment.
  */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
   const { attempt } = session.state;
-  const body = session.get(PaymentService).request;
-  if (!body || attempt?.phase !== 'refused' || attempt.type !== type) return null;
+  const body = session.get(PaymentService).createRequest;
+  if (!body || attempt?.phase !== 'rejected' || attempt.type !== type) return null;
   const { code, transactionId: twinId } = attempt.rejection ?? {};
   if (code !== 'possible_duplicate' || twinId === undefined) return null;
-  const order = withoutProofs(body);
+  const request = withoutTokens(body);
   const current = buildCreateRequest(session, type);
-  return current && isSameRequest(current, order) ? { order, twinId } : null;
+  return current && isSameRequest(current, request) ? { request, twinId } : null;
 }
 
 /**
- * Sends exactly the order that was rejected as a possible duplicate, as a new payment. @returns false when
+ * Sends exactly the create request that was rejected as a possible duplicate, as a new payment. @returns false when
  * there is no such offer
  */
 export function payDespiteDuplicate(session: Session, type: TransactionType): boolean {
   const offer = duplicateOffer(session, type);
   if (!offer) return false;
   clearAttempt(session);
-  submitPayment(session, type, { ...offer.order, allowDuplicateOf: offer.twinId });
+  submitPayment(session, type, { ...offer.request, allowDuplicateOf: offer.twinId });
   return true;
 }
 
-/** Ends the offer to send the rejected order again, because the user has begun to change the draft. */
+/** Ends the offer to send the rejected request again, because the user has begun to change the draft. */
 export function endDuplicateOffer(session: Session): void {
   if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
 }
 
-/** The order fields of a create request, without idempotency key, captcha and the method's own rules. */
-function withoutProofs(body: CreateBody): ValidatedRequest {
-  const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...order } = body;
-  return order;
+/** The fields of a create request without idempotency key, captcha and the method's own rules. */
+function withoutTokens(body: CreateBody): ValidatedRequest {
+  const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...request } = body;
+  return request;
 }
 
 function isSameRequest(one: ValidatedRequest, other: ValidatedRequest): boolean {

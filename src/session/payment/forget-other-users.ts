@@ -24,7 +24,7 @@ export function forgetOthers(session: Session): void {
     const own = pendingPaymentKeys(session);
     for (const name of Object.keys(sessionStorage)) {
       const match = ENTRY.exec(name);
-      if (match && !own.some((place) => name.startsWith(place))) strip(name, match[1] !== undefined);
+      if (match && !own.some((key) => name.startsWith(key))) strip(name, match[1] !== undefined);
     }
   } catch {
     // Storage is denied, so it contains nothing.

@@ -30,8 +30,8 @@ describe('batches of the history', () => {
   });
 
   it('a new first batch updates its payments and keeps the older ones that were loaded', () => {
-    const told = { items: [payment(10), payment(9, 'processed'), payment(8)], cursor: 'c8' };
-    const all = joinBatches(page(9, 5, 'c5'), told);
+    const newest = { items: [payment(10), payment(9, 'processed'), payment(8)], cursor: 'c8' };
+    const all = joinBatches(page(9, 5, 'c5'), newest);
     expect(ids(all)).toEqual([10, 9, 8, 7, 6, 5]);
     expect(all.items[1]?.status).toBe('processed');
     expect(all.cursor).toBe('c5');

@@ -43,18 +43,18 @@ export class History implements Service {
 /** Adds a new batch to the known ones. A transaction that is in both is replaced by the newer copy. */
 export function joinBatches(
   before: TransactionPage | undefined,
-  told: TransactionPage,
+  received: TransactionPage,
   askedWith?: string,
 ): TransactionPage {
-  if (!before) return told;
-  const ids = new Set(told.items.map(({ id }) => id));
+  if (!before) return received;
+  const ids = new Set(received.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
-  if (askedWith !== undefined) return { items: [...kept, ...told.items], cursor: told.cursor };
+  if (askedWith !== undefined) return { items: [...kept, ...received.items], cursor: received.cursor };
   // The new batch has no known transaction, so some in between are missing: start over.
-  const isJoined = told.cursor === null || kept.length < before.items.length;
+  const isJoined = received.cursor === null || kept.length < before.items.length;
   return isJoined
-    ? { items: [...told.items, ...kept], cursor: kept.length > 0 ? before.cursor : told.cursor }
-    : told;
+    ? { items: [...received.items, ...kept], cursor: kept.length > 0 ? before.cursor : received.cursor }
+    : received;
 }
 
 /** Opens a transaction of the history as it is known, and requests its current state. */

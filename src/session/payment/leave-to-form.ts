@@ -1,6 +1,6 @@
 import { createDraft } from '../draft/create-draft.ts';
+import { TransactionValues } from '../draft/transaction-values.ts';
 import type { Session } from '../session.ts';
-import { FormValuesCache } from './form-values-cache.ts';
 import { leavePayment } from './leave-payment.ts';
 
 /**
@@ -13,7 +13,7 @@ export function leaveTransaction(session: Session): void {
   leavePayment(session);
   const { method } = state.choice;
   if (!left || !method || state.draft?.method === method.name) return;
-  const typed = method.name === left.method ? session.get(FormValuesCache).of(left.id) : {};
+  const typed = method.name === left.method ? session.get(TransactionValues).of(left.id) : {};
   const amount = left.currency === state.user.currency ? left.amount : '';
   state.draft = { ...createDraft(method.name, amount), typed: { ...typed } };
 }

@@ -1,5 +1,5 @@
 import { isFinal } from '../../domain/payment/transaction.ts';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import { failureText } from '../connection/failure-text.ts';
 import type { Session } from '../session.ts';
@@ -16,13 +16,13 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   const lookAt = () => [location.changes, state.attempt?.idem, state.transaction?.id].join();
   const before = lookAt();
   try {
-    const told = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
-      const transaction = mendTransaction(value, report);
+    const received = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
+      const transaction = parseTransaction(value, report);
       if (transaction.id !== id) throw new TypeError('the id of another payment');
       return transaction;
     });
     if (session.isDisposed) return;
-    const held = session.get(ConfirmedPayments).compare(told);
+    const held = session.get(ConfirmedPayments).compare(received);
     if (lookAt() === before) showTransaction(session, held);
     else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
   } catch (error) {
@@ -45,7 +45,7 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
   try {
     applyResponse(
       session,
-      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
+      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, parseTransaction),
     );
   } catch (error) {
     showToast(session, failureText(session, error), { error: toReportedError(session, error) });

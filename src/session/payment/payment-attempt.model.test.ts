@@ -35,7 +35,7 @@ type Command = fc.AsyncCommand<Model, Real>;
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
-const order = { method: 'spei', amount: '500', fields: {} };
+const payment = { method: 'spei', amount: '500', fields: {} };
 
 /** The requests that wait for a response, oldest first. */
 const waiting = ({ fake, seen }: Real) =>
@@ -68,9 +68,9 @@ function check(model: Model, real: Real): void {
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
   // A rejected payment never becomes a transaction.
-  if (attempt?.phase === 'refused') real.denied.add(attempt.idem);
-  const isTold = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
-  if (isTold && !attempt && real.underWay) real.denied.add(real.underWay);
+  if (attempt?.phase === 'rejected') real.denied.add(attempt.idem);
+  const isReported = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
+  if (isReported && !attempt && real.underWay) real.denied.add(real.underWay);
   real.underWay = attempt?.idem ?? null;
   for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
 }
@@ -95,8 +95,8 @@ const submit = command(
   async ({ fake }, model) => {
     clearAttempt(fake.session);
     if (fake.session.state.attempt === null) model.intents += 1;
-    submitPayment(fake.session, 'deposit', order);
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
+    submitPayment(fake.session, 'deposit', payment);
     await vi.advanceTimersByTimeAsync(0);
   },
 );
@@ -189,8 +189,8 @@ const fail = (status: number) =>
   );
 
 /** The cashier rejects this create because of another payment; a later create may succeed. */
-const refuse = command(
-  'refuse a create',
+const reject = command(
+  'reject a create',
   (real) => waiting(real)[0]?.type === CREATE,
   async (real, model) => {
     const [request] = waiting(real);
@@ -244,7 +244,7 @@ const commands = [
   fc.constant(flicker(true)),
   fc.boolean().map(lose),
   ...often(3, fc.constant(turn('open'))),
-  ...often(5, fc.constant(refuse)),
+  ...often(5, fc.constant(reject)),
   fc.constant(arrive),
   ...often(2, fc.constantFrom(100, 3_000, 11_000, 31_000).map(pass)),
   fc.constant(turn('lost')),
@@ -258,7 +258,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('the widget never contradicts the cashier’s records, whatever the order of events', async () => {
+it('the widget never contradicts the cashier’s records, whatever the payment of events', async () => {
   const scripts = fc.commands(commands, { maxCommands: 30, size: 'max' });
   await fc.assert(fc.asyncProperty(scripts, play), { numRuns: 300 });
 }, 60_000);
@@ -266,7 +266,7 @@ it('the widget never contradicts the cashier’s records, whatever the order of 
 it.each([
   [
     'a create request that was rejected on its second attempt arrives after all',
-    [submit, flicker(false), answer, refuse, arrive],
+    [submit, flicker(false), answer, reject, arrive],
   ],
 ])('the widget never contradicts the cashier’s records if %s', (_what, script) => play(script));
 
@@ -291,5 +291,5 @@ async function settle(model: Model, real: Real): Promise<void> {
     await vi.advanceTimersByTimeAsync(4_000);
   }
   const { attempt } = real.fake.session.state;
-  expect(attempt !== null && (attempt.phase === 'sending' || isOutcomeUnknown(attempt.phase))).toBe(false);
+  expect(attempt !== null && (attempt.phase === 'submitting' || isOutcomeUnknown(attempt.phase))).toBe(false);
 }

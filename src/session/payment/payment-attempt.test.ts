@@ -16,7 +16,7 @@ import { PendingPaymentStorage } from './pending-payment-storage.ts';
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
-const order = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
+const payment = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
 
 let fake: ReturnType<typeof createFakeSession>;
 const created = () => transactionOf({ idem: fake.session.state.attempt?.idem ?? '' });
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('submitting a payment', () => {
   it('stores the idempotency key before the request is sent, and no secret', () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const { idem } = fake.sentOf(CREATE)[0]?.data ?? {};
     expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
       idem,
@@ -45,17 +45,20 @@ describe('submitting a payment', () => {
   });
 
   it('sends one create request for a double tap', () => {
-    submitPayment(fake.session, 'deposit', order);
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
+    submitPayment(fake.session, 'deposit', payment);
     expect(fake.sentOf(CREATE)).toHaveLength(1);
   });
 
   it('shows the transaction of the response, and notifies the host', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state.transaction?.id).toBe('dep_1');
     expect(fake.session.state.attempt).toBeNull();
-    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+    expect(fake.notified).toContainEqual([
+      'transaction',
+      { id: 'dep_1', type: 'deposit', status: 'waiting' },
+    ]);
   });
 
   it.each([
@@ -67,7 +70,7 @@ describe('submitting a payment', () => {
       const rules = { isInvestForbidden: forbidden, securityRulesGroup: group };
       const [method] = parseMethods([{ name: 'spei', ...rules }], () => undefined);
       if (method) chooseMethod(fake.session, 'deposit', method);
-      submitPayment(fake.session, 'deposit', order);
+      submitPayment(fake.session, 'deposit', payment);
       // The list is reloaded meanwhile with other values.
       const [other] = parseMethods(
         [{ name: 'spei', isInvestForbidden: !forbidden, securityRulesGroup: 'new' }],
@@ -83,41 +86,41 @@ describe('submitting a payment', () => {
   );
 
   it('ignores a response with another idempotency key and requests the status', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 200, transactionOf({ idem: 'another-key-of-somebody' }));
     expect(fake.session.state.transaction).toBeNull();
     expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem: fake.sentOf(CREATE)[0]?.data.idem });
   });
 
   it('a rejected retry is closed by key before the form shows the rejection, because the first request may still arrive', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 503);
     await fake.answer(ASK, 404);
     await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
-    expect(fake.session.state.attempt?.phase).toBe('asking');
+    expect(fake.session.state.attempt?.phase).toBe('checking');
     expect(fake.sentOf(ASK).at(-1)?.data).toMatchObject({ close: true });
     await fake.answer(ASK, 404, { code: 'closed' });
     expect(fake.session.state.attempt).toMatchObject({
-      phase: 'refused',
+      phase: 'rejected',
       rejection: { code: 'possible_duplicate', transactionId: 'dep_0' },
     });
   });
 
   it('shows the rejection, and removes the idempotency key', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 400, { code: 'no_requisites' });
     expect(fake.session.state.attempt).toMatchObject({
-      phase: 'refused',
+      phase: 'rejected',
       rejection: { code: 'no_requisites' },
     });
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
-    expect(fake.told.at(-1)?.[0]).toBe('Error');
+    expect(fake.notified.at(-1)?.[0]).toBe('Error');
   });
 });
 
 describe('a user who goes back during a create request', () => {
   beforeEach(() => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     goToMethods(fake.session, 'deposit');
   });
 
@@ -128,7 +131,10 @@ describe('a user who goes back during a create request', () => {
       attempt: null,
       openPayment: { id: 'dep_1' },
     });
-    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+    expect(fake.notified).toContainEqual([
+      'transaction',
+      { id: 'dep_1', type: 'deposit', status: 'waiting' },
+    ]);
     // A reload shows the list too.
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
@@ -162,10 +168,10 @@ describe('a user who goes back during a create request', () => {
 
 describe('a create request without a response', () => {
   it('is never shown as failed: its status is requested after the reconnect, and the payment is found', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const transaction = created();
     await fake.turn('waiting');
-    expect(fake.session.state.attempt?.phase).toBe('asking');
+    expect(fake.session.state.attempt?.phase).toBe('checking');
     await fake.turn('open');
     await fake.answer(ASK, 200, transaction);
     expect(fake.session.state.transaction?.id).toBe('dep_1');
@@ -173,7 +179,7 @@ describe('a create request without a response', () => {
   });
 
   it('is sent again with the same idempotency key if the cashier does not know it', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.turn('waiting');
     await fake.turn('open');
     await fake.answer(ASK, 404);
@@ -182,21 +188,21 @@ describe('a create request without a response', () => {
   });
 
   it('is shown as pending to a user who went back while it was sent again', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const transaction = created();
     await fake.turn('waiting');
     await fake.turn('open');
     await fake.answer(ASK, 404);
-    expect(fake.session.state.attempt?.phase).toBe('sending');
+    expect(fake.session.state.attempt?.phase).toBe('submitting');
     leaveTransaction(fake.session);
     await fake.answer(CREATE, 200, transaction);
     expect(fake.session.state.transaction?.id).toBe('dep_1');
   });
 
   it('that gets a 401 continues with the same idempotency key once there is a new token', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 401);
-    expect(fake.told).toContainEqual(['onTokenExpired', {}]);
+    expect(fake.notified).toContainEqual(['onTokenExpired', {}]);
     expect(fake.session.state.attempt?.phase).toBe('paused');
     await fake.turn('open');
     await fake.answer(ASK, 404);
@@ -204,7 +210,7 @@ describe('a create request without a response', () => {
   });
 
   it('has its status requested repeatedly', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 500);
     await fake.answer(ASK, 503);
     const before = fake.sentOf(ASK).length;
@@ -217,7 +223,7 @@ describe('while the user has gone back and opened another payment', () => {
   const other = () => transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' });
   let idem: string;
   beforeEach(() => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     idem = fake.session.state.attempt?.idem ?? '';
     leaveTransaction(fake.session);
     openRecord(fake.session, other());
@@ -255,24 +261,24 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     fake = createFakeSession();
   };
   beforeEach(() => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     idem = fake.session.state.attempt?.idem ?? '';
   });
 
   it('requests the status of the pending payment when the user submits, and sends no other create request', async () => {
     reload();
-    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
-    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    submitPayment(fake.session, 'deposit', { ...payment, amount: '700' });
+    submitPayment(fake.session, 'deposit', { ...payment, amount: '700' });
     expect(fake.sentOf(CREATE)).toHaveLength(0);
     expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     await fake.answer(ASK, 404, { code: 'closed' });
     // Nothing was created, so the user can pay now.
-    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    submitPayment(fake.session, 'deposit', { ...payment, amount: '700' });
     expect(fake.sentOf(CREATE)).toHaveLength(1);
     await fake.answer(CREATE, 200, created());
     leaveTransaction(fake.session);
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     expect(fake.sentOf(CREATE)).toHaveLength(2);
   });
 
@@ -282,14 +288,14 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
-    expect(fake.session.state.attempt).toMatchObject({ idem, phase: 'asking' });
+    expect(fake.session.state.attempt).toMatchObject({ idem, phase: 'checking' });
   });
 
   it('lets the user submit if the earlier payment is over', async () => {
     await fake.answer(CREATE, 200, created());
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     reload();
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     expect(fake.sentOf(CREATE)).toHaveLength(1);
     expect(fake.session.state.attempt?.idem).not.toBe(idem);
   });
@@ -298,8 +304,8 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     const other = createFakeSession();
     sessionStorage.clear();
     await other.start();
-    submitPayment(fake.session, 'deposit', order);
-    submitPayment(other.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
+    submitPayment(other.session, 'deposit', payment);
     expect(other.sentOf(CREATE)).toHaveLength(1);
     disposeSession(other.session);
   });
@@ -307,7 +313,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
 
 describe('payment code that loads after a delay', () => {
   it('does not take a shown payment for one of an earlier page', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 200, created());
     const before = fake.sentOf(ASK).length;
     await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
@@ -318,7 +324,7 @@ describe('payment code that loads after a delay', () => {
 
 describe('after a reload', () => {
   it('the widget finds the pending payment', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const transaction = created();
     disposeSession(fake.session);
     fake = createFakeSession();
@@ -330,7 +336,7 @@ describe('after a reload', () => {
   });
 
   it('the widget never sends the create request again, because the body is gone', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
@@ -343,7 +349,7 @@ describe('after a reload', () => {
   });
 
   it('the widget finds the payment that was left open before, if the last one came to nothing', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
@@ -355,7 +361,7 @@ describe('after a reload', () => {
   });
 
   it('a payment at a cashier that cannot close keys stays pending until no request can be in transit any more', async () => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
@@ -377,7 +383,7 @@ describe('after a reload', () => {
     await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
     await started;
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
-    expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
+    expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
   });
 
   it('a response that was in transit while the payment went on is ignored as stale', async () => {
@@ -397,7 +403,7 @@ describe('after a reload', () => {
 
   it('the widget finds a payment of another session whose push arrived during a payment attempt that came to nothing', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     await fake.answer(OPEN, 200, { items: [transactionOf()] });
     await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_1' });
     goToMethods(fake.session, 'deposit');
@@ -415,7 +421,7 @@ describe('after a reload', () => {
 });
 
 it('the session leaves no timer behind when it is disposed', async () => {
-  submitPayment(fake.session, 'deposit', order);
+  submitPayment(fake.session, 'deposit', payment);
   await fake.answer(CREATE, 200, created());
   disposeSession(fake.session);
   expect(vi.getTimerCount()).toBe(0);
@@ -423,7 +429,7 @@ it('the session leaves no timer behind when it is disposed', async () => {
 
 describe('a session storage entry that the widget did not write', () => {
   const poison = (entry: unknown) => {
-    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', payment);
     const [place] = Object.keys(sessionStorage).filter((name) => !name.endsWith(':confirmed'));
     fake.session.state.attempt = null;
     sessionStorage.setItem(place ?? '', typeof entry === 'string' ? entry : JSON.stringify(entry));

@@ -13,9 +13,9 @@ import { ProviderRedirect } from './provider-redirect.ts';
 import { advance } from './run-attempt.ts';
 
 /**
- * The user's order. `submitPayment` adds the idempotency key, and currency and country if they are absent.
+ * The user's payment. `submitPayment` adds the idempotency key, and currency and country if they are absent.
  */
-export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
+export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
 /**
@@ -23,11 +23,11 @@ export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
  * or Enter and a click, are one attempt. The idempotency key is stored before the create request is sent
  * (R-MONEY-1).
  */
-export function submitPayment(session: Session, type: TransactionType, order: Order): void {
+export function submitPayment(session: Session, type: TransactionType, payment: NewPayment): void {
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
     // Same method submitted again: navigate when the response arrives.
-    if (session.get(PaymentService).request?.method === order.method) state.attempt.abandoned = false;
+    if (session.get(PaymentService).createRequest?.method === payment.method) state.attempt.abandoned = false;
     return;
   }
   // An earlier page load may have created a payment; look that up first.
@@ -35,17 +35,17 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   session.get(PendingPaymentStorage).noteLookedUp();
   const idem = createKey();
   const { method } = state.choice;
-  const chosen = method?.name === order.method ? method : null;
+  const chosen = method?.name === payment.method ? method : null;
   const body: CreateBody = {
-    ...placeOf(session),
-    ...order,
+    ...marketOf(session),
+    ...payment,
     ...(chosen && {
       isInvestForbidden: chosen.isInvestForbidden,
       securityRulesGroup: chosen.securityRulesGroup,
     }),
     idem,
   };
-  session.get(PaymentService).request = body;
+  session.get(PaymentService).createRequest = body;
   session.get(ProviderRedirect).noteSubmitted(idem);
   const since = Date.now();
   const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
@@ -66,7 +66,7 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
 }
 
 /** Market of a payment: the country that the user has chosen, else the user's own. */
-export function placeOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
+export function marketOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
   const { user, selectedCountry } = state;
   return { currency: user.currency, country: effectiveCountry(user, selectedCountry) };
 }
@@ -109,5 +109,5 @@ export function clearAttempt(session: Session): void {
   const { attempt } = session.state;
   if (!attempt || isUnderWay(attempt)) return;
   session.state.attempt = null;
-  session.get(PaymentService).request = null;
+  session.get(PaymentService).createRequest = null;
 }

@@ -17,8 +17,8 @@ const MAX_BUFFERED_PUSHES = 20;
 export class PaymentService implements Service {
   #code: PaymentCode | undefined;
   readonly #pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
-  /** The create request of the payment attempt: in memory only, because it may contain a card number. */
-  request: CreateBody | null = null;
+  /** The body of the payment attempt's create request: in memory only, because it may contain a card number. */
+  createRequest: CreateBody | null = null;
 
   get isStarted(): boolean {
     return this.#code !== undefined;
@@ -43,6 +43,6 @@ export class PaymentService implements Service {
 
   dispose(): void {
     this.#pushes.end();
-    this.request = null;
+    this.createRequest = null;
   }
 }

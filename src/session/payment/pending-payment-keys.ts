@@ -21,7 +21,7 @@ export function pendingPaymentKeys({ state: { host, user } }: Session): string[]
 export function hasPendingPayment(session: Session): boolean {
   try {
     const entries = entriesOf(session);
-    return pendingPaymentKeys(session).some((place) => entries.getItem(place) !== null);
+    return pendingPaymentKeys(session).some((key) => entries.getItem(key) !== null);
   } catch {
     return false;
   }
@@ -34,9 +34,9 @@ export function hasPendingPayment(session: Session): boolean {
 export function forgetPayment(session: Session, idem: string): void {
   try {
     const entries = entriesOf(session);
-    for (const place of pendingPaymentKeys(session)) {
-      const kept: unknown = parseEntry(entries.getItem(place) ?? 'null');
-      if (isRecord(kept) && kept.idem === idem) entries.removeItem(place);
+    for (const key of pendingPaymentKeys(session)) {
+      const kept: unknown = parseEntry(entries.getItem(key) ?? 'null');
+      if (isRecord(kept) && kept.idem === idem) entries.removeItem(key);
     }
   } catch {
     // Storage is denied or the entry is unreadable: a later start could not read it either.

@@ -1,7 +1,7 @@
 import type { Payload } from '../../api/contract.ts';
 import { readTransactionPage } from '../../api/responses.ts';
 import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type Attempt, callCashier, parseWith } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 
@@ -23,7 +23,7 @@ export async function requestTransactions(
 ): Promise<TransactionPage> {
   const page = await callCashier(session, 'BANKING:transactions-v1', filter, readTransactionPage, attempt);
   const items = parseWith(session, 'transactions', (report) =>
-    parseItems((item) => mendTransaction(item, report), page.items, 'transactions', report),
+    parseItems((item) => parseTransaction(item, report), page.items, 'transactions', report),
   );
   return { items, cursor: page.cursor ?? null };
 }

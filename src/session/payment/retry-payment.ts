@@ -24,7 +24,7 @@ export function tryAnotherMethod(session: Session, type: TransactionType): void 
   const { state } = session;
   const { transaction, draft } = state;
   const kept = transaction ? { amount: transaction.amount, tag: null } : draft;
-  // The same number in another currency would be another amount.
+  // The number of the failed amount would be another amount in another currency.
   const isKept = kept?.amount && (!transaction || transaction.currency === state.user.currency);
   goToMethods(session, type);
   // A draft without a method: the next chosen method takes over its amount (`select-method.ts`).

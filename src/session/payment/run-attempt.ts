@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { refusalIn } from '../../api/rejection.ts';
+import { rejectionOf } from '../../api/rejection.ts';
 import { isOutcomeUnknown } from '../../domain/payment/attempt-phase.ts';
 import {
   type AttemptEvent,
@@ -8,14 +8,14 @@ import {
   type PaymentAttempt,
   stepAttempt,
 } from '../../domain/payment/payment-attempt.ts';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, createError, reportError } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
+import { TransactionValues } from '../draft/transaction-values.ts';
 import type { Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { eventOf } from './failed-create.ts';
-import { FormValuesCache } from './form-values-cache.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 import { keepShown, offerTransaction, refreshTransaction, showTransaction } from './shown-transaction.ts';
@@ -37,11 +37,11 @@ export function advance(session: Session, event: AttemptEvent): void {
   // The check screen covers all others, so its user wants to see the outcome even after leaving the form.
   if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
   state.attempt = attempt;
-  if (effect === 'prove') void prove(session, attempt);
+  if (effect === 'verify') void solveCaptcha(session, attempt);
   if (effect === 'send') void send(session, attempt);
-  if (effect === 'ask') void ask(session, attempt);
-  if (attempt.phase === 'paused') session.timers.set('ask', STATUS_RETRY_MS, () => askAgain(session));
-  if (attempt.phase === 'refused') {
+  if (effect === 'check') void lookUp(session, attempt);
+  if (attempt.phase === 'paused') session.timers.set('check', STATUS_RETRY_MS, () => resumeCheck(session));
+  if (attempt.phase === 'rejected') {
     forgetPayment(session, attempt.idem);
     keepShown(session);
     // After a reload, or after the user has left, no form is there to show the rejection, so a toast does. A
@@ -57,22 +57,22 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (event.kind === 'created' || event.kind === 'found') settle(session, attempt, event.transaction);
 }
 
-function askAgain(session: Session): void {
+function resumeCheck(session: Session): void {
   // A link that was lost before the submit does not reconnect by itself.
   if (session.state.link === 'lost') session.get(Connection).reopen();
   advance(session, { kind: 'resume' });
 }
 
-function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, told: Transaction): void {
-  session.get(ConfirmedPayments).bind(idem, told.id);
-  const transaction = session.get(ConfirmedPayments).compare(told);
+function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, received: Transaction): void {
+  session.get(ConfirmedPayments).bind(idem, received.id);
+  const transaction = session.get(ConfirmedPayments).compare(received);
   const { draft } = session.state;
   // The user may have left and be filling in another form.
   const isOwn = draft?.method === transaction.method;
-  if (draft && isOwn) session.get(FormValuesCache).keep(transaction.id, draft.typed);
+  if (draft && isOwn) session.get(TransactionValues).keep(transaction.id, draft.typed);
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
-  session.get(PaymentService).request = null;
+  session.get(PaymentService).createRequest = null;
   if (abandoned) {
     offerTransaction(session, transaction);
     return;
@@ -86,39 +86,39 @@ function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, to
  * Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the
  * reason.
  */
-async function prove(session: Session, { idem, type }: PaymentAttempt): Promise<void> {
-  const body = session.get(PaymentService).request;
+async function solveCaptcha(session: Session, { idem, type }: PaymentAttempt): Promise<void> {
+  const body = session.get(PaymentService).createRequest;
   if (!body) return;
-  const proof = await import('./captcha.ts').then(
+  const result = await import('./captcha.ts').then(
     ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
     () => ({ problem: 'blocked' }) as const,
   );
   const payment = session.get(PaymentService);
-  if (payment.request?.idem !== idem) return;
-  if ('problem' in proof) {
-    const code = `captcha_${proof.problem}` as const;
-    const fault = createError(session, code, `Captcha: ${proof.problem}`);
-    reportError(session, fault, 'captcha');
-    if (session.state.attempt) session.state.attempt.error = fault;
+  if (payment.createRequest?.idem !== idem) return;
+  if ('problem' in result) {
+    const code = `captcha_${result.problem}` as const;
+    const error = createError(session, code, `Captcha: ${result.problem}`);
+    reportError(session, error, 'captcha');
+    if (session.state.attempt) session.state.attempt.error = error;
     const rejection = { code, message: '', status: 0, fields: {} };
-    advance(session, { kind: 'refused', rejection });
+    advance(session, { kind: 'rejected', rejection });
     return;
   }
   const { captcha: _spent, ...rest } = body;
-  payment.request = proof.token === undefined ? rest : { ...rest, captcha: proof.token };
+  payment.createRequest = result.token === undefined ? rest : { ...rest, captcha: result.token };
   // Restart the timer: captcha time does not count as the cashier's response time.
   if (session.state.attempt) session.state.attempt.since = Date.now();
-  advance(session, { kind: 'proved' });
+  advance(session, { kind: 'verified' });
 }
 
 async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
-  const body = session.get(PaymentService).request;
+  const body = session.get(PaymentService).createRequest;
   if (!body) return;
   const type = attempt.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
   try {
-    const transaction = await callCashier(session, type, body, mendTransaction, {
+    const transaction = await callCashier(session, type, body, parseTransaction, {
       matter: attempt.idem,
-      isSeen: (error) => eventOf(error).kind === 'refused',
+      isSeen: (error) => eventOf(error).kind === 'rejected',
     });
     // R-MONEY-5: a response without the same idempotency key may be about another payment.
     if (belongsToAttempt(attempt, transaction)) advance(session, { kind: 'created', transaction });
@@ -127,7 +127,7 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
     const event = eventOf(error);
     // The user sees the reference that the host got: that of the first failed attempt, or of the final
     // rejection.
-    if (!session.state.attempt?.error || event.kind === 'refused') noteCall(session, error);
+    if (!session.state.attempt?.error || event.kind === 'rejected') noteCall(session, error);
     advance(session, event);
   }
 }
@@ -136,22 +136,24 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
  * Looks up the idempotency key. If the create request will not be sent again, the lookup also closes the key,
  * because the earlier create may still arrive.
  */
-async function ask(session: Session, attempt: PaymentAttempt): Promise<void> {
+async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> {
   const { idem, since } = attempt;
   const isLast = !maySend(attempt);
   try {
     const by = { idem, ...(isLast ? { close: true } : {}) };
     const matter = idem;
-    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, mendTransaction, { matter });
+    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, parseTransaction, {
+      matter,
+    });
     advance(
       session,
-      belongsToAttempt(attempt, transaction) ? { kind: 'found', transaction } : { kind: 'ask-failed' },
+      belongsToAttempt(attempt, transaction) ? { kind: 'found', transaction } : { kind: 'check-failed' },
     );
   } catch (error) {
     if (!session.state.attempt?.error) noteCall(session, error);
-    const isUnknown = error instanceof CallError && error.kind === 'refused' && error.status === 404;
-    const isSure = isUnknown && (refusalIn(error).code === 'closed' || Date.now() - since > MAX_TRANSIT_MS);
-    advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'ask-failed' });
+    const isUnknown = error instanceof CallError && error.kind === 'rejected' && error.status === 404;
+    const isSure = isUnknown && (rejectionOf(error).code === 'closed' || Date.now() - since > MAX_TRANSIT_MS);
+    advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'check-failed' });
   }
 }
 

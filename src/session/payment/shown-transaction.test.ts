@@ -70,7 +70,7 @@ describe('opening a payment by its id', () => {
     await fake.answer(ASK, 200, transactionOf({ id: 'dep_9' }));
     expect(fake.session.state.transaction).toBeNull();
     expect(fake.session.state.toasts).toHaveLength(1);
-    expect(fake.told.at(-1)?.[0]).toBe('Error');
+    expect(fake.notified.at(-1)?.[0]).toBe('Error');
   });
 });
 
@@ -140,12 +140,12 @@ describe('a status push', () => {
 
   it('that cannot be decoded is reported to the host', async () => {
     await fake.push({ id: 'dep_1', seq: 2 });
-    expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'deposit.status' }]);
+    expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'deposit.status' }]);
     expect(status()).toBe('waiting');
   });
 
   it('an invalid field that every response repeats is reported once', async () => {
-    const errors = () => fake.told.filter(([name]) => name === 'Error').length;
+    const errors = () => fake.notified.filter(([name]) => name === 'Error').length;
     for (let seq = 2; seq < 5; seq++) {
       await fake.push({ id: 'dep_1', seq, status: 0 });
       await fake.answer(ASK, 200, { ...transactionOf({ seq }), expiresAt: 'soon' });
@@ -159,7 +159,9 @@ describe('a status push', () => {
   it('each change of status is reported to the host once', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
-    const changes = fake.told.filter(([name]) => name === 'transaction').map(([, detail]) => detail.status);
+    const changes = fake.notified
+      .filter(([name]) => name === 'transaction')
+      .map(([, detail]) => detail.status);
     expect(changes).toEqual(['waiting', 'processed']);
   });
 });

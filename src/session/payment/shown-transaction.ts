@@ -77,10 +77,10 @@ export function refreshTransaction(session: Session): void {
  * Applies a response about the shown transaction; older responses, and those for a transaction that the user
  * has left, are dropped.
  */
-export function applyResponse(session: Session, told: Transaction): void {
+export function applyResponse(session: Session, received: Transaction): void {
   const known = session.state.transaction;
-  if (known?.id !== told.id) return;
-  const held = session.get(ConfirmedPayments).compare(told);
+  if (known?.id !== received.id) return;
+  const held = session.get(ConfirmedPayments).compare(received);
   const newer = newerOf<HeldTransaction>(known, held);
   if (newer !== known) put(session, known, newer);
 }
@@ -89,19 +89,22 @@ export function applyResponse(session: Session, told: Transaction): void {
  * Shows the transaction and notifies the host when its status changed.
  * @param known the shown transaction that it replaces; null if another one was shown
  */
-export function put(session: Session, known: HeldTransaction | null, told: HeldTransaction): void {
+export function put(session: Session, known: HeldTransaction | null, received: HeldTransaction): void {
   const { state } = session;
   if (session.isDisposed) return;
-  state.transaction = told;
-  session.get(ConfirmedPayments).noteShown(told);
-  if (!known || (isFinal(told.status) && session.get(PendingPaymentStorage).load()?.idem === told.idem))
+  state.transaction = received;
+  session.get(ConfirmedPayments).noteShown(received);
+  if (
+    !known ||
+    (isFinal(received.status) && session.get(PendingPaymentStorage).load()?.idem === received.idem)
+  )
     keepShown(session);
-  notePaid(session, [told]);
-  if (known?.status !== told.status) {
-    session.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
+  notePaid(session, [received]);
+  if (known?.status !== received.status) {
+    session.host.notify('transaction', { id: received.id, type: received.type, status: received.status });
     // The payment details of this transaction become a saved account.
-    if (known && told.status === 'processed') void refreshSnippet(session);
+    if (known && received.status === 'processed') void refreshSnippet(session);
   }
-  if (isFinal(told.status)) session.timers.clear('poll');
+  if (isFinal(received.status)) session.timers.clear('poll');
   else if (!session.timers.has('poll')) session.get(TransactionPolling).restart(applyResponse);
 }

@@ -22,18 +22,18 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   try {
     push = readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
   } catch {
-    const fault = createError(session, 'bad_data', 'deposit.status: unreadable push');
-    reportError(session, fault, 'deposit.status');
+    const error = createError(session, 'bad_data', 'deposit.status: unreadable push');
+    reportError(session, error, 'deposit.status');
     return true;
   }
-  const { id, seq, status: told, txid } = push;
+  const { id, seq, status: received, txid } = push;
   const { transaction, openPayment } = session.state;
   const polling = session.get(TransactionPolling);
   if (id === undefined) {
     polling.request(applyResponse);
     return false;
   }
-  const status = pushedStatus(told);
+  const status = pushedStatus(received);
   if (openPayment && id === openPayment.id && status && isFinal(status)) session.state.openPayment = null;
   if (id !== transaction?.id) return false;
   if (!status) return true;

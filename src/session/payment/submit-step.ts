@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
-import { refusalIn } from '../../api/rejection.ts';
+import { rejectionOf } from '../../api/rejection.ts';
 import { failureOf } from '../../domain/errors/failures.ts';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
@@ -32,17 +32,17 @@ export async function continuePayment(
         session,
         'BANKING:continue-v1',
         { id: transaction.id, step, fields },
-        mendTransaction,
+        parseTransaction,
       ),
     );
     return { ok: true };
   } catch (error) {
-    if (!(error instanceof CallError) || error.kind !== 'refused') {
+    if (!(error instanceof CallError) || error.kind !== 'rejected') {
       refreshTransaction(session);
       showToast(session, state.i18n.t('socket.networkError'), { error: toReportedError(session, error) });
       return { ok: false, code: 'no_answer', fields: {} };
     }
-    const { code = 'refused', fields: wrong = {} } = refusalIn(error);
+    const { code = 'refused', fields: wrong = {} } = rejectionOf(error);
     if (Object.keys(wrong).length === 0) {
       const text = state.i18n.lookUp(failureOf(code).text ?? '') ?? state.i18n.t('pay.refused');
       showToast(session, text, { error: toReportedError(session, error) });

@@ -1,5 +1,5 @@
 import { isFinal } from '../../domain/payment/transaction.ts';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Service, Session } from '../session.ts';
@@ -33,11 +33,11 @@ export class TransactionPolling implements Service {
     }
     const request = { id, isAgain: false };
     this.#pending = request;
-    callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction, { matter: `poll ${id}` })
+    callCashier(session, 'BANKING:transaction-v1', { id }, parseTransaction, { matter: `poll ${id}` })
       .then(
-        (told) => {
-          take(session, told);
-          if (told.id === session.state.awaitingReasonFor && isFinal(told.status))
+        (received) => {
+          take(session, received);
+          if (received.id === session.state.awaitingReasonFor && isFinal(received.status))
             session.state.awaitingReasonFor = null;
         },
         () => {

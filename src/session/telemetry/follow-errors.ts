@@ -7,14 +7,14 @@ import type { Session } from '../session.ts';
  * widget's.
  */
 export function followErrors(session: Session, monitor: Monitor): () => void {
-  const tell = (error: unknown, file = '') => {
+  const report = (error: unknown, file = '') => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     if (!`${file}\n${stack}`.includes(session.options.assets)) return;
     const message = error instanceof Error ? error.message : 'Unknown error';
     monitor.error(session.secrets.redact(message).slice(0, MAX_TEXT_CHARS), { error_code: 'uncaught' });
   };
-  const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);
+  const onError = ({ error, filename }: ErrorEvent) => report(error, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
   return () => {

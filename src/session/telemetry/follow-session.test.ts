@@ -37,12 +37,13 @@ async function arrive() {
 
 /** All events and metrics from now on, buffered ones first. */
 function listen(session: Session): string[] {
-  const heard: string[] = [];
+  const received: string[] = [];
   followSession(session, {
-    tell: ({ name, extras }, at) => heard.push([name, at.method, ...Object.values(extras)].join(' ').trim()),
-    measure: (key) => heard.push(key),
+    emit: ({ name, extras }, at) =>
+      received.push([name, at.method, ...Object.values(extras)].join(' ').trim()),
+    measure: (key) => received.push(key),
   });
-  return heard;
+  return received;
 }
 
 test('snapshots from before the first listener are delivered in order, followed by later ones', async () => {
@@ -55,9 +56,9 @@ test('snapshots from before the first listener are delivered in order, followed 
   await call;
   await choose(null);
   await choose('spei');
-  const heard = listen(session);
+  const received = listen(session);
   await choose(null);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'list_view',
     'method_choose oxxo',
     'form_view oxxo redirect',

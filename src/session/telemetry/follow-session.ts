@@ -8,7 +8,7 @@ import { recordSnapshot } from './session-recorder.ts';
 import { toAnalyticsState } from './to-analytics-state.ts';
 
 interface Listener {
-  tell(told: AnalyticsEventDraft, at: AnalyticsState): void;
+  emit(events: AnalyticsEventDraft, at: AnalyticsState): void;
   measure(key: MetricKey, value: number): void;
 }
 
@@ -17,19 +17,19 @@ interface Listener {
  * buffered before this code was loaded come first.
  * @returns stops
  */
-export function followSession(session: Session, { tell, measure }: Listener): () => void {
+export function followSession(session: Session, { emit, measure }: Listener): () => void {
   let before = INITIAL_ANALYTICS_STATE;
   session.snapshots.listen((moment) => {
     const now = toAnalyticsState(moment, session.secrets);
     // The element around a card frame has reported how the user got here.
-    const told = moment.isUnseen ? [] : deriveAnalyticsEvents(before, now);
+    const events = moment.isUnseen ? [] : deriveAnalyticsEvents(before, now);
     // A listener may change the session and re-enter, so update `before` first.
     before = now;
-    for (const one of told) tell(one, now);
+    for (const one of events) emit(one, now);
     if (!moment.call) return;
     const { metric, failure } = readCall(moment.call);
     if (metric) measure(metric, moment.call.durationMs);
-    if (failure) tell(failure, now);
+    if (failure) emit(failure, now);
   });
   recordSnapshot(session);
   return () => session.snapshots.end();

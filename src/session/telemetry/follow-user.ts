@@ -4,19 +4,19 @@ import type { Session } from '../session.ts';
 
 /** Sends the user to monitoring now and after each `login.token` (R-TELE-3), until the session ends. */
 export function followUser(session: Session, monitor: Monitor): () => void {
-  let told = JSON.stringify(null);
+  let sent = JSON.stringify(null);
   const look = () => {
     const user = monitorUser(session);
     const text = JSON.stringify(user);
-    if (text === told) return;
-    told = text;
+    if (text === sent) return;
+    sent = text;
     monitor.user(user);
   };
   look();
   const ends = [subscribe(session.state.user, look), subscribe(session.state.host, look)];
   return () => {
     for (const end of ends) end();
-    if (told !== JSON.stringify(null)) monitor.user(null);
+    if (sent !== JSON.stringify(null)) monitor.user(null);
   };
 }
 

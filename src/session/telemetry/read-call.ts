@@ -8,7 +8,7 @@ import type { CallRecord } from '../session.ts';
  * failed.
  */
 export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
-  const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'refused');
+  const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'rejected');
   return {
     ...(isAnswered && { metric: `round_trip:${type}` }),
     ...(error !== undefined && { failure: { name: 'call_error', extras: textOf(error) } }),

@@ -7,7 +7,7 @@ import type { SessionState } from '../state.ts';
 /** Passes a snapshot of the session to telemetry, or buffers it. */
 export function recordSnapshot(session: Session, call?: CallRecord): void {
   const { location } = session;
-  const body = session.get(PaymentService).request;
+  const body = session.get(PaymentService).createRequest;
   const state = snapshot(session.state);
   const isUnseen = session.get(CardFrameSlot).task?.isUnseen();
   const moment: SessionSnapshot = {

@@ -30,7 +30,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     metrics.measure(key, value);
     monitor.metric(key, Math.round(value));
   };
-  const tell = createAnalytics((event) => {
+  const emit = createAnalytics((event) => {
     host.notify('onAnalyticsEvent', event);
     const { error_text = '', ...context } = event;
     if (isErrorEvent(event)) monitor.error(error_text || event.event, context);
@@ -53,7 +53,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   addEventListener('pagehide', flush, true);
   session.onDispose(
     followUser(session, monitor),
-    followSession(session, { tell, measure }),
+    followSession(session, { emit, measure }),
     followErrors(session, monitor),
     followReportedErrors(session, monitor),
     ...vitals,

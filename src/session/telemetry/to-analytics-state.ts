@@ -16,7 +16,7 @@ export function toAnalyticsState(moment: SessionSnapshot, secrets: Secrets): Ana
   const { choice, attempt, transaction, user, selectedCountry, bonus } = state;
   const type = currentTransactionType(moment);
   const path = localPath(location.current);
-  const { state: told } = location.current;
+  const { state: received } = location.current;
   const method = choice.method?.name ?? transaction?.method ?? null;
   const known = choice.method ?? state.lists[type].methods.find(({ name }) => name === method);
   return {
@@ -44,15 +44,15 @@ export function toAnalyticsState(moment: SessionSnapshot, secrets: Secrets): Ana
       stepKind: transaction.next?.kind ?? '',
     },
     isSubmittingStep: state.isStepping,
-    error: failureIn(told),
+    error: failureIn(received),
   };
 }
 
 /** The error that the error screen shows, with a redacted message. */
-function failureIn(told: unknown): AnalyticsState['error'] {
-  const fault = errorFromNavigationState(told);
-  if (!fault) return INITIAL_ANALYTICS_STATE.error;
-  const { code, message, diagnosticsId } = fault;
+function failureIn(received: unknown): AnalyticsState['error'] {
+  const error = errorFromNavigationState(received);
+  if (!error) return INITIAL_ANALYTICS_STATE.error;
+  const { code, message, diagnosticsId } = error;
   return { error_code: code, error_text: message.slice(0, MAX_TEXT_CHARS), error_id: diagnosticsId };
 }
 

@@ -8,14 +8,14 @@ import { PaymentService } from '../payment/payment-service.ts';
 import { createStaticSession } from './static-session.ts';
 
 /** Notifications of a session, in order: name and detail. */
-type Told = [NotificationName, Record<string, unknown>][];
+type Notified = [NotificationName, Record<string, unknown>][];
 
 /** A session without network: every frame that it sends is kept, and the test responds as the cashier. */
 export function createFakeSession() {
-  const told: Told = [];
+  const notified: Notified = [];
   const sent: RequestEnvelope[] = [];
   const session = createStaticSession({
-    notify: (name, detail) => told.push([name, { ...detail }]),
+    notify: (name, detail) => notified.push([name, { ...detail }]),
     restart: vi.fn(),
   });
   const connection: Pick<Connection, 'send' | 'reopen' | 'takeOver'> = {
@@ -52,7 +52,7 @@ export function createFakeSession() {
     await answer('BANKING:transactions-v1', 200, { items: [] });
     await started;
   };
-  return { session, told, sent, sentOf, answer, push, turn, start };
+  return { session, notified, sent, sentOf, answer, push, turn, start };
 }
 
 export { transactionOf } from './static-session.ts';

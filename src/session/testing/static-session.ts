@@ -83,7 +83,7 @@ export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
   return {
     idem: '0190f5fe-7c00-7a00-8000-000000000001',
     type: 'deposit',
-    phase: 'sending',
+    phase: 'submitting',
     sends: 1,
     canSend: true,
     requiresCaptcha: false,
@@ -96,7 +96,7 @@ export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
 /** A payment attempt that the cashier rejected, with the reference of the rejection. */
 export function rejectedAttempt(code: string, part: Partial<AttemptRejection> = {}): PaymentAttempt {
   return attemptOf({
-    phase: 'refused',
+    phase: 'rejected',
     rejection: { code, message: '', status: 409, fields: {}, ...part },
     error: { code, diagnosticsId: 'a-1' },
   });

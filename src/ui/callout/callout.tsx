@@ -9,7 +9,7 @@ interface Props {
   tone?: 'info' | 'positive' | 'warning' | 'negative' | undefined;
   title?: string | undefined;
   children: ReactNode;
-  /** Announced to screen readers at once: for callouts that appear while the screen is open. */
+  /** Screen readers announce the callout at once: for callouts that appear while the screen is open. */
   live?: boolean | undefined;
 }
 

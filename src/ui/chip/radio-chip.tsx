@@ -5,7 +5,7 @@ import css from './chip.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Shared by all chips of one choice. */
+  /** Name of the radio group, shared by all chips of one choice. */
   name: string;
   value?: string | undefined;
   selected: boolean;

@@ -14,7 +14,7 @@ interface Props {
 
 /** The main button of a screen whose purpose is to copy a text into another app. */
 export function CopyButton({ text, label, copiedLabel }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -24,10 +24,10 @@ export function CopyButton({ text, label, copiedLabel }: Props) {
   }, [isCopied]);
 
   const copy = async () => {
-    if (place.current) setCopied(await copyText(text, place.current));
+    if (root.current) setCopied(await copyText(text, root.current));
   };
   return (
-    <div ref={place}>
+    <div ref={root}>
       <Button size="xl" color="primary" block onClick={() => void copy()}>
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         {isCopied ? copiedLabel : label}

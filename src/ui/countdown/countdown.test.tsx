@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
-const said = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 
 test('a countdown counts down, announces milestones only, and reports its end once', async () => {
   const onExpire = vi.fn();
@@ -27,15 +27,15 @@ test('a countdown counts down, announces milestones only, and reports its end on
     />,
   );
   expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('01:02');
-  expect(said()).toBe('2 min');
+  expect(announced()).toBe('2 min');
   await pass(2100);
   expect(screen.getByRole('timer').textContent).toBe('01:00');
-  expect(said()).toBe('1 min');
+  expect(announced()).toBe('1 min');
   await pass(30_000);
-  expect(said()).toBe('1 min');
+  expect(announced()).toBe('1 min');
   expect(screen.getByRole('timer').textContent).toBe('00:30');
   await pass(60_000);
   expect(screen.getByRole('timer').textContent).toBe('00:00');
-  expect(said()).toBe('Expired');
+  expect(announced()).toBe('Expired');
   expect(onExpire).toHaveBeenCalledOnce();
 });

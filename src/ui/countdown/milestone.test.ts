@@ -17,19 +17,19 @@ test('a countdown announces each milestone once and in order, however the clock 
   const steps = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(fc.integer({ min: 301_000, max: 3_600_000 }), steps, (start, ticks) => {
-      const said: string[] = [];
+      const announced: string[] = [];
       let before: number | null = null;
       let left = start;
       for (const tick of [0, ...ticks, start]) {
         left -= tick;
         const milestone = milestoneBetween(before, left);
-        if (milestone) said.push(milestone.kind === 'left' ? `${milestone.minutes}` : 'expired');
+        if (milestone) announced.push(milestone.kind === 'left' ? `${milestone.minutes}` : 'expired');
         before = left;
       }
-      expect(said[0]).toBe(`${Math.ceil(start / 60_000)}`);
-      expect(said.at(-1)).toBe('expired');
-      expect(new Set(said).size).toBe(said.length);
-      expect(said.length).toBeLessThanOrEqual(4);
+      expect(announced[0]).toBe(`${Math.ceil(start / 60_000)}`);
+      expect(announced.at(-1)).toBe('expired');
+      expect(new Set(announced).size).toBe(announced.length);
+      expect(announced.length).toBeLessThanOrEqual(4);
     }),
   );
 });

@@ -26,7 +26,7 @@ export function Icon({ src, fallback, label, shape }: Props) {
     <span
       className="icon"
       data-shape={shape}
-      // Drawn by CSS, so that the letters are not part of a control's accessible name.
+      // CSS draws the initials, so that they are not part of a control's accessible name.
       data-initials={isShown ? undefined : initials(label)}
       aria-hidden="true"
     >

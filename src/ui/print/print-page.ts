@@ -27,7 +27,7 @@ let last: HTMLIFrameElement | null = null;
  * change that. So the page is drawn in an iframe, which works from a shadow root and from a frame. A frame
  * whose sandbox lacks `allow-modals` prints nothing; the screen shows the same content.
  */
-export async function printPage(page: PrintedPage, place: ParentNode & Node): Promise<void> {
+export async function printPage(page: PrintedPage, parent: ParentNode & Node): Promise<void> {
   last?.remove();
   const frame = document.createElement('iframe');
   last = frame;
@@ -37,7 +37,7 @@ export async function printPage(page: PrintedPage, place: ParentNode & Node): Pr
   frame.setAttribute('aria-hidden', 'true');
   // Some browsers replace the iframe's initial document, and everything drawn in it would be lost.
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  place.append(frame);
+  parent.append(frame);
   await loaded;
   const view = frame.contentWindow;
   if (!view || frame !== last) return;

@@ -1,3 +1,10 @@
+import {
+  useFloatingRootContext,
+  useInteractions,
+  useListNavigation,
+  useRole,
+  useTypeahead,
+} from '@floating-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchGlyph } from '../glyph/glyph.tsx';
 import { CheckGlyph } from '../glyph/more-glyphs.tsx';
@@ -14,7 +21,7 @@ export interface OptionListProps<Option extends SelectOption> {
   value: string | undefined;
   onPick: (option: Option) => void;
   searchLabel: string;
-  /** Shown when no option contains the query. */
+  /** Text that is shown when no option contains the query. */
   nothingLabel: string;
   icon?: ((option: Option) => ReactNode) | undefined;
 }
@@ -26,8 +33,6 @@ const searchFrom = 9;
 export function OptionList<Option extends SelectOption>(props: OptionListProps<Option>) {
   const { label, options, value, onPick, searchLabel, nothingLabel, icon } = props;
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const jump = useTypeahead();
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
   const [active, setActive] = useState(() =>
@@ -36,45 +41,68 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
       found.findIndex((option) => option.value === value),
     ),
   );
+  const [search, setSearch] = useState<HTMLInputElement | null>(null);
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  const rows = useRef<(HTMLElement | null)[]>([]);
   const isPointed = useRef(false);
   const isSearched = options.length >= searchFrom;
+  // With no option Floating UI has to forget its position, so that it starts at the first option of the next query.
+  const activeIndex = found.length > 0 ? active : null;
+  // Floating UI gives an id to the active row only, and its id is of the wrong row after a new query.
   const idOf = (at: number) => (found[at] ? `${id}${at}` : undefined);
+  const activeDescendant = { 'aria-activedescendant': idOf(active) };
+
+  const context = useFloatingRootContext({ open: true, elements: { reference: search, floating: list } });
+  const navigation = useListNavigation(context, {
+    listRef: rows,
+    activeIndex,
+    onNavigate: (index) => setActive(index ?? 0),
+    // The focus stays in the search box or on the list.
+    virtual: true,
+    // The row that the pointer has left stays active: Floating UI would activate none.
+    focusItemOnHover: false,
+    // `scrollIntoView` would scroll the host page too.
+    scrollItemIntoView: false,
+  });
+  const typeahead = useTypeahead(context, {
+    listRef: { current: found.map((option) => option.label) },
+    activeIndex,
+    onMatch: setActive,
+    // The space bar selects.
+    ignoreKeys: [' '],
+  });
+  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
+    navigation,
+    useRole(context, { role: 'combobox' }),
+    // Letters in the search box edit the text.
+    { floating: typeahead.floating },
+  ]);
 
   useEffect(() => {
-    const shown = list.current;
-    if (!shown) return;
+    if (!list) return;
     const reveal = () => {
       // A list that scrolled below the pointer would select another option than the pressed one.
-      if (isPointed.current) return;
-      const row = shown.children[active];
-      if (row instanceof HTMLElement) revealRow(shown, row);
+      const row = isPointed.current ? undefined : rows.current[active];
+      if (row) revealRow(list, row);
     };
     reveal();
     // A popover gets its height after the first paint, and the on-screen keyboard may reduce it.
     const observer = new ResizeObserver(reveal);
-    observer.observe(shown);
+    observer.observe(list);
     return () => observer.disconnect();
-  }, [active]);
+  }, [list, active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     isPointed.current = false;
-    const last = found.length - 1;
-    // In the search box Home, End, space and letters edit the text.
-    const isTyping = event.target instanceof HTMLInputElement;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(last, active + 1),
-      ArrowUp: Math.max(0, active - 1),
-    };
-    if (!isTyping) Object.assign(moves, { Home: 0, End: last });
-    const to = moves[event.key];
-    const picked = found[active];
-    if (to !== undefined) setActive(to);
-    else if (picked && (event.key === 'Enter' || (event.key === ' ' && !isTyping))) onPick(picked);
-    else if (!isTyping && event.key.length === 1) setActive(jump(found, active, event));
+    const isInList = event.currentTarget === list;
+    const option = found[active];
+    if (option && (event.key === 'Enter' || (event.key === ' ' && isInList))) onPick(option);
+    // Floating UI leaves both keys to the text of the search box, also where the list has the focus.
+    else if (isInList && event.key === 'Home') setActive(0);
+    else if (isInList && event.key === 'End') setActive(found.length - 1);
     else return;
     event.preventDefault();
   };
-  const pointed = { 'aria-controls': `${id}list`, 'aria-activedescendant': idOf(active) };
   return (
     <div className="options">
       {isSearched ? (
@@ -85,49 +113,52 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
             placeholder={searchLabel}
             prefix={<SearchGlyph />}
             type="text"
-            role="combobox"
-            aria-expanded="true"
-            aria-autocomplete="list"
-            {...pointed}
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="done"
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
+            ref={setSearch}
+            {...getReferenceProps({
+              ...activeDescendant,
+              onChange: (event) => {
+                setQuery((event.target as HTMLInputElement).value);
+                setActive(0);
+              },
+              onKeyDown,
+            })}
           />
         </div>
       ) : null}
       <div
-        ref={list}
-        id={`${id}list`}
-        className="options-list"
-        role="listbox"
-        aria-label={label}
-        aria-activedescendant={idOf(active)}
-        tabIndex={0}
+        ref={setList}
+        {...getFloatingProps({
+          className: 'options-list',
+          'aria-label': label,
+          ...activeDescendant,
+          tabIndex: 0,
+          onKeyDown,
+        })}
         data-first-focus=""
-        onKeyDown={onKeyDown}
       >
         {found.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox or its search box takes the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays there too, by aria-activedescendant
           <div
             key={option.value}
-            id={idOf(at)}
-            className="option"
-            role="option"
-            aria-selected={option.value === value}
-            data-active={at === active || undefined}
-            onClick={() => onPick(option)}
-            onPointerMove={() => {
-              isPointed.current = true;
-              setActive(at);
+            ref={(row) => {
+              rows.current[at] = row;
             }}
+            {...getItemProps({
+              active: at === active,
+              selected: option.value === value,
+              id: idOf(at),
+              className: 'option',
+              onClick: () => onPick(option),
+              onPointerMove: () => {
+                isPointed.current = true;
+                setActive(at);
+              },
+            })}
+            data-active={at === active || undefined}
           >
             {icon?.(option)}
             <span className="option-label">{option.label}</span>
@@ -148,23 +179,4 @@ function revealRow(list: HTMLElement, row: HTMLElement): void {
   const below = row.offsetTop + row.offsetHeight - list.clientHeight;
   if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
   else if (below > list.scrollTop) list.scrollTop = below;
-}
-
-/**
- * Letters typed in quick succession jump to the option that starts with them; the same letter again jumps to
- * the next one.
- */
-function useTypeahead() {
-  const typed = useRef({ text: '', at: 0 });
-  return (options: readonly SelectOption[], from: number, { key, timeStamp }: KeyboardEvent): number => {
-    const { text, at } = typed.current;
-    const goesOn = timeStamp - at < 700 && text !== key;
-    typed.current = { text: goesOn ? text + key : key, at: timeStamp };
-    const wanted = typed.current.text.toLocaleLowerCase();
-    for (let step = goesOn ? 0 : 1; step <= options.length; step += 1) {
-      const next = (from + step) % options.length;
-      if (options[next]?.label.toLocaleLowerCase().startsWith(wanted)) return next;
-    }
-    return from;
-  };
 }

@@ -72,6 +72,28 @@ test('a select list says when the search finds nothing', async () => {
   expect(screen.queryAllByRole('status').map((status) => status.textContent)).toContain('Nothing found');
 });
 
+test('the list of a long select takes Home, End and letters itself, and starts anew after each query', async () => {
+  const onChange = await open();
+  const search = screen.getByRole('combobox', { name: 'Find a country' });
+  const list = screen.getByRole('listbox', { name: 'Country' });
+  expect(search.getAttribute('aria-controls')).toBe(list.id);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await fill(search, 'zzz');
+  expect(pointed(search)).toBeUndefined();
+  await fill(search, 'i');
+  await user.keyboard('{ArrowDown}');
+  expect(pointed(search)).toBe(names()[1]);
+  await fill(search, '');
+  await user.tab();
+  expect(document.activeElement).toBe(list);
+  await user.keyboard('{End}');
+  expect(pointed(list)).toBe('Uganda');
+  await user.keyboard('{Home}');
+  expect(pointed(list)).toBe('Brazil');
+  await user.keyboard('m ');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('Me');
+});
+
 test('a short select list has no search: letters move to an option, a press selects it', async () => {
   const onChange = await open(4);
   expect(screen.queryAllByRole('combobox')).toEqual([]);

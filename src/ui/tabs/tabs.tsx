@@ -15,9 +15,9 @@ interface Props<Value extends string> {
 /** Two or three tabs. Not ARIA tabs but a navigation, because they lead to different content. */
 export function Tabs<Value extends string>({ label, items, value, onChange }: Props<Value>) {
   const at = items.findIndex((item) => item.value === value);
-  const place = { '--count': items.length, '--at': Math.max(0, at) } as CSSProperties;
+  const variables = { '--count': items.length, '--at': Math.max(0, at) } as CSSProperties;
   return (
-    <nav className="tabs" aria-label={label} style={place}>
+    <nav className="tabs" aria-label={label} style={variables}>
       {items.map((item) => (
         <button
           key={item.value}

@@ -10,7 +10,7 @@ interface Props {
   /** Level of the heading in the outline of the page; `size` sets its appearance. */
   level?: 1 | 2 | 3 | 4 | undefined;
   id?: string | undefined;
-  /** BCP 47 tag, if its language differs from the interface. */
+  /** BCP 47 tag of the title's language, if that differs from the interface. */
   lang?: string | undefined;
 }
 

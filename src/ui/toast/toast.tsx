@@ -13,7 +13,7 @@ interface Props {
   closeLabel: string;
   onClose: () => void;
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
-  /** Time until it closes, milliseconds; paused while it is hovered or focused. */
+  /** Time until the toast closes, milliseconds; paused while the toast is hovered or focused. */
   duration?: number | undefined;
   /** True for a condition that lasts: the toast stays until it is closed or removed. */
   stays?: boolean | undefined;

@@ -63,7 +63,7 @@ export function findChanged(before: Owned, after: Owned): string[] {
   return [...after].flatMap(([place, now]) => {
     const then = before.get(place) ?? new Map();
     const keys = new Set([...then.keys(), ...now.keys()]);
-    // RegExp stores its last match in properties of its own, so they change without a fault.
+    // `RegExp` stores its last match in its own static properties, so a change of these is no finding.
     return [...keys]
       .filter((key) => !Object.is(then.get(key), now.get(key)) && place !== 'RegExp')
       .map((key) => `${place}.${String(key)}`);
@@ -101,12 +101,12 @@ const RUNS_CODE = /^\s*(?:java\s*script|vbscript|data|blob|file):/i;
  * @param own origins that it may load from
  */
 export function findAddresses(root: ParentNode, own: readonly string[]): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const element of root.querySelectorAll(LOADS)) {
     for (const name of ['src', 'href', 'data', 'poster', 'xlink:href']) {
       const address = element.getAttribute(name);
       if (address && !isOwn(address, own))
-        faults.push(`<${element.localName} ${name}="${address.slice(0, 100)}">`);
+        violations.push(`<${element.localName} ${name}="${address.slice(0, 100)}">`);
     }
   }
   for (const element of root.querySelectorAll('a[href], form[action], [formaction]')) {
@@ -115,13 +115,13 @@ export function findAddresses(root: ParentNode, own: readonly string[]): string[
       element.getAttribute('action') ??
       element.getAttribute('formaction') ??
       '';
-    if (RUNS_CODE.test(address)) faults.push(`<${element.localName} to "${address.slice(0, 100)}">`);
+    if (RUNS_CODE.test(address)) violations.push(`<${element.localName} to "${address.slice(0, 100)}">`);
   }
   for (const element of root.querySelectorAll('[style*="url("]')) {
     const [, address = ''] = /url\(["']?([^"')]*)/.exec(element.getAttribute('style') ?? '') ?? [];
-    if (!isOwn(address, own)) faults.push(`style of <${element.localName}>: ${address.slice(0, 100)}`);
+    if (!isOwn(address, own)) violations.push(`style of <${element.localName}>: ${address.slice(0, 100)}`);
   }
-  return faults;
+  return violations;
 }
 
 function isOwn(address: string, own: readonly string[]): boolean {

@@ -29,9 +29,9 @@ export async function playSeries({ seed, from, runs, entryPoints, isVerbose }: S
   let failed = 0;
   let slowest = { run: from, ms: 0 };
   for (let run = from; run < from + runs; run += 1) {
-    if (run > from && run % PROGRESS_RUNS === 0) say(`… ${run} runs, ${failed} with findings`);
+    if (run > from && run % PROGRESS_RUNS === 0) print(`… ${run} runs, ${failed} with findings`);
     const plan = planRun(seed, run, entryPoints);
-    if (isVerbose) say(describe(plan));
+    if (isVerbose) print(describe(plan));
     const { findings, longestMs } = await confirm(plan, isVerbose);
     if (longestMs > slowest.ms) slowest = { run, ms: longestMs };
     if (findings.length === 0) continue;
@@ -42,13 +42,13 @@ export async function playSeries({ seed, from, runs, entryPoints, isVerbose }: S
   }
   const seconds = (performance.now() - began) / 1_000;
   const tally = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
-  say(
+  print(
     `seed ${seed}: ${runs} runs in ${seconds.toFixed(0)} s, ${failed} with findings (${tally}); longest task ${Math.round(slowest.ms)} ms in run ${slowest.run}`,
   );
   return failed;
 }
 
-/** Runs one plan; repeats it where it reports a freeze. */
+/** Runs one plan, and repeats the run if it reports a freeze, which a busy machine can cause. */
 async function confirm(plan: Plan, isShown: boolean): Promise<{ findings: Finding[]; longestMs: number }> {
   let { findings, longestMs } = await playRun(plan, isShown);
   for (let at = 0; at < FREEZE_RUNS && findings.some(({ verdict }) => verdict === 'freeze'); at += 1) {
@@ -76,9 +76,9 @@ async function minimise(plan: Plan, [first]: readonly Finding[]): Promise<Plan> 
 
 function report(plan: Plan, findings: readonly Finding[]): void {
   const unique = [...new Map(findings.map((finding) => [finding.verdict, finding])).values()];
-  for (const { verdict, what } of unique) say(`FINDING ${verdict}: ${what}`);
-  say(`  ${describe(plan)}`);
-  say(`  replay: npm run test:attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}`);
+  for (const { verdict, what } of unique) print(`FINDING ${verdict}: ${what}`);
+  print(`  ${describe(plan)}`);
+  print(`  replay: npm run test:attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}`);
 }
 
 const printed = (value: unknown) => {
@@ -114,6 +114,6 @@ function describe({
   ].join('\n');
 }
 
-function say(line: string): void {
+function print(line: string): void {
   consoleOf.log(line);
 }

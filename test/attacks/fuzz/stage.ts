@@ -214,7 +214,7 @@ function installStage(): void {
   customElements.define('full-page', withRemoteHost(passing, { cashiers: [CASHIER], isApp: false }));
 }
 
-/** Executes one run and evaluates it. */
+/** Executes one run of the fuzzer, and returns its findings. */
 export async function playRun(
   plan: Plan,
   isShown = false,
@@ -340,8 +340,8 @@ class Mounted {
       const element = document.createElement('pay-widget');
       this.#element = element;
       for (const event of EVENTS) {
-        element.addEventListener(event, (told) =>
-          note('host', [event, told instanceof CustomEvent ? told.detail : null]),
+        element.addEventListener(event, (reported) =>
+          note('host', [event, reported instanceof CustomEvent ? reported.detail : null]),
         );
       }
       element.setAttribute('assets', `${CASHIER}/paywidget`);
@@ -465,8 +465,8 @@ class Mounted {
     if (scene.isShown) consoleOf.log(`    ${when}: ${root.textContent?.slice(0, 150)}`);
     if (!hasWayOn(root)) find('no way on', `${when}: ${root.textContent?.slice(0, 200)}`);
     const isHostTrusted = this.#plan.entryPoint === 'host';
-    for (const fault of isHostTrusted ? [] : findAddresses(root, [CASHIER, 'https://cashier.example']))
-      find('request', `${when}: ${fault}`);
+    for (const violation of isHostTrusted ? [] : findAddresses(root, [CASHIER, 'https://cashier.example']))
+      find('request', `${when}: ${violation}`);
     for (const address of scene.opened.splice(0)) {
       const { protocol, origin } = URL.canParse(address, CASHIER)
         ? new URL(address, CASHIER)

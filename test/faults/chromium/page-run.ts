@@ -234,11 +234,11 @@ export class PageRun {
 
   /** Collects what the widget has reported to its host, before that page is closed. */
   async #onNotification(page: Page): Promise<void> {
-    const [told, broken] = await page.evaluate(
+    const [reported, broken] = await page.evaluate(
       () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,
     );
     this.#statements.broken.push(...broken.map((what) => `${nameOf(page)}: ${what}`));
-    for (const { id, status } of told) {
+    for (const { id, status } of reported) {
       const key = `${id} ${nameOf(page)}`;
       this.#statements.shown.set(key, [...(this.#statements.shown.get(key) ?? []), status]);
     }

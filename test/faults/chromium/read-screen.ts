@@ -45,13 +45,13 @@ export function checkPage(tab: string, screen: Screen, payments: readonly Paymen
   if (page === '' || page === '/error') add('stuck', `the page is “${page || 'empty'}”`);
   if (text.includes(en.doubt.title)) add('stuck', 'the payment is still being checked');
   const [id] = /(?:dep|wd)_[0-9a-f]{16}/.exec(text) ?? [];
-  const shown = payments.find((payment) => payment.id === id);
-  if (id && !shown) add('lost', `${id} is shown, and is not in the books`);
-  const said = headings.map((heading) => STATUSES.get(heading)).find((status) => status !== undefined);
-  if (said && shown && shown.status !== said)
-    add('wrong', `${id} is shown as ${said}, and is ${shown.status}`);
-  if (said && !payments.some(({ status }) => status === said)) {
-    add('wrong', `a payment is shown as ${said}, and none is`);
+  const booked = payments.find((payment) => payment.id === id);
+  if (id && !booked) add('lost', `${id} is shown, and is not in the books`);
+  const shown = headings.map((heading) => STATUSES.get(heading)).find((status) => status !== undefined);
+  if (shown && booked && booked.status !== shown)
+    add('wrong', `${id} is shown as ${shown}, and is ${booked.status}`);
+  if (shown && !payments.some(({ status }) => status === shown)) {
+    add('wrong', `a payment is shown as ${shown}, and none is`);
   }
   const open = payments.filter(({ status }) => !isFinal(status));
   const isOffered = text.includes(en.list.openTitle);

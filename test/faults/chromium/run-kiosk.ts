@@ -52,17 +52,17 @@ export async function runKiosk(url: string, element: string, script: string): Pr
     const took = (performance.now() - began) / 1_000;
     const growth = after.heap / before.heap - 1;
     const [heldBefore, heldAfter] = [before.heap - before.code, after.heap - after.code];
-    const say = (what: string) => process.stdout.write(`${what}\n`);
+    const print = (what: string) => process.stdout.write(`${what}\n`);
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
     const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
-    say(`${KIOSK.payments} payments in one widget, ${took.toFixed(0)} s`);
-    say(`heap ${heaps.map(megabytes).join(' → ')}: ${percent(growth)} (at most 5 %)`);
-    say(
+    print(`${KIOSK.payments} payments in one widget, ${took.toFixed(0)} s`);
+    print(`heap ${heaps.map(megabytes).join(' → ')}: ${percent(growth)} (at most 5 %)`);
+    print(
       `without compiled code ${megabytes(heldBefore)} → ${megabytes(heldAfter)}: ${percent(heldAfter / heldBefore - 1)}, ` +
         `compiled code ${megabytes(before.code)} → ${megabytes(after.code)}`,
     );
-    say(`listeners ${before.listeners} → ${after.listeners}, nodes ${before.nodes} → ${after.nodes}`);
-    say(`sockets: ${sockets.made} made, ${sockets.open} open`);
+    print(`listeners ${before.listeners} → ${after.listeners}, nodes ${before.nodes} → ${after.nodes}`);
+    print(`sockets: ${sockets.made} made, ${sockets.open} open`);
     return growth <= MAX_GROWTH && after.listeners <= before.listeners && sockets.made === 1;
   } finally {
     await browser.close();

@@ -8,7 +8,7 @@ export function watchCreates(): void {
   Object.assign(window, { brokenRules: broken });
   /** The key that waits for its response, and the messages that carried it. */
   let waiting: { idem: string; asked: Set<string> } | null = null;
-  const heard = new WeakSet<WebSocket>();
+  const watched = new WeakSet<WebSocket>();
 
   const read = (frame: unknown): Record<string, unknown> | null => {
     if (typeof frame !== 'string' || !frame.startsWith('42["message"')) return null;
@@ -28,8 +28,8 @@ export function watchCreates(): void {
   };
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (frame) {
-    if (!heard.has(this)) this.addEventListener('message', take);
-    heard.add(this);
+    if (!watched.has(this)) this.addEventListener('message', take);
+    watched.add(this);
     const request = read(frame);
     const { idem } = (request?.data ?? {}) as { idem?: string };
     if (idem !== undefined) {

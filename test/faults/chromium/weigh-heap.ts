@@ -33,10 +33,10 @@ interface Snapshot {
 
 async function weighCode(devtools: CDPSession): Promise<number> {
   const chunks: string[] = [];
-  const hear = ({ chunk }: { chunk: string }) => chunks.push(chunk);
-  devtools.on('HeapProfiler.addHeapSnapshotChunk', hear);
+  const receive = ({ chunk }: { chunk: string }) => chunks.push(chunk);
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', receive);
   await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  devtools.off('HeapProfiler.addHeapSnapshotChunk', hear);
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', receive);
   const { snapshot, nodes }: Snapshot = JSON.parse(chunks.join(''));
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size, kind] = [fields.indexOf('type'), fields.indexOf('self_size'), types[0].indexOf('code')];

@@ -18,7 +18,7 @@ export interface ScriptedConnection {
 export class ScriptedCashier {
   readonly connections: ScriptedConnection[] = [];
   /** Every text frame that widgets have sent. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   onHello: (line: ScriptedConnection) => void = (line) => line.say(WELCOME);
   #server: Server = createServer((socket) => this.#accept(socket));
 
@@ -49,13 +49,13 @@ export class ScriptedCashier {
       line.say(`0${ENGINE}`);
       const frames = new FrameReader();
       socket.on('data', (chunk: Buffer) => {
-        for (const { text } of frames.push(chunk)) this.#hear(line, text ?? '');
+        for (const { text } of frames.push(chunk)) this.#receive(line, text ?? '');
       });
     });
   }
 
-  #hear(line: ScriptedConnection, text: string): void {
-    this.heard.push(text);
+  #receive(line: ScriptedConnection, text: string): void {
+    this.received.push(text);
     if (text.startsWith('40')) this.onHello(line);
   }
 }

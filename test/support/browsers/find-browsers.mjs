@@ -60,7 +60,7 @@ export function missingSentence(name) {
   return `${title} is not here, so nothing is tested in it: install ${packages.join(', ')}.`;
 }
 
-/** Debian installs it outside the PATH, in a folder named after the machine's architecture. */
+/** Debian installs the MiniBrowser outside the PATH, in a folder named after the machine's architecture. */
 function findMiniBrowser() {
   const places = ['/usr/lib', '/usr/libexec', '/usr/lib64'].flatMap((folder) =>
     [folder, ...foldersIn(folder)].map((inner) => `${inner}/webkit2gtk-4.1/MiniBrowser`),

@@ -2,10 +2,10 @@
 export type Kind = 'button' | 'heading' | 'field' | 'option' | 'dialog' | 'output' | 'text';
 
 export interface Found {
-  /** Its centre, for a pointer; CSS pixels from the corner of the page's visible part. */
+  /** The centre of the element, for a pointer; CSS pixels from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** True when a click would reach it: it is not covered and does not move. */
+  /** True when a click would reach the element: nothing covers it, and it does not move. */
   isOpen: boolean;
   isFocused: boolean;
   text: string;

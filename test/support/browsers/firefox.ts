@@ -18,7 +18,7 @@ export async function openFirefox(): Promise<Tab> {
       await page.goto(url);
     },
     call: async (work, ...args) => {
-      // Sent as text, because helpers that a test runner adds to functions do not exist in the page.
+      // The function is sent as text, because helpers that a test runner adds to functions do not exist in the page.
       const result: unknown = await page.evaluate(`(${work})(...${JSON.stringify(args)})`);
       return result as ReturnType<typeof work>;
     },

@@ -6,8 +6,8 @@ import { APART, FENCES, KNOWS_TESTS, MAY_IMPORT, ONLY_FOR_TESTS, ROOMS_WITHIN } 
  * @param {Map<string, string>} files code by path from the root, with `/` between folders
  * @returns {string[]}
  */
-export function findLayerFaults(files) {
-  const faults = [];
+export function findLayerViolations(files) {
+  const violations = [];
   /** @type {Map<string, string[]>} */
   const graph = new Map();
   for (const [path, code] of files) {
@@ -19,15 +19,15 @@ export function findLayerFaults(files) {
       targets.filter((target) => files.has(target)),
     );
     for (const target of targets) {
-      const reason = refuse(path, target);
-      if (reason) faults.push(`${path} imports ${target}: ${reason}`);
+      const reason = reasonAgainst(path, target);
+      if (reason) violations.push(`${path} imports ${target}: ${reason}`);
     }
     for (const specifier of specifiers) {
       const reason = refusePackage(path, specifier);
-      if (reason) faults.push(`${path} imports ${specifier}: ${reason}`);
+      if (reason) violations.push(`${path} imports ${specifier}: ${reason}`);
     }
   }
-  return [...faults, ...findCircles(graph).map((circle) => `circle: ${circle.join(' → ')}`)];
+  return [...violations, ...findCircles(graph).map((circle) => `circle: ${circle.join(' → ')}`)];
 }
 
 /** @param {string} path */
@@ -48,7 +48,7 @@ function placeOf(path) {
 }
 
 /** @param {string} from @param {string} to @returns {string | null} */
-function refuse(from, to) {
+function reasonAgainst(from, to) {
   const importer = placeOf(from);
   const imported = placeOf(to);
   if (ONLY_FOR_TESTS.test(to) && !KNOWS_TESTS.test(from)) return 'only tests, examples and the workbench may';

@@ -12,7 +12,7 @@ const textsSchema = z.array(z.string());
  * by cashier or host, and not made by `Intl`.
  * @param told everything that cashier and host have said, as one text
  */
-export async function findBareTexts(page: Page, told: string): Promise<string[]> {
+export async function findBareTexts(page: Page, reported: string): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const texts = new Set<string>();
@@ -32,10 +32,10 @@ export async function findBareTexts(page: Page, told: string): Promise<string[]>
   // Codes and signs of currencies, units, and terms that are the same in any language.
   const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
   // A tile of a group names the methods inside it, one after the other.
-  const isTold = (text: string) => text.split(', ').every((part) => told.includes(part));
+  const isReported = (text: string) => text.split(', ').every((part) => reported.includes(part));
   return z
     .parse(textsSchema, found)
-    .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isTold(text));
+    .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isReported(text));
 }
 
 /** Texts that do not fit their box: cut off, or overflowing. */
@@ -71,7 +71,7 @@ export async function findUnmirrored(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.clientWidth);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.locator('pay-widget').evaluate((element) => element.removeAttribute('dir'));
-  const faults = before.flatMap(({ name, left, right }, at) => {
+  const violations = before.flatMap(({ name, left, right }, at) => {
     const turned = after[at];
     if (turned?.name !== name) return [`${name} is not the same page from right to left`];
     const isMirrored =
@@ -80,7 +80,7 @@ export async function findUnmirrored(page: Page): Promise<string[]> {
       ? []
       : [`not mirrored: ${name}, ${left}–${right} became ${turned.left}–${turned.right}`];
   });
-  return [...(sideways > 0 ? ['scrolls sideways from right to left'] : []), ...faults];
+  return [...(sideways > 0 ? ['scrolls sideways from right to left'] : []), ...violations];
 }
 
 const placesSchema = z.array(z.object({ name: z.string(), left: z.number(), right: z.number() }));
@@ -104,11 +104,11 @@ async function readPlaces(page: Page): Promise<z.output<typeof placesSchema>> {
 }
 
 /** Faults of the shown screen in a language with longer texts, another script or the other direction. */
-export async function findLanguageFaults({ page, told, dress }: Stage): Promise<string[]> {
+export async function findLanguageViolations({ page, reported, dress }: Stage): Promise<string[]> {
   await servePseudoLocale(page);
   await dress({ locale: PSEUDO, theme: 'light', width: 360 });
   return [
-    ...(await findBareTexts(page, told())).map((text) => `not translated: ${text}`),
+    ...(await findBareTexts(page, reported())).map((text) => `not translated: ${text}`),
     ...(await findClippedTexts(page)),
     ...(await findOverflow(page)),
     ...(await findUnmirrored(page)),

@@ -7,26 +7,26 @@ const { lookUp } = createI18n('en', { en });
 const LISTS = ['/deposit', '/withdrawal'];
 
 /** Checks all flows together; returns one line for each problem. */
-export function findFlowFaults(flows: readonly Flow[]): string[] {
-  const faults: string[] = [];
+export function findFlowViolations(flows: readonly Flow[]): string[] {
+  const violations: string[] = [];
   const rows = flows.flatMap((flow) => flow.routes.map((row) => ({ ...row, flow: flow.name })));
   const paths = new Set([...LISTS, ...rows.map(({ path }) => path)]);
   const seen = new Set<string>();
   const once = (what: string, problem: string) => {
-    if (seen.has(what)) faults.push(problem);
+    if (seen.has(what)) violations.push(problem);
     seen.add(what);
   };
   for (const { name } of flows) once(`name ${name}`, `two flows are called ${name}`);
   for (const { path, flow, back, title, type, guard, screen } of rows) {
     once(`path ${path}`, `${flow}: ${path} is there twice`);
     if (back !== null && back !== 'history' && !paths.has(back)) {
-      faults.push(`${flow}: ${path} leads back to ${back}, which does not exist`);
+      violations.push(`${flow}: ${path} leads back to ${back}, which does not exist`);
     }
-    if (back === null && !title) faults.push(`${flow}: ${path} has neither a way back nor a title`);
-    if (title && !lookUp(title)) faults.push(`${flow}: the title of ${path} is not translated`);
-    if (type === null || !path.startsWith(`/${type}/`)) faults.push(`${flow}: ${path} is not of ${type}`);
-    if (guard !== 'choice') faults.push(`${flow}: ${path} opens without a choice`);
-    if (!('load' in screen)) faults.push(`${flow}: ${path} weighs on the first screen`);
+    if (back === null && !title) violations.push(`${flow}: ${path} has neither a way back nor a title`);
+    if (title && !lookUp(title)) violations.push(`${flow}: the title of ${path} is not translated`);
+    if (type === null || !path.startsWith(`/${type}/`)) violations.push(`${flow}: ${path} is not of ${type}`);
+    if (guard !== 'choice') violations.push(`${flow}: ${path} opens without a choice`);
+    if (!('load' in screen)) violations.push(`${flow}: ${path} weighs on the first screen`);
   }
   for (const { name, entries = [], routes, handles } of flows) {
     const isOwn = (path: string) => routes.some((row) => row.path === path);
@@ -37,18 +37,18 @@ export function findFlowFaults(flows: readonly Flow[]): string[] {
         }
       }
       for (const to of [path, groupPath]) {
-        if (!isOwn(to)) faults.push(`${name}: a method opens ${to}, which is another's`);
+        if (!isOwn(to)) violations.push(`${name}: a method opens ${to}, which is another's`);
       }
     }
     for (const { kind, path, openedBy } of handles) {
       const [, type] = path.split('/');
       const payments = openedBy ? `of ${openedBy}` : 'of all flows';
       once(`step ${kind} ${type} ${openedBy}`, `${name}: another flow shows ${kind} ${payments}`);
-      if (!isOwn(path)) faults.push(`${name}: ${kind} opens ${path}, which is another's`);
+      if (!isOwn(path)) violations.push(`${name}: ${kind} opens ${path}, which is another's`);
       if (openedBy && !flows.some((flow) => flow.name === openedBy && flow.entries)) {
-        faults.push(`${name}: ${kind} is for ${openedBy}, which opens no method`);
+        violations.push(`${name}: ${kind} is for ${openedBy}, which opens no method`);
       }
     }
   }
-  return faults;
+  return violations;
 }

@@ -13,19 +13,19 @@ const NUMBER = /^[\d_.\s*+/()-]+$/;
  * Comments that open with a question word, and time constants without a unit in their name.
  * @param {string} path @param {string} code @returns {string[]} one line for each, with its place
  */
-export function findCommentFaults(path, code) {
+export function findCommentViolations(path, code) {
   const at = (/** @type {number} */ index) => `${path}:${code.slice(0, index).split('\n').length}`;
-  const faults = [];
+  const violations = [];
   for (const { index, text } of listComments(code)) {
     const [word] = HEADLESS.exec(text) ?? [];
-    if (word) faults.push(`${at(index)}: a comment opens with "${word}"; name its subject`);
+    if (word) violations.push(`${at(index)}: a comment opens with "${word}"; name its subject`);
   }
   for (const { index, name, value, comment } of listConstants(code)) {
     const isTime = DURATION.test(name) || UNIT_IN_COMMENT.test(comment);
     if (isTime && NUMBER.test(value) && !UNIT.test(name))
-      faults.push(`${at(index)}: ${name} is a time without a unit; call it ${name}_MS, _S …`);
+      violations.push(`${at(index)}: ${name} is a time without a unit; call it ${name}_MS, _S …`);
   }
-  return faults;
+  return violations;
 }
 
 /** Block comments, and each run of `//` lines as one. @param {string} code */

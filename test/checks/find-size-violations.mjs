@@ -48,15 +48,15 @@ export function weighEntry(entry, read, modules) {
 }
 
 /** Budgets that are exceeded, one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
-export function findSizeFaults({ shell, list, levels, late, hasList }) {
-  const faults = late.map((module) => `${module} is loaded before the list needs it`);
-  if (!hasList) faults.push('the method list is in no file');
-  if (shell.bytes > BUDGET.shell) faults.push(`the shell weighs ${shell.bytes} of ${BUDGET.shell} bytes`);
-  if (list.bytes > BUDGET.list) faults.push(`the list waits for ${list.bytes} of ${BUDGET.list} bytes`);
+export function findSizeViolations({ shell, list, levels, late, hasList }) {
+  const violations = late.map((module) => `${module} is loaded before the list needs it`);
+  if (!hasList) violations.push('the method list is in no file');
+  if (shell.bytes > BUDGET.shell) violations.push(`the shell weighs ${shell.bytes} of ${BUDGET.shell} bytes`);
+  if (list.bytes > BUDGET.list) violations.push(`the list waits for ${list.bytes} of ${BUDGET.list} bytes`);
   if (levels.length > BUDGET.levels) {
-    faults.push(`the list waits for ${levels.length} round trips after the shell: ${levels.join(' | ')}`);
+    violations.push(`the list waits for ${levels.length} round trips after the shell: ${levels.join(' | ')}`);
   }
-  return faults;
+  return violations;
 }
 
 /** @param {string[]} entries @param {(file: string) => string} read @returns {Set<string>} */

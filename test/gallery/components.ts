@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { View } from '../../demo/workbench/view.ts';
 import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
-import { findAxeFaults } from './check-page.ts';
+import { findAxeViolations } from './check-page.ts';
 import type { Shown } from './contact-sheet.ts';
 import { THEMES } from './stage.ts';
 
@@ -18,7 +18,7 @@ const LOOKS: readonly Look[] = THEMES.flatMap((theme) =>
 );
 
 /** The components whose examples are declared beside their code: `ui/button`. */
-function listPieces(): string[] {
+function listComponents(): string[] {
   return ['ui', 'parts'].flatMap((room) =>
     readdirSync(join('src', room), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.examples.tsx'))
@@ -34,30 +34,32 @@ interface Options {
 }
 
 /** Takes pictures of every component in the workbench, and lists violations of axe. */
-export async function takePieces(
+export async function takeComponents(
   browser: Browser,
   { url, folder, words, isChecked }: Options,
 ): Promise<Shown[]> {
   const shown: Shown[] = [];
   const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
   const page = await context.newPage();
-  for (const piece of listPieces()) {
+  for (const component of listComponents()) {
     const looks = LOOKS.map((look) => ({
       look,
-      name: `${piece.replace('/', '-')}.en.${look.theme}.${look.width}.${look.dir}`,
+      name: `${component.replace('/', '-')}.en.${look.theme}.${look.width}.${look.dir}`,
     })).filter(({ name }) => words.every((word) => name.includes(word)));
-    const row: Shown = { path: `/workbench/${piece}`, pictures: [], faults: [] };
+    const row: Shown = { path: `/workbench/${component}`, pictures: [], violations: [] };
     for (const { look, name } of looks) {
       const file = `${name}.png`;
       await page.setViewportSize({ width: Number(look.width), height: HEIGHT });
-      await showExamples(page, url, { piece, ...look });
+      await showExamples(page, url, { component, ...look });
       await page.waitForLoadState('networkidle');
       if (isChecked) {
         const found = [
           ...(await findUnexpectedlyEmpty(page)).map((example) => `wrongly empty: ${example}`),
-          ...(await findAxeFaults(page, 'pieces')),
+          ...(await findAxeViolations(page, 'components')),
         ];
-        row.faults.push(...found.map((fault) => `${look.theme} ${look.width} ${look.dir}: ${fault}`));
+        row.violations.push(
+          ...found.map((violation) => `${look.theme} ${look.width} ${look.dir}: ${violation}`),
+        );
       }
       await page.screenshot({ path: join(folder, file), fullPage: true });
       row.pictures.push({ locale: look.dir, theme: look.theme, width: Number(look.width), file });

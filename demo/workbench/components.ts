@@ -6,6 +6,6 @@ const files = import.meta.glob<{ examples: PartExamples }>(
 );
 
 /** The function that loads each component's examples, by its folder: `ui/button`. */
-export const PIECES = new Map(
+export const COMPONENTS = new Map(
   Object.entries(files).map(([path, load]) => [path.split('/').slice(-3, -1).join('/'), load]),
 );
