@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
 
 await runCommand(async () => {
   requireNode();
+  if (values.check || values.load) endOnSignal();
   if (values.check) process.exitCode = await check();
   else if (values.load) process.exitCode = await load(readNumber('users', values.users, MAX_USERS));
   else await serve(readNumber('nodes', values.nodes, MAX_NODES), readNumber('port', values.port, 65_535));
@@ -76,6 +77,11 @@ async function check() {
   const [code] = await once(child, 'exit');
   await cluster.stop();
   return code ?? 1;
+}
+
+/** Ctrl+C ends a run at once: the exit of this process ends what the cluster has started and deletes its data. */
+function endOnSignal() {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }
 
 /** @param {string} name @param {string} text @param {number} most */
