@@ -7,6 +7,7 @@ import text from '../scenarios/examples.json?raw';
 import { behaviourOf, CATALOGUE, findMethod } from './catalogue.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, WITHDRAWAL } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 const examples = z.parse(
   z.object({
@@ -28,7 +29,7 @@ const examples = z.parse(
 let cashier: RunningCashier;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 1_000 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1_000 });
 });
 afterAll(() => cashier.close());
 

@@ -2,7 +2,12 @@ import type { Server } from 'socket.io';
 import type { CaptchaTokens } from './captcha/tokens.ts';
 import type { Scheduler } from './engine/scheduler.ts';
 import type { AccessRules } from './http/access-rules.ts';
+import type { Log } from './operations/log.ts';
+import type { Metrics } from './operations/metrics.ts';
+import type { RunningCalls } from './operations/running-calls.ts';
+import type { CallerLimits } from './socket/caller-limits.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';
+import type { Outbox } from './socket/outbox.ts';
 import type { Store } from './storage/database.ts';
 
 /** Objects that all parts of the cashier share. */
@@ -10,20 +15,28 @@ export interface Cashier {
   store: Store;
   io: Server;
   scheduler: Scheduler;
+  outbox: Outbox;
   networkConditions: NetworkConditions;
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
   /** `inline` allows card fields in the host's page. */
   cards: 'frame' | 'inline';
   captchas: CaptchaTokens;
-  log: (line: string) => void;
+  log: Log;
+  metrics: Metrics;
+  calls: RunningCalls;
+  limits: CallerLimits;
+  /** True when every proxy in front of this node is the operator's own. */
+  isProxyTrusted: boolean;
+  /** Share of the simulated time of a response: 0 for measurements. */
+  latency: number;
   clock: () => number;
   random: () => number;
   /** Secret key of the hashes that identify request bodies. */
   secret: string;
   /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
-  /** Create requests in progress, by user and key. */
+  /** Create requests in progress on this node, by user and key: a repeated one is answered sooner. The unique keys prevent a second payment. */
   runningCreates: Set<string>;
 }
 

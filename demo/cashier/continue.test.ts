@@ -3,12 +3,13 @@ import { isLuhn } from '../../src/domain/checks/luhn.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
 let client: CashierClient;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 100 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 100 });
   client = await new CashierClient(cashier.url, 'user-1').ready();
 });
 afterAll(async () => {

@@ -5,6 +5,14 @@ import { startCashier } from './start-cashier.ts';
 const {
   PORT,
   SANDBOX_DB,
+  DATABASE_URL,
+  REDIS_URL,
+  SANDBOX_LISTEN,
+  SANDBOX_TRUST_PROXY,
+  SANDBOX_DRAIN_MS,
+  SANDBOX_LATENCY,
+  SANDBOX_LOG,
+  SANDBOX_NODE,
   SANDBOX_SPEED,
   SANDBOX_CAPTCHA,
   SANDBOX_FRAME_ANCESTORS,
@@ -15,7 +23,14 @@ const {
 try {
   const cashier = await startCashier({
     port: readPort(PORT),
-    dbPath: SANDBOX_DB || DEFAULT_DB,
+    dbPath: readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB,
+    ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
+    ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),
+    ...(SANDBOX_NODE && { node: SANDBOX_NODE }),
+    isProxyTrusted: SANDBOX_TRUST_PROXY === 'yes',
+    drainMs: readNumber('SANDBOX_DRAIN_MS', SANDBOX_DRAIN_MS, 0, 60_000),
+    latency: readNumber('SANDBOX_LATENCY', SANDBOX_LATENCY, 1, 1),
+    logFormat: SANDBOX_LOG === 'json' ? 'json' : 'text',
     speed: readSpeed(SANDBOX_SPEED),
     captcha: SANDBOX_CAPTCHA === 'ignore' || SANDBOX_CAPTCHA === 'puzzle' ? SANDBOX_CAPTCHA : 'demand',
     ...(SANDBOX_FRAME_ANCESTORS && { frameAncestors: SANDBOX_FRAME_ANCESTORS }),
@@ -53,6 +68,26 @@ function readSpeed(value: string | undefined): number {
   const speed = Number(value);
   if (Number.isFinite(speed) && speed > 0 && speed <= 1_000) return speed;
   throw new StartError(`SANDBOX_SPEED must be a number above 0 and up to 1000, and is "${value}".`);
+}
+
+function readNumber(name: string, value: string | undefined, usual: number, most: number): number {
+  if (value === undefined || value === '') return usual;
+  const number = Number(value);
+  if (Number.isFinite(number) && number >= 0 && number <= most) return number;
+  throw new StartError(`${name} must be a number from 0 to ${most}, and is "${value}".`);
+}
+
+function readDatabase(address = ''): string {
+  if (address === '' || /^postgres(?:ql)?:\/\//.test(address)) return address;
+  throw new StartError('DATABASE_URL must be an address such as postgres://user@localhost:5432/cashier.');
+}
+
+/** Nodes that share no database would each have their own users and payments. */
+function readRedis(address: string, database = ''): string {
+  if (database !== '') return address;
+  throw new StartError(
+    'REDIS_URL connects several nodes, and they need a common database: set DATABASE_URL too.',
+  );
 }
 
 function readHosts(value = ''): string[] {

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { auditLedger } from './storage/ledger.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
 let client: CashierClient;
 let users = 0;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 60 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 60 });
 });
 afterAll(() => cashier.close());
 
@@ -210,7 +211,12 @@ describe('a create request is rejected for', () => {
 });
 
 test('a captcha is required where the catalogue says so, if the sandbox is configured for it', async () => {
-  const strict = await startCashier({ port: 0, dbPath: ':memory:', speed: 100, captcha: 'demand' });
+  const strict = await startCashier({
+    port: 0,
+    dbPath: await makeTestDatabase(),
+    speed: 100,
+    captcha: 'demand',
+  });
   client = await new CashierClient(strict.url, 'user-1').ready();
   const body = spei({ method: 'card-p2p' });
   expect(await client.call(DEPOSIT, body)).toMatchObject({ status: 400, data: { code: 'captcha_required' } });

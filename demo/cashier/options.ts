@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface CashierOptions {
   /** 0 selects a free port. */
   port?: number;
-  /** The database file; `:memory:` for a temporary database. */
+  /** The database file, `:memory:` for a temporary database, or a `postgres://` address. */
   dbPath?: string;
   /** Factor by which responses and payments are faster than in reality: 1 for people, 20 to 100 for tests. */
   speed?: number;
@@ -20,6 +20,20 @@ export interface CashierOptions {
   origins?: readonly string[];
   /** Handles a request instead of the sandbox and returns true: for test pages on the same origin. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** `redis://…`: connects this node to others that use the same database. */
+  redisUrl?: string;
+  /** Share of the simulated time of a response; 0 for measurements. */
+  latency?: number;
+  /** Address to listen at; the default is this machine alone. */
+  listen?: string;
+  /** Believe every proxy about the address of its client. */
+  isProxyTrusted?: boolean;
+  /** Milliseconds between the first refusal of `/readyz` and the end of a closing node, so that a balancer notices. */
+  drainMs?: number;
+  /** Lines of the log: for people, or JSON for programs. */
+  logFormat?: 'text' | 'json';
+  /** Name of this node in the log. */
+  node?: string;
   /** Receives internal errors, one line at a time. */
   log?: (line: string) => void;
   /** Milliseconds since the epoch. */

@@ -4,6 +4,7 @@ import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { auditLedger } from './storage/ledger.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
 let client: CashierClient;
@@ -11,7 +12,7 @@ let panel: Socket;
 
 beforeAll(async () => {
   // At this speed no scheduled transition happens while the tests run.
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 20, random: () => 0.99 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 20, random: () => 0.99 });
   client = await new CashierClient(cashier.url, 'user-1').ready();
   panel = openPanel();
 });

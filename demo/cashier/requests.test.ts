@@ -7,12 +7,13 @@ import { parseMethods } from '../../src/domain/methods/method.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
 let client: CashierClient;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 50 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 50 });
   client = await new CashierClient(cashier.url, 'user-1', { Language: 'es' }).ready();
 });
 afterAll(async () => {

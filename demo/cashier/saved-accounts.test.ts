@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSnippet } from '../../src/domain/methods/saved-data.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
 let client: CashierClient;
 let user = 0;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 100 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 100 });
 });
 beforeEach(async () => {
   client = await new CashierClient(cashier.url, `user-saver${++user}`).ready();

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { auditLedger } from './storage/ledger.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
 let client: CashierClient;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 100 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 100 });
   client = await new CashierClient(cashier.url, 'user-1').ready();
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server as HttpServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
@@ -10,14 +11,20 @@ import { createAccessRules } from './http/access-rules.ts';
 import { LOOPBACK_PAGES } from './http/page-headers.ts';
 import { serveProvider } from './http/provider.ts';
 import { createCspReports } from './http/serve-csp-reports.ts';
-import { type Provider, type Report, servePages } from './http/serve-pages.ts';
+import { type Operate, type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { createLog, type Log } from './operations/log.ts';
+import { Metrics } from './operations/metrics.ts';
+import { RunningCalls } from './operations/running-calls.ts';
+import { serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import { PANEL, VIOLATIONS } from './panel/summary.ts';
-import { NetworkConditions } from './socket/network-conditions.ts';
-import { pushPaymentUpdate } from './socket/push-updates.ts';
+import { CallerLimits } from './socket/caller-limits.ts';
+import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
+import type { NodeBus } from './socket/node-bus.ts';
+import { Outbox } from './socket/outbox.ts';
 import { RecentResponses } from './socket/recent-responses.ts';
 import { serveSockets } from './socket/serve-sockets.ts';
 import { openStore, type Store } from './storage/database.ts';
@@ -40,14 +47,21 @@ const FILES = new StaticFiles(DIST);
 const MAX_FRAME_BYTES = 1_000_000;
 /** Interval at which a closing cashier drops the remaining connections. */
 const DROP_INTERVAL_MS = 20;
+/** A closing node waits this long for calls that it has begun to answer. */
+const MAX_CALL_WAIT_MS = 5_000;
 
 /**
  * Starts the sandbox cashier; payments that were open when it last stopped continue.
- * @throws {StartError} when the port is taken
+ * @throws {StartError} when the port is taken, or a server that it needs cannot be used
  */
 export async function startCashier(options: CashierOptions = {}): Promise<RunningCashier> {
-  const { port = DEFAULT_PORT, dbPath = DEFAULT_DB, clock = Date.now, log = () => {} } = options;
-  const store = await openStore(dbPath);
+  const { port = DEFAULT_PORT, dbPath = DEFAULT_DB, clock = Date.now } = options;
+  const { node = 'node', logFormat: format = 'text', log: writeLine = () => {} } = options;
+  const log = createLog({ format, node, clock, write: writeLine });
+  const metrics = createMetrics();
+  // Both servers have to answer before anything is written or listens.
+  const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
+  const store = await openDatabase(dbPath, { bus, log, metrics });
   const http = createServer();
   const doors = createAccessRules(options);
   const io = new Server(http, {
@@ -62,67 +76,135 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     },
     // Method lists are long texts, and phones on weak networks pay by the byte.
     perMessageDeflate: { threshold: 2_048 },
+    ...(bus && { adapter: bus.adapter }),
+  });
+  const outbox = new Outbox({
+    store,
+    io,
+    clock,
+    flushed: async () => bus?.flushed(),
+    onSent: (pushes) => metrics.count('cashier_pushes_total', {}, pushes),
+    onError: (error) => log('pushes wait', { error }),
   });
   const scheduler = new Scheduler({
     store,
     clock,
-    log,
-    onStep: ({ payment, say }) => pushPaymentUpdate(cashier, payment, say),
+    onStep: () => {
+      metrics.count('cashier_steps_total');
+      outbox.wake();
+    },
+    onError: (error) => log('scheduled step failed', { error }),
   });
   const secret = await readSecret(store);
+  const conditions = new NetworkConditions(
+    bus ? (fault) => io.serverSideEmit(NETWORK_FAULT, fault) : undefined,
+  );
+  if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
   const cashier: Cashier = {
     store,
     io,
     scheduler,
-    networkConditions: new NetworkConditions(),
+    outbox,
+    networkConditions: conditions,
     speed: options.speed ?? 1,
+    latency: options.latency ?? 1,
     captcha: options.captcha ?? 'ignore',
     cards: options.cards ?? 'frame',
     captchas: new CaptchaTokens(secret, clock),
     log,
+    metrics,
+    calls: new RunningCalls(),
+    limits: new CallerLimits(),
+    isProxyTrusted: options.isProxyTrusted ?? false,
     clock,
     random: options.random ?? Math.random,
     secret,
     isOrigin: doors.isAllowedOrigin,
     runningCreates: new Set(),
   };
+  metrics.level('cashier_running_calls', 'Calls that are being answered.', () => cashier.calls.count);
+  let isDraining = false;
+  const state = { store, metrics, isBusReady: () => bus?.isReady ?? true, isDraining: () => isDraining };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
   const pages = { files: FILES, frameAncestors, isOwnHost: doors.isOwnHost };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
-  const answer = servePages(pages, { log, provider, report, cspReport });
+  const operations: Operate = (request, response, path) => serveOperations(state, request, response, path);
+  const answer = servePages(pages, { log, operations, provider, report, cspReport });
   http.on('request', (request, response) => {
     if (!options.intercept?.(request, response)) answer(request, response);
   });
   serveSockets(cashier, new RecentResponses(clock));
   servePanel(cashier);
   try {
-    await listen(http, port);
+    await listen(http, port, options.listen ?? HOST);
   } catch (error) {
     await store.destroy();
+    await bus?.close();
     throw error;
   }
   scheduler.wake();
+  outbox.wake();
   const address = http.address();
   const bound = typeof address === 'object' && address ? address.port : port;
+  log('started');
   return {
     url: `http://localhost:${bound}/`,
     port: bound,
     store,
     async close() {
+      isDraining = true;
+      await wait(options.drainMs ?? 0);
+      await cashier.calls.ended(MAX_CALL_WAIT_MS);
       await scheduler.stop();
+      await outbox.stop();
       // Closes the sockets and the HTTP server under them, which waits for its connections. A browser opens connections in advance,
       // and Node.js does not count a connection without requests as idle, so it would keep the server open.
       const dropping = setInterval(() => http.closeAllConnections(), DROP_INTERVAL_MS);
       await io.close();
       clearInterval(dropping);
+      await bus?.close();
       await store.destroy();
+      log('ended');
     },
   };
 }
 
-function listen(http: HttpServer, port: number): Promise<void> {
+/** The driver is a package of its own, which one node alone does not need. */
+async function openBus(address: string, log: Log): Promise<NodeBus> {
+  const { connectNodes } = await import('./socket/node-bus.ts');
+  return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
+}
+
+async function openDatabase(
+  place: string,
+  { bus, log, metrics }: { bus: NodeBus | null; log: Log; metrics: Metrics },
+): Promise<Store> {
+  try {
+    return await openStore(place, {
+      onQuery: ({ queryDurationMillis }) =>
+        metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
+      onLost: (error) => log('database connection lost', { error }),
+    });
+  } catch (error) {
+    await bus?.close();
+    throw error;
+  }
+}
+
+function createMetrics(): Metrics {
+  const metrics = new Metrics();
+  metrics.describe('cashier_calls_total', 'counter', 'Answered calls by request and status.');
+  metrics.describe('cashier_call_seconds', 'histogram', 'Time of a call inside the cashier.');
+  metrics.describe('cashier_query_seconds', 'histogram', 'Time of a query of the database server.');
+  metrics.describe('cashier_pushes_total', 'counter', 'Changes that were pushed to their users.');
+  metrics.describe('cashier_steps_total', 'counter', 'Scheduled steps that were applied.');
+  metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
+  return metrics;
+}
+
+function listen(http: HttpServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
@@ -133,7 +215,7 @@ function listen(http: HttpServer, port: number): Promise<void> {
         new StartError(reasons[error.code ?? ''] ?? `The server cannot listen on ${port}: ${error.message}.`),
       );
     });
-    http.listen(port, HOST, resolve);
+    http.listen(port, host, resolve);
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLATFORMS } from '../../src/domain/host/platforms.ts';
+import { PLATFORMS } from '../../src/domain/host/platform.ts';
 import { decimalSchema, timeSchema } from '../../src/domain/payment/transaction-schema.ts';
 import { methodFieldsSchema } from './field-schemas.ts';
 

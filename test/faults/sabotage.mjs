@@ -25,8 +25,8 @@ export const ENGINE_BUGS = {
   'answer before the commit': [
     {
       file: 'requests/commit-payment.ts',
-      from: '  try {\n    await store.transaction()',
-      to: '  await Promise.resolve();\n  setTimeout(() => void late().catch(() => undefined), 400);\n  return ok(answer);\n  async function late() { try {\n    await store.transaction()',
+      from: '  try {\n    const earlier = await write(store',
+      to: '  await Promise.resolve();\n  setTimeout(() => void late().catch(() => undefined), 400);\n  return ok(answer);\n  async function late() { try {\n    const earlier = await write(store',
     },
     {
       file: 'requests/commit-payment.ts',

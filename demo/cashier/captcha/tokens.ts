@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CaptchaKind } from '../../../src/domain/methods/method-captcha.ts';
+import type { Store } from '../storage/database.ts';
 
 /** As long as Google's tokens. */
 const TOKEN_LIFETIME_MS = 120_000;
@@ -12,8 +13,6 @@ const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() 
 export class CaptchaTokens {
   #secret: string;
   #clock: () => number;
-  /** Captcha tokens that were used, with the time when each expires. */
-  #spent = new Map<string, number>();
 
   constructor(secret: string, clock: () => number) {
     this.#secret = secret;
@@ -26,15 +25,19 @@ export class CaptchaTokens {
   }
 
   /** True for a token that the sandbox issued, of the right kind, not expired, and not spent. */
-  redeem(kind: CaptchaKind, captcha: string | undefined): boolean {
+  async redeem(store: Store, kind: CaptchaKind, captcha: string | undefined): Promise<boolean> {
     const token = (kind === 'geetest' ? passTokenOf(captcha) : captcha) ?? '';
     const [named, at, nonce, signature] = token.split('.');
     const now = this.#clock();
-    for (const [old, end] of this.#spent) if (end < now) this.#spent.delete(old);
     if (named !== kind || signature !== this.#sign(`${named}.${at}.${nonce}`)) return false;
-    if (this.#spent.has(token) || now - Number(at) > TOKEN_LIFETIME_MS) return false;
-    this.#spent.set(token, Number(at) + TOKEN_LIFETIME_MS);
-    return true;
+    if (now - Number(at) > TOKEN_LIFETIME_MS) return false;
+    await store.deleteFrom('spent_captchas').where('expires_at', '<', now).execute();
+    const { numInsertedOrUpdatedRows: inserted } = await store
+      .insertInto('spent_captchas')
+      .values({ token, expires_at: Number(at) + TOKEN_LIFETIME_MS })
+      .onConflict((conflict) => conflict.column('token').doNothing())
+      .executeTakeFirst();
+    return Boolean(inserted);
   }
 
   #sign(text: string): string {

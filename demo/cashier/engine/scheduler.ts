@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
+import { announce } from '../socket/outbox.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import { findPayment } from '../storage/payments.ts';
-import { applyTransition, type Transitioned } from './apply-transition.ts';
+import { isEmbedded } from '../storage/sqlite-dialect.ts';
+import { write } from '../storage/write.ts';
+import { applyTransition } from './apply-transition.ts';
 import { type ScheduledStep, stepSchema } from './schedule.ts';
 
 export interface SchedulerOptions {
   store: Store;
   clock: () => number;
-  log: (line: string) => void;
-  /** Called after the SQL transaction of a transition was committed. */
-  onStep: (stepped: Transitioned) => Promise<void>;
+  onError: (error: unknown) => void;
+  /** Called after the commit of a transition. */
+  onStep: () => void;
 }
 
 /** Transitions further away are scheduled again later: a timer of days overflows, and a device may sleep. */
 const MAX_TIMER_MS = 60_000;
-const RETRY_AFTER = 1_000;
+const RETRY_AFTER_MS = 1_000;
+/** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
+const SHARED_INTERVAL_MS = 1_000;
+/** A due transition whose user another SQL transaction has locked is tried again after this. */
+const LOCKED_RETRY_MS = 25;
 
 /** Stores planned transitions, in the caller's SQL transaction; call `wake` on the scheduler after the commit. */
 export async function schedule(
@@ -67,51 +74,72 @@ export class Scheduler {
   }
 
   async #run(): Promise<void> {
-    const { clock, log } = this.#options;
+    const { clock, onError } = this.#options;
     while (this.#isAwake && !this.#isStopped) {
       this.#isAwake = false;
       try {
         const due = await this.#nextDue();
-        if (due === undefined) continue;
-        if (due.due_at <= clock()) {
-          await this.#step(due.id, due.transaction_id, due.step);
-          this.#isAwake = true;
-        } else this.#sleep(due.due_at - clock());
+        if (due !== undefined && due <= clock()) {
+          const isTaken = await this.#step();
+          if (isTaken) this.#isAwake = true;
+          else this.#sleep(LOCKED_RETRY_MS);
+        } else if (due !== undefined || !isEmbedded(this.#options.store)) {
+          this.#sleep((due ?? Number.POSITIVE_INFINITY) - clock());
+        }
       } catch (error) {
-        log(`A scheduled step failed: ${error instanceof Error ? error.message : error}`);
-        this.#sleep(RETRY_AFTER);
+        onError(error);
+        this.#sleep(RETRY_AFTER_MS);
       }
     }
   }
 
   #sleep(milliseconds: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(milliseconds, 1), MAX_TIMER_MS));
+    const longest = isEmbedded(this.#options.store) ? MAX_TIMER_MS : SHARED_INTERVAL_MS;
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(milliseconds, 1), longest));
   }
 
-  #nextDue() {
-    return this.#options.store
-      .selectFrom('schedule')
-      .selectAll()
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
+  async #nextDue(): Promise<number | undefined> {
+    const { store } = this.#options;
+    const first = store.selectFrom('schedule').select('due_at').orderBy('due_at').limit(1);
+    return (await first.executeTakeFirst())?.due_at;
   }
 
-  /** Deleting the row and applying its transition are one SQL transaction, so that a kill cannot separate them. */
-  async #step(row: number, transactionId: string, text: string): Promise<void> {
+  /**
+   * Applies the first due transition whose user no other SQL transaction has locked. Deleting its row and applying it are one SQL
+   * transaction, so that a kill cannot separate them. False when there is none.
+   */
+  async #step(): Promise<boolean> {
     const { store, clock, onStep } = this.#options;
-    const stepped = await store.transaction().execute(async (writing) => {
+    const isTaken = await write(store, async (writing) => {
+      const now = clock();
+      const due = writing
+        .selectFrom('schedule')
+        .innerJoin('transactions', 'transactions.id', 'schedule.transaction_id')
+        .innerJoin('users', 'users.id', 'transactions.user_id')
+        .select(['schedule.id', 'schedule.transaction_id', 'schedule.step'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('schedule.id')
+        .limit(1);
+      const row = await (isEmbedded(writing)
+        ? due
+        : due.forNoKeyUpdate('users').skipLocked()
+      ).executeTakeFirst();
+      if (!row) return false;
       const { numDeletedRows } = await writing
         .deleteFrom('schedule')
-        .where('id', '=', row)
+        .where('id', '=', row.id)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return undefined;
-      const payment = await findPayment(writing, transactionId);
-      const step = z.parse(stepSchema, JSON.parse(text));
-      return payment && applyTransition(writing, payment, step, clock());
+      // Another node has applied it between the choice of the row and the lock of its user.
+      if (numDeletedRows === 0n) return true;
+      const payment = await findPayment(writing, row.transaction_id);
+      const step = z.parse(stepSchema, JSON.parse(row.step));
+      const stepped = payment && (await applyTransition(writing, payment, step, now));
+      if (stepped) await announce(writing, stepped.payment, now, stepped.say);
+      return true;
     });
-    if (stepped) await onStep(stepped);
+    if (isTaken) onStep();
+    return isTaken;
   }
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
   server = createServer(
     servePages(pages, {
       log: () => {},
+      operations: async () => false,
       provider: (_, response) => response.end('provider'),
       report: (_, response) => response.end('report'),
       cspReport: (_, response) => response.end('policy report'),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REPORT_PATH } from '../../../src/api/report-path.ts';
+import type { Log } from '../operations/log.ts';
 import type { AccessRules } from './access-rules.ts';
 import { CSP_REPORT_PATH, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
@@ -26,11 +27,16 @@ export interface Pages {
 /** Serves the addresses under `/sandbox/`, and those of captcha scripts. */
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
+/** Serves an address for balancers and monitoring; false for any other path. */
+export type Operate = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+
 /** Receives reports: telemetry of widgets, or policy violations of browsers. */
 export type Report = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Servants {
-  log: (line: string) => void;
+  log: Log;
+  /** Serves health and metrics; false for any other path. */
+  operations: Operate;
   provider: Provider;
   report: Report;
   cspReport: Report;
@@ -39,11 +45,11 @@ interface Servants {
 /** Serves all files and pages: the host page, the page build, the element, and the sandbox's own pages. */
 export function servePages(
   { files, frameAncestors, isOwnHost }: Pages,
-  { log, provider, report, cspReport }: Servants,
+  { log, operations, provider, report, cspReport }: Servants,
 ) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     serve(request, response).catch((error: unknown) => {
-      log(`${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      log('page failed', { path: readAddress(request.url ?? '/')?.path ?? '', error });
       if (!response.headersSent) sendText(response, 500, 'Internal error\n');
       else response.destroy();
     });
@@ -58,6 +64,7 @@ export function servePages(
       await provider(request, response, path);
       return;
     }
+    if (await operations(request, response, path)) return;
     if (path === REPORT_PATH) {
       await report(request, response);
       return;

@@ -5,8 +5,9 @@ import { txidOf } from '../engine/apply-transition.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { planBlocks } from '../engine/schedule.ts';
 import { schedule, unschedule } from '../engine/scheduler.ts';
-import { pushPaymentUpdate } from '../socket/push-updates.ts';
-import { findPayment, type Payment } from '../storage/payments.ts';
+import { announce } from '../socket/outbox.ts';
+import { lockPayment, type Payment } from '../storage/payments.ts';
+import { write } from '../storage/write.ts';
 
 /**
  * Simulates coins that arrive at an address: less than the least credited amount ends the payment, any other amount is credited in
@@ -21,8 +22,8 @@ export async function letCoinsArrive(
 ): Promise<Payment | undefined> {
   const { store, clock } = cashier;
   const now = clock();
-  const changed = await store.transaction().execute(async (writing) => {
-    const payment = await findPayment(writing, id);
+  const changed = await write(store, async (writing) => {
+    const payment = await lockPayment(writing, id);
     const next = payment?.next?.kind === 'address' ? payment.next : undefined;
     const sent = next && fromDecimal(coins, next.coin);
     if (payment?.status !== 'waiting' || !next || !sent) return undefined;
@@ -31,10 +32,11 @@ export async function letCoinsArrive(
     if (arrived?.status === 'accepted') {
       await schedule(writing, id, planBlocks(arrived, next.network, { ...cashier, now }));
     }
+    if (arrived) await announce(writing, arrived, now);
     return arrived;
   });
   cashier.scheduler.wake();
-  if (changed) await pushPaymentUpdate(cashier, changed);
+  cashier.outbox.wake();
   return changed;
 }
 

@@ -5,11 +5,14 @@ import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts
 import type { Cashier } from '../context.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';
-import { pushBalance, pushPaymentUpdate, userRoom } from '../socket/push-updates.ts';
+import { announce } from '../socket/outbox.ts';
+import { pushBalance } from '../socket/push-updates.ts';
+import { userRoom } from '../socket/user-room.ts';
 import { balanceOf, book } from '../storage/ledger.ts';
-import { findPayment, type Payment, paymentOf } from '../storage/payments.ts';
+import { lockPayment, type Payment, paymentOf } from '../storage/payments.ts';
 import { ensureUser } from '../storage/users.ts';
 import { playWagering } from '../storage/wagering.ts';
+import { lockUser, write } from '../storage/write.ts';
 import { letCoinsArrive } from './let-coins-arrive.ts';
 import { summaryOf } from './summary.ts';
 
@@ -69,28 +72,25 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
 };
 
 async function decide(cashier: Cashier, paymentId: string, change: Change) {
-  const payment = await changeKnown(cashier, paymentId, change);
-  await pushPaymentUpdate(cashier, payment);
-  return summaryOf(payment);
+  return summaryOf(await changeKnown(cashier, paymentId, change));
 }
 
 /** Pushes any status; the stored transaction gets the status that the widget derives from it. */
 async function pushStatus(cashier: Cashier, data: { id: string; value: string | number }) {
   const status = pushedStatus(data.value);
-  const payment = await changeKnown(cashier, data.id, {
+  const change: Change = {
     ...(status ? { status } : {}),
     note: String(data.value),
     ...(status === 'mistaked' ? { reason: 'rejected_by_bank' } : {}),
-  });
-  await pushPaymentUpdate(cashier, payment, data.value);
-  return summaryOf(payment);
+  };
+  return summaryOf(await changeKnown(cashier, data.id, change, data.value));
 }
 
 /** The user is on the provider's page: from now on that page decides, and no schedule. */
 async function holdForProvider(cashier: Cashier, { id }: { id: string }) {
   const { store, clock } = cashier;
-  return store.transaction().execute(async (writing) => {
-    const payment = known(await findPayment(writing, id), id);
+  return write(store, async (writing) => {
+    const payment = known(await lockPayment(writing, id), id);
     if (payment.status !== 'waiting' || payment.memory.isAtProvider) return summaryOf(payment);
     await unschedule(writing, id);
     const memory = { ...payment.memory, isAtProvider: true };
@@ -98,14 +98,22 @@ async function holdForProvider(cashier: Cashier, { id }: { id: string }) {
   });
 }
 
-async function changeKnown(cashier: Cashier, paymentId: string, change: Change): Promise<Payment> {
+async function changeKnown(
+  cashier: Cashier,
+  paymentId: string,
+  change: Change,
+  say?: string | number,
+): Promise<Payment> {
   const { store, clock } = cashier;
-  return store.transaction().execute(async (writing) => {
-    const payment = known(await findPayment(writing, paymentId), paymentId);
+  const payment = await write(store, async (writing) => {
+    const payment = known(await lockPayment(writing, paymentId), paymentId);
     const changed = await changePayment(writing, payment, change, clock());
     if (!changed) throw new PanelRejection(`The transaction is ${payment.status} and stays so`);
+    await announce(writing, changed, clock(), say);
     return changed;
   });
+  cashier.outbox.wake();
+  return payment;
 }
 
 async function delay(cashier: Cashier, data: { user: string; ms: number } | { id: string; ms: number }) {
@@ -113,8 +121,11 @@ async function delay(cashier: Cashier, data: { user: string; ms: number } | { id
     cashier.networkConditions.delay(data.user, data.ms);
     return;
   }
-  const rows = cashier.store.updateTable('schedule').where('transaction_id', '=', data.id);
-  await rows.set((row) => ({ due_at: row('due_at', '+', Math.round(data.ms)) })).execute();
+  await write(cashier.store, async (writing) => {
+    await lockPayment(writing, data.id);
+    const rows = writing.updateTable('schedule').where('transaction_id', '=', data.id);
+    await rows.set((row) => ({ due_at: row('due_at', '+', Math.round(data.ms)) })).execute();
+  });
   cashier.scheduler.wake();
 }
 
@@ -132,7 +143,10 @@ async function playWager({ store }: Cashier, data: { user: string; amount?: stri
     () => new PanelRejection(`There is no user ${data.user}`),
   );
   const amount = data.amount === undefined ? undefined : (fromDecimal(data.amount, currency) ?? 0n);
-  await playWagering(store, data.user, currency, amount);
+  await write(store, async (writing) => {
+    await lockUser(writing, data.user);
+    await playWagering(writing, data.user, currency, amount);
+  });
 }
 
 async function setBalance(
@@ -145,7 +159,8 @@ async function setBalance(
   if (wanted === null) throw new PanelRejection(`${data.amount} is no amount of ${currency}`);
   await ensureUser(store, data.user, clock());
   const pot = { user: data.user, account, currency };
-  await store.transaction().execute(async (writing) => {
+  await write(store, async (writing) => {
+    await lockUser(writing, data.user);
     const amount = wanted - (await balanceOf(writing, pot));
     const name = `panel:${data.user}:${account}:${clock()}`;
     if (amount !== 0n) await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: clock() });

@@ -49,7 +49,7 @@ export async function runPanelRequest(
     return { ok: true, data: (await request(cashier, data)) ?? null };
   } catch (error) {
     if (error instanceof PanelRejection) return { ok: false, message: error.message };
-    cashier.log(`panel ${event} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    cashier.log('panel request failed', { type: event, error });
     return { ok: false, message: 'Internal error' };
   }
 }

@@ -1,4 +1,3 @@
-import { isTaken } from '../storage/database.ts';
 import { matches } from './check-fields.ts';
 import { RequestRejection } from './reply.ts';
 import { claimPaid, type StepContext, type StepResult, wrongStep } from './step-handler.ts';
@@ -18,15 +17,13 @@ export async function acceptReference(context: StepContext): Promise<StepResult 
   const broken = field.validations.find(({ regex }) => !matches(regex, value));
   if (broken) return wrong(context, field.name, 'invalid_fields', broken.error, false);
   if (UNKNOWN.test(value)) return wrong(context, field.name, 'wrong_utr', 'failures.wrong_utr', true);
-  try {
-    await writing
-      .insertInto('used_references')
-      .values({ reference: `${payment.country} ${value}`, transaction_id: payment.id })
-      .execute();
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-    return wrong(context, field.name, 'duplicate_utr', 'failures.duplicate_utr', true);
-  }
+  // PostgreSQL ends a SQL transaction at a violated key, so the conflict is no error.
+  const { numInsertedOrUpdatedRows: inserted } = await writing
+    .insertInto('used_references')
+    .values({ reference: `${payment.country} ${value}`, transaction_id: payment.id })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst();
+  if (!inserted) return wrong(context, field.name, 'duplicate_utr', 'failures.duplicate_utr', true);
   return claimPaid(context);
 }
 

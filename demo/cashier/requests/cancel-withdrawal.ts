@@ -1,8 +1,9 @@
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { changePayment } from '../engine/change-payment.ts';
-import { pushPaymentUpdate } from '../socket/push-updates.ts';
+import { announce } from '../socket/outbox.ts';
 import { isCancellable, serializePayment } from '../socket/serialize-payment.ts';
 import { findOwnPayment } from '../storage/payments.ts';
+import { lockUser, write } from '../storage/write.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /** Cancels a withdrawal: its hold is released once. Cancelling it again returns the same response. */
@@ -12,7 +13,8 @@ export async function cancelWithdrawal(
   { id }: { id: string },
 ): Promise<Reply> {
   const { store, clock } = cashier;
-  const { payment, isChanged } = await store.transaction().execute(async (writing) => {
+  const { payment, isChanged } = await write(store, async (writing) => {
+    await lockUser(writing, caller.user);
     const found = await findOwnPayment(writing, caller.user, { id });
     if (found?.type !== 'withdrawal') throw new RequestRejection(404, 'No such withdrawal');
     if (found.status === 'mistaked' && found.reason === 'cancelled_by_user') {
@@ -25,8 +27,10 @@ export async function cancelWithdrawal(
       });
     }
     const change = { status: 'mistaked', reason: 'cancelled_by_user' } as const;
-    return { payment: (await changePayment(writing, found, change, clock())) ?? found, isChanged: true };
+    const changed = await changePayment(writing, found, change, clock());
+    if (changed) await announce(writing, changed, clock());
+    return { payment: changed ?? found, isChanged: changed !== undefined };
   });
-  if (isChanged) await pushPaymentUpdate(cashier, payment);
+  if (isChanged) cashier.outbox.wake();
   return ok(serializePayment(payment, caller));
 }

@@ -21,11 +21,11 @@ export async function getCaptchaConfig(
 }
 
 /** True when a create by this method carries the captcha token that it needs. */
-export function hasCaptchaToken(
-  { captcha, captchas }: Cashier,
+export async function hasCaptchaToken(
+  { captcha, captchas, store }: Cashier,
   method: Method,
   token: string | undefined,
-): boolean {
+): Promise<boolean> {
   const kind = captcha === 'ignore' ? null : captchaKindOf(method);
-  return kind === null || captchas.redeem(kind, token);
+  return kind === null || captchas.redeem(store, kind, token);
 }

@@ -6,12 +6,13 @@ import { planCreated, QUICK_EXPIRY_MS } from '../engine/schedule.ts';
 import { schedule } from '../engine/scheduler.ts';
 import { nextFor } from '../next/next-for.ts';
 import { rememberAccount } from '../saved/remember-account.ts';
-import { pushPaymentUpdate } from '../socket/push-updates.ts';
+import { announce } from '../socket/outbox.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
 import { insertPayment, type Payment } from '../storage/payments.ts';
 import { openWagering } from '../storage/wagering.ts';
+import { lockUser, write } from '../storage/write.ts';
 import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
 import { findStoredResponse, storeResponse } from './idempotency.ts';
@@ -30,7 +31,11 @@ export async function commitPayment(
   const payment = makePayment(cashier, caller, draft, now);
   const answer = serializePayment(payment, caller);
   try {
-    await store.transaction().execute(async (writing) => {
+    const earlier = await write(store, async (writing) => {
+      await lockUser(writing, caller.user);
+      // The same create on another node may have been faster.
+      const stored = await findStoredResponse(writing, caller.user, idem, draft.fingerprint);
+      if (stored) return stored;
       await rejectDuplicate(writing, payment, draft.body.allowDuplicateOf);
       await rejectSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
       if (payment.type === 'withdrawal') {
@@ -50,16 +55,19 @@ export async function commitPayment(
         answer,
         at: now,
       });
+      await announce(writing, payment, now);
+      return undefined;
     });
+    if (earlier) return earlier;
   } catch (error) {
-    // Another node was faster with the same key: its response counts.
+    // The widget has closed the key meanwhile, perhaps on another node: its close counts.
     const stored = isTaken(error) && (await findStoredResponse(store, caller.user, idem, draft.fingerprint));
     if (stored) return stored;
     throw error;
   }
   cashier.scheduler.wake();
   // Every socket of the user gets the push: another tab, or a page that was reloaded meanwhile.
-  await pushPaymentUpdate(cashier, payment);
+  cashier.outbox.wake();
   return ok(answer);
 }
 

@@ -4,10 +4,11 @@ import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { changePayment } from '../engine/change-payment.ts';
 import { planEnding, type ScheduledStep } from '../engine/schedule.ts';
 import { schedule, unschedule } from '../engine/scheduler.ts';
-import { pushPaymentUpdate } from '../socket/push-updates.ts';
+import { announce } from '../socket/outbox.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
 import type { Writing } from '../storage/database.ts';
 import { findOwnPayment, type Payment } from '../storage/payments.ts';
+import { lockUser, write } from '../storage/write.ts';
 import { CONTINUE_STEPS } from './continue-steps.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
@@ -21,7 +22,8 @@ export async function continuePayment(
   await simulateLatency(cashier);
   const { store, clock } = cashier;
   const now = clock();
-  const done = await store.transaction().execute(async (writing) => {
+  const done = await write(store, async (writing) => {
+    await lockUser(writing, caller.user);
     const payment = await findOwnPayment(writing, caller.user, { id });
     if (!payment) throw new RequestRejection(404, 'No such transaction');
     const takeStep = Object.hasOwn(CONTINUE_STEPS, step) ? CONTINUE_STEPS[step] : undefined;
@@ -35,10 +37,11 @@ export async function continuePayment(
     if (changed && delay && !isFinal(changed.status)) {
       await replan(writing, changed, planEnding(changed, { ...cashier, now }, delay));
     }
+    if (changed) await announce(writing, changed, now);
     return { payment: changed ?? payment, isChanged: changed !== undefined, refusal: rejection };
   });
   cashier.scheduler.wake();
-  if (done.isChanged) await pushPaymentUpdate(cashier, done.payment);
+  if (done.isChanged) cashier.outbox.wake();
   if (done.refusal) throw done.refusal;
   return ok(serializePayment(done.payment, caller));
 }

@@ -54,7 +54,7 @@ async function checkDraft(
 ): Promise<ValidatedCreate> {
   const method = findMethod(type, body, body.method);
   if (!method) throw new RequestRejection(404, 'No such method here', { code: 'unknown_method' });
-  if (!hasCaptchaToken(cashier, method, body.captcha)) {
+  if (!(await hasCaptchaToken(cashier, method, body.captcha))) {
     throw new RequestRejection(400, 'A captcha is needed', { code: 'captcha_required' });
   }
   const snippet = await savedAccountsOf(cashier.store, caller.user, body);

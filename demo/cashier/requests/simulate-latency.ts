@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Cashier } from '../context.ts';
 
 /** A real cashier responds after 300 to 1500 ms (R-SANDBOX-3); the speed factor divides that. */
-export async function simulateLatency({ random, speed }: Cashier, share = 1): Promise<void> {
-  await wait(((300 + 1_200 * random()) * share) / speed);
+export async function simulateLatency({ random, speed, latency }: Cashier, share = 1): Promise<void> {
+  if (latency === 0) return;
+  await wait(((300 + 1_200 * random()) * share * latency) / speed);
 }

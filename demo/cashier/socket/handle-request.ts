@@ -4,6 +4,7 @@ import type { RequestEnvelope } from '../../../src/api/envelope.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { HANDLERS } from '../requests/handlers.ts';
 import { type Reply, RequestRejection } from '../requests/reply.ts';
+import { isUnstorable } from '../storage/database.ts';
 import { readToken } from './token.ts';
 
 /** Parses a request by the contract and calls its handler. Never throws: every error becomes a status. */
@@ -20,7 +21,9 @@ export async function handleRequest(
     if (error instanceof RequestRejection) {
       return { status: error.status, message: error.message, data: error.rejection };
     }
-    cashier.log(`${type} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (isUnstorable(error))
+      return { status: 400, message: 'A text has a character zero', data: { code: 'malformed' } };
+    cashier.log('request failed', { type, error });
     return { status: 500, message: 'Internal error', data: {} };
   }
 }

@@ -1,12 +1,25 @@
-/** Network faults that the control panel sets for a user. In memory only: a restart clears them. */
+/** A network fault of a user: a delay of responses, or connections that are refused. */
+type Fault =
+  | { kind: 'delay'; user: string; milliseconds: number }
+  | { kind: 'reject'; user: string; until: number };
+
+/** The event with which a node tells the others of a fault. */
+export const NETWORK_FAULT = 'network-fault';
+
+/** Network faults that the control panel sets for a user, on all nodes. In memory only: a restart clears them. */
 export class NetworkConditions {
   #delays = new Map<string, number>();
   #rejections = new Map<string, number>();
+  #tell: (fault: Fault) => void;
+
+  /** @param tell passes a fault to the other nodes, which call `apply` */
+  constructor(tell: (fault: Fault) => void = () => {}) {
+    this.#tell = tell;
+  }
 
   /** Delays every response to the user by this much, milliseconds; 0 ends it. */
   delay(user: string, milliseconds: number): void {
-    if (milliseconds > 0) this.#delays.set(user, milliseconds);
-    else this.#delays.delete(user);
+    this.#set({ kind: 'delay', user, milliseconds });
   }
 
   delayOf(user: string | null): number {
@@ -15,12 +28,24 @@ export class NetworkConditions {
 
   /** Refuses connections of the user until `until`, milliseconds since the epoch. */
   rejectConnectionsUntil(user: string, until: number): void {
-    this.#rejections.set(user, until);
+    this.#set({ kind: 'reject', user, until });
   }
 
   rejectsConnection(user: string, now: number): boolean {
     const until = this.#rejections.get(user) ?? 0;
     if (until <= now) this.#rejections.delete(user);
     return until > now;
+  }
+
+  apply(fault: Fault): void {
+    const { user } = fault;
+    if (fault.kind === 'reject') this.#rejections.set(user, fault.until);
+    else if (fault.milliseconds > 0) this.#delays.set(user, fault.milliseconds);
+    else this.#delays.delete(user);
+  }
+
+  #set(fault: Fault): void {
+    this.apply(fault);
+    this.#tell(fault);
   }
 }

@@ -3,14 +3,17 @@ import * as z from 'zod/mini';
 import { MESSAGE_EVENT, movesMoney, PUSH, requestEnvelopeSchema } from '../../../src/api/contract.ts';
 import type { RequestEnvelope } from '../../../src/api/envelope.ts';
 import type { Caller, Cashier } from '../context.ts';
+import type { Reply } from '../requests/reply.ts';
 import { simulateLatency } from '../requests/simulate-latency.ts';
 import { ensureUser } from '../storage/users.ts';
+import { addressOf } from './caller-limits.ts';
 import { delayUnlessDisconnected } from './delay-unless-disconnected.ts';
 import { handleRequest, isRequestType } from './handle-request.ts';
-import { buildLogin, userRoom } from './push-updates.ts';
+import { buildLogin } from './push-updates.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RecentResponses } from './recent-responses.ts';
 import { type Identity, readToken } from './token.ts';
+import { userRoom } from './user-room.ts';
 
 /** Rate limit: one widget sends a handful of calls at its start and few after. */
 const BURST = 200;
@@ -30,6 +33,9 @@ class ConnectionRejection extends Error {
   }
 }
 
+/** The limits to which an accepted socket counts. */
+const admissions = new WeakMap<Socket, { mayCall: () => boolean }>();
+
 /** Accepts widgets at the namespace `/`: reads their tokens, handles their requests, and sends pushes. */
 export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
   cashier.io.use((socket, proceed) => {
@@ -46,9 +52,10 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       cashier.networkConditions.rejectsConnection(identity.user, cashier.clock())
     ) {
       proceed(new ConnectionRejection('The line is down', { status: 503 }));
-    } else proceed();
+    } else admit(socket, identity.kind === 'user' ? identity.user : null, proceed);
   });
   const counter = { reads: 0 };
+  cashier.metrics.level('cashier_sockets', 'Open sockets of widgets.', () => cashier.io.sockets.sockets.size);
   cashier.io.on('connection', (socket) => {
     const identity = identify(socket);
     const user = identity.kind === 'user' ? identity.user : null;
@@ -56,7 +63,8 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
     // The socket joins its rooms before any response, so that no push is lost in between.
     if (user !== null) void socket.join(userRoom(user));
     const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
-    const mayCall = createRateLimit(BURST, PER_SECOND);
+    const callOf = createRateLimit(BURST, PER_SECOND);
+    const mayCall = () => callOf() && (admissions.get(socket)?.mayCall() ?? true);
     const receive = (frame: unknown) => {
       const request = z.safeParse(requestEnvelopeSchema, frame);
       if (!request.success) {
@@ -81,10 +89,9 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       const request: RequestEnvelope = { ...data, sendTime: data.sendTime ?? cashier.clock() };
       await greeted;
       const isMoney = isMoneyType(request.type);
-      const reply = await answers.once(`${user ?? socket.id} ${request.msgid}`, async () => {
-        if (!isMoney) await simulateLatency(cashier);
-        return handleRequest(cashier, caller, request);
-      });
+      const reply = await answers.once(`${user ?? socket.id} ${request.msgid}`, () =>
+        cashier.calls.run(() => answer(request, isMoney)),
+      );
       const { injectedFault } = reply;
       if (injectedFault?.kind === 'drop') {
         socket.disconnect(true);
@@ -98,7 +105,30 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       const asText = !isMoney && counter.reads % AS_TEXT_EVERY === 0;
       socket.emit(MESSAGE_EVENT, frameOf(cashier, request, reply, asText));
     }
+
+    async function answer(request: RequestEnvelope, isMoney: boolean): Promise<Reply> {
+      const began = performance.now();
+      if (!isMoney) await simulateLatency(cashier);
+      const reply = await handleRequest(cashier, caller, request);
+      const type = isRequestType(request.type) ? request.type : 'unknown';
+      cashier.metrics.count('cashier_calls_total', { type, status: reply.status });
+      cashier.metrics.observe('cashier_call_seconds', { type }, (performance.now() - began) / 1_000);
+      return reply;
+    }
   });
+
+  function admit(socket: Socket, user: string | null, proceed: (error?: Error) => void): void {
+    const admission = cashier.limits.admit(user, addressOf(socket.request, cashier.isProxyTrusted));
+    if (!admission) {
+      cashier.metrics.count('cashier_refused_sockets_total');
+      proceed(new ConnectionRejection('Too many connections', { status: 429 }));
+      return;
+    }
+    admissions.set(socket, admission);
+    // The connection, and not the socket: a socket that is refused later never disconnects.
+    socket.conn.once('close', admission.leave);
+    proceed();
+  }
 }
 
 async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: string): Promise<void> {
@@ -107,7 +137,7 @@ async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: str
     const data = await buildLogin(cashier, record, caller.language);
     socket.emit(MESSAGE_EVENT, { source: PUSH.login, data, time: cashier.clock() });
   } catch (error) {
-    cashier.log(`A user could not be greeted: ${error instanceof Error ? error.message : error}`);
+    cashier.log('user not greeted', { error });
   }
 }
 

@@ -2,33 +2,60 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, Migrator, type Transaction } from 'kysely';
 import Database from 'libsql';
+import { codeOf } from './error-facts.ts';
 import { MIGRATIONS } from './migrations.ts';
+import type { OnQuery } from './postgres.ts';
 import { BusySqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The whole storage of the cashier. Only this file depends on the database system. */
+/** The whole storage of the cashier. Only this folder depends on the database system. */
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
 /** With or without a SQL transaction: for functions that only read. */
 export type Reading = Store | Writing;
 
-/** Opens (or creates) the database file and migrates it. `:memory:` stores nothing. */
-export async function openStore(path: string): Promise<Store> {
+/** Functions that hear of a database server; an embedded database calls neither. */
+export interface DatabaseListeners {
+  onQuery?: OnQuery;
+  /** An idle connection was lost. */
+  onLost?: (error: Error) => void;
+}
+
+/** Opens and migrates the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address. */
+export async function openStore(place: string, listeners: DatabaseListeners = {}): Promise<Store> {
+  const store = /^postgres(?:ql)?:/.test(place) ? await openServer(place, listeners) : openFile(place);
+  // Many nodes may start at once: the migrator takes a lock of the database.
+  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return store;
+  await store.destroy();
+  throw error;
+}
+
+async function openServer(address: string, listeners: DatabaseListeners): Promise<Store> {
+  // The driver is a package of its own, which the embedded database does not need.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(address, listeners);
+}
+
+function openFile(path: string): Store {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const file = new Database(path, { timeout: 5_000 });
   // FULL: a commit is on the disk before the user gets the response, so that a power cut loses nothing either.
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
     file.exec(`PRAGMA ${setting}`);
   }
-  const store = new Kysely<Tables>({ dialect: new BusySqliteDialect(file) });
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return store;
+  return new Kysely<Tables>({ dialect: new BusySqliteDialect(file) });
 }
 
 /** True for the error of a violated unique key. */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
+  const code = codeOf(error);
+  return code.startsWith('SQLITE_CONSTRAINT') || code === '23505';
+}
+
+/** True for a text that the database cannot store: PostgreSQL has no character zero. */
+export function isUnstorable(error: unknown): boolean {
+  return codeOf(error) === '22021';
 }

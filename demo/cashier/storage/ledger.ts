@@ -1,5 +1,6 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
-import type { Reading, Writing } from './database.ts';
+import type { Reading, Store, Writing } from './database.ts';
+import { isEmbedded } from './sqlite-dialect.ts';
 
 export type AccountName = 'main' | 'additional';
 
@@ -120,7 +121,15 @@ function sidesOf({ name, pot, amount, counterpart, at }: Movement) {
 }
 
 /** Every account or movement that is inconsistent: a balance that is not the sum of its entries, entries that do not cancel out. */
-export async function auditLedger(store: Reading): Promise<string[]> {
+export async function auditLedger(store: Store): Promise<string[]> {
+  // Entries and balances are read as of one moment, though other nodes book meanwhile.
+  const reading = isEmbedded(store)
+    ? store.transaction()
+    : store.transaction().setIsolationLevel('repeatable read');
+  return reading.execute(findInconsistencies);
+}
+
+async function findInconsistencies(store: Writing): Promise<string[]> {
   const pots = new Map<string, Minor>();
   const movements = new Map<string, Minor>();
   const add = (sums: Map<string, Minor>, key: string, amount: string) =>

@@ -25,7 +25,7 @@ test('migration: amounts of a database from before the ISO exponents keep their 
     { currency, account: 'additional' as const, amount: '0' },
   ]);
   const old = new Kysely<Tables>({ dialect: new BusySqliteDialect(new Database(path)) });
-  const { '0004-iso-exponents': _, ...earlier } = MIGRATIONS;
+  const earlier = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0004'));
   const { error } = await new Migrator({
     db: old,
     provider: { getMigrations: async () => earlier },

@@ -1,29 +1,42 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { isEmbedded } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** All migrations of the database, in order; a released one is never changed, only followed by another. */
+/**
+ * All migrations, in order; a released one is never changed, only followed by another. They are written for SQLite, and translated
+ * for PostgreSQL.
+ */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-money': {
-    async up(db: Kysely<Tables>) {
-      for (const statement of MONEY) await sql.raw(statement).execute(db);
-    },
+    up: (db: Kysely<Tables>) => run(db, MONEY),
   },
   '0002-saved-accounts': {
-    async up(db: Kysely<Tables>) {
-      for (const statement of SAVED) await sql.raw(statement).execute(db);
-    },
+    up: (db: Kysely<Tables>) => run(db, SAVED),
   },
   '0003-wagering': {
-    async up(db: Kysely<Tables>) {
-      for (const statement of WAGERING) await sql.raw(statement).execute(db);
-    },
+    up: (db: Kysely<Tables>) => run(db, WAGERING),
   },
   '0004-iso-exponents': {
-    async up(db: Kysely<Tables>) {
-      for (const statement of EXPONENTS) await sql.raw(statement).execute(db);
-    },
+    up: (db: Kysely<Tables>) => run(db, EXPONENTS),
+  },
+  '0005-many-nodes': {
+    up: (db: Kysely<Tables>) => run(db, MANY_NODES),
   },
 };
+
+async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) {
+    await sql.raw(isEmbedded(db) ? statement : toPostgres(statement)).execute(db);
+  }
+}
+
+/** The same statement for PostgreSQL: times need 64 bits, and tables have no kinds. */
+function toPostgres(statement: string): string {
+  return statement
+    .replace('integer primary key autoincrement', 'bigint generated always as identity primary key')
+    .replace(/\binteger\b/g, 'bigint')
+    .replace(/\) strict(?:, without rowid)?$/, ')');
+}
 
 /** Currencies whose minor units were whole units before: the same money needs this many more digits. */
 const ADDED_DIGITS = { COP: '00', IDR: '00', IRR: '00', PKR: '00', SOS: '00', MMK: '00', IQD: '000' };
@@ -43,6 +56,15 @@ const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
     ),
   ),
 );
+
+const MANY_NODES = [
+  `create table outbox (
+    id integer primary key autoincrement, user_id text not null, message text not null, created_at integer not null
+  ) strict`,
+  'create table spent_captchas (token text primary key, expires_at integer not null) strict, without rowid',
+  'create index spent_captchas_by_expiry on spent_captchas (expires_at)',
+  'create index schedule_by_transaction on schedule (transaction_id)',
+];
 
 const WAGERING = [
   `create table wagering (

@@ -9,6 +9,7 @@ import { type Next, nextSchema } from '../../../src/domain/payment/transaction-s
 import type { Reading, Writing } from './database.ts';
 import type { AccountName } from './ledger.ts';
 import type { TransactionTable } from './tables.ts';
+import { lockUser } from './write.ts';
 
 const timelineSchema = z.array(
   z.object({ at: z.number(), status: z.enum(STATUSES), note: z.optional(z.string()) }),
@@ -62,6 +63,18 @@ export async function updatePayment(store: Writing, payment: Payment): Promise<v
 export async function findPayment(store: Reading, id: string): Promise<Payment | undefined> {
   const row = await store.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && paymentOf(row);
+}
+
+/** The same inside a SQL transaction that changes it: its user is locked. */
+export async function lockPayment(writing: Writing, id: string): Promise<Payment | undefined> {
+  const row = await writing
+    .selectFrom('transactions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await lockUser(writing, row.user_id);
+  return findPayment(writing, id);
 }
 
 /** A payment of a user, by its id or by the key of the intent. */

@@ -1,8 +1,14 @@
-import { SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { type Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
 import type Database from 'libsql';
+import type { Tables } from './tables.ts';
 
 /** Limit of cached statements: queries with lists of values have many lengths; the others are prepared each time. */
 const MAX_PREPARED_STATEMENTS = 300;
+
+/** True for SQLite inside this process: it has one connection, so that nobody else writes during a SQL transaction. */
+export function isEmbedded(store: Pick<Kysely<Tables>, 'getExecutor'>): boolean {
+  return store.getExecutor().adapter instanceof SqliteAdapter;
+}
 
 /** SQLite for a thousand concurrent users: statements are prepared once, and callers wait for the connection in a queue. */
 export class BusySqliteDialect extends SqliteDialect {

@@ -118,6 +118,21 @@ interface WageringTable {
   done: MoneyText;
 }
 
+/** A push that has not reached the sockets yet; written with the change that it tells of. */
+interface OutboxTable {
+  id: Generated<number>;
+  user_id: string;
+  /** JSON of the push. */
+  message: string;
+  created_at: Time;
+}
+
+/** A captcha token that was redeemed. */
+interface SpentCaptchaTable {
+  token: string;
+  expires_at: Time;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -134,5 +149,7 @@ export interface Tables {
   used_references: ReferenceTable;
   saved_accounts: SavedAccountTable;
   wagering: WageringTable;
+  outbox: OutboxTable;
+  spent_captchas: SpentCaptchaTable;
   secrets: SecretTable;
 }

@@ -2,6 +2,7 @@ import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
+import { write } from './write.ts';
 
 /** Opening balances of a new user, worth this many US dollars in every currency of the catalogue. */
 const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
@@ -19,15 +20,17 @@ export interface UserRecord {
 export async function ensureUser(store: Store, id: string, now: number): Promise<UserRecord> {
   const known = await findUser(store, id);
   if (known) return known;
-  return store.transaction().execute(async (writing) => {
-    const again = await findUser(writing, id);
-    if (again) return again;
-    await writing
+  const user = { id, ...DEFAULT_MARKET };
+  return write(store, async (writing) => {
+    const { numInsertedOrUpdatedRows: inserted } = await writing
       .insertInto('users')
-      .values({ id, ...DEFAULT_MARKET, created_at: now })
-      .execute();
+      .values({ ...user, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    // Another tab was faster, perhaps on another node: the insert has waited for it.
+    if (!inserted) return (await findUser(writing, id)) ?? user;
     await openPots(writing, id, now);
-    return { id, ...DEFAULT_MARKET };
+    return user;
   });
 }
 
@@ -60,7 +63,7 @@ export async function balanceDataOf(store: Reading, { id, currency }: UserRecord
   };
 }
 
-function findUser(store: Reading, id: string): Promise<UserRecord | undefined> {
+export function findUser(store: Reading, id: string): Promise<UserRecord | undefined> {
   return store
     .selectFrom('users')
     .select(['id', 'country', 'currency'])

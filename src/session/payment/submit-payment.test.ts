@@ -5,7 +5,7 @@ import { disposeSession } from '../create-session.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { MethodCaptcha } from './captcha.ts';
+import { MethodCaptcha } from './solve-captcha.ts';
 import { openRecord } from './history.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-to-form.ts';

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { auditLedger } from './storage/ledger.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
+
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+
+/** `npm run cluster -- --check` runs these: they need both servers. */
+describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
+  let place: string;
+  let a: RunningCashier;
+  let b: RunningCashier;
+  const clients: CashierClient[] = [];
+
+  const node = () =>
+    startCashier({ port: 0, dbPath: place, speed: 40, ...(TEST_REDIS_URL && { redisUrl: TEST_REDIS_URL }) });
+  const open = async ({ url }: RunningCashier, user: string) => {
+    const client = await new CashierClient(url, `user-${user}`).ready();
+    clients.push(client);
+    await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
+    return client;
+  };
+
+  beforeAll(async () => {
+    place = await makeTestDatabase();
+    [a, b] = await Promise.all([node(), node()]);
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.close();
+    expect(await auditLedger(b.store)).toEqual([]);
+  });
+  afterAll(async () => {
+    await Promise.all([a.close(), b.close()]);
+  });
+
+  test('a payment on one node is pushed to the tab of its user on the other', async () => {
+    const [here, there] = [await open(a, 'tabs'), await open(b, 'tabs')];
+    const { id } = await here.pay(DEPOSIT, spei());
+    await there.status(id, 0);
+    await Promise.all([here.status(id, 1), there.status(id, 1)]);
+  });
+
+  test('the same create on both nodes at once makes one payment', async () => {
+    const [here, there] = [await open(a, 'same'), await open(b, 'same')];
+    const body = spei();
+    const [one, two] = await Promise.all([here.pay(DEPOSIT, body), there.pay(DEPOSIT, body)]);
+    expect(two.id).toBe(one.id);
+  });
+
+  test('a payment that looks the same is refused on the other node', async () => {
+    const [here, there] = [await open(a, 'alike'), await open(b, 'alike')];
+    const statuses = (await Promise.all([here.call(DEPOSIT, spei()), there.call(DEPOSIT, spei())])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  test('a key is either closed on one node or creates a payment on the other', async () => {
+    const [here, there] = [await open(a, 'closed'), await open(b, 'closed')];
+    for (let at = 0; at < 10; at += 1) {
+      const body = spei({ amount: `${600 + at * 100}` });
+      const [create, close] = await Promise.all([
+        here.call(DEPOSIT, body),
+        there.call('BANKING:transaction-v1', { idem: body.idem, close: true }),
+      ]);
+      expect([
+        [200, 200],
+        [410, 404],
+      ]).toContainEqual([create.status, close.status]);
+    }
+  });
+
+  test('withdrawals on both nodes at once hold no more than the balance', async () => {
+    const [here, there] = [await open(a, 'hold'), await open(b, 'hold')];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        (at % 2 === 0 ? here : there).call(
+          WITHDRAWAL,
+          payout({ amount: '15012', fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at + 1)}` } }),
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const { data } of answers.filter(({ status }) => status !== 200)) {
+      expect(data).toMatchObject({ code: 'insufficient_funds' });
+    }
+  });
+
+  test('the schedule of a node that ends is continued by the other', async () => {
+    const third = await node();
+    const [here, there] = [await open(third, 'end'), await open(b, 'end')];
+    const { id } = await here.pay(DEPOSIT, spei());
+    here.close();
+    await third.close();
+    await there.status(id, 1);
+  });
+
+  test('each node says that it is ready, and closes with 503', async () => {
+    const third = await node();
+    expect(await (await fetch(`${third.url}readyz`)).json()).toEqual({
+      isReady: true,
+      database: true,
+      otherNodes: true,
+      isStaying: true,
+    });
+    await third.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from './operations/log.ts';
+import { CallerLimits } from './socket/caller-limits.ts';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
+
+let cashier: RunningCashier;
+
+beforeAll(async () => {
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 100, drainMs: 300 });
+});
+afterAll(() => cashier.close());
+
+test.each([
+  ['database', { dbPath: 'postgres://me:s3cret@127.0.0.1:1/cashier' }, 'The database of DATABASE_URL'],
+  ['Redis', { dbPath: ':memory:', redisUrl: 'redis://me:s3cret@127.0.0.1:1' }, 'The Redis of REDIS_URL'],
+])('a %s that is not there is told in one sentence without the password', async (_, options, subject) => {
+  await expect(startCashier({ port: 0, ...options })).rejects.toThrow(
+    `${subject} cannot be used: nothing answers at its host and port.`,
+  );
+});
+
+test('the metrics count calls by request and status, and hide from users of a balancer', async () => {
+  const client = await new CashierClient(cashier.url, 'user-metrics').ready();
+  await client.pay(DEPOSIT, spei());
+  const text = await (await fetch(`${cashier.url}metrics`)).text();
+  expect(text).toContain('cashier_calls_total{type="BANKING_DEPOSIT:create-v1",status="200"} 1');
+  expect(text).toContain('cashier_call_seconds_count{type="BANKING_DEPOSIT:create-v1"} 1');
+  expect(text).toContain('cashier_sockets 1\n');
+  expect(text).not.toContain('metrics"');
+  const headers = { 'X-Forwarded-For': '203.0.113.7' };
+  expect((await fetch(`${cashier.url}metrics`, { headers })).status).toBe(404);
+  client.close();
+});
+
+test('a closing node refuses new users first, and ends the calls that it has begun', async () => {
+  const closing = await startCashier({ port: 0, dbPath: ':memory:', speed: 4, drainMs: 100 });
+  const client = await new CashierClient(closing.url, 'user-drain').ready();
+  expect((await fetch(`${closing.url}readyz`)).status).toBe(200);
+  const paid = client.call(DEPOSIT, spei());
+  const end = closing.close();
+  expect((await fetch(`${closing.url}readyz`)).status).toBe(503);
+  expect((await fetch(`${closing.url}healthz`)).status).toBe(200);
+  expect((await paid).status).toBe(200);
+  await end;
+});
+
+describe('limits', () => {
+  test('a user has a number of sockets at once, whatever the address', () => {
+    const limits = new CallerLimits();
+    const admitted = Array.from({ length: 50 }, (_, at) => limits.admit('u', `192.0.2.${at}`)).filter(
+      Boolean,
+    );
+    expect(admitted).toHaveLength(40);
+    admitted[0]?.leave();
+    expect(limits.admit('u', '192.0.2.1')).toBeDefined();
+    expect(limits.admit('another', '192.0.2.1')).toBeDefined();
+  });
+
+  test('sockets of a user share their calls', () => {
+    const limits = new CallerLimits();
+    const sockets = [limits.admit('u', null), limits.admit('u', null)];
+    const calls = Array.from({ length: 1_000 }, (_, at) => sockets[at % 2]?.mayCall());
+    expect(calls.filter(Boolean).length).toBeLessThan(600);
+    expect(limits.admit('another', null)?.mayCall()).toBe(true);
+  });
+});
+
+test('a line of the JSON log has the kind of an error and not its message, which may quote a user', () => {
+  const lines: string[] = [];
+  const log = createLog({ format: 'json', node: 'node1', clock: () => 0, write: (line) => lines.push(line) });
+  log('request failed', { type: 'BANKING:quote-v1', error: new TypeError('María José Núñez') });
+  expect(lines.join()).not.toContain('María');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    time: '1970-01-01T00:00:00.000Z',
+    level: 'error',
+    node: 'node1',
+    event: 'request failed',
+    type: 'BANKING:quote-v1',
+    error: 'TypeError',
+  });
+});

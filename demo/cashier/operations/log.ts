@@ -1,0 +1,49 @@
+/** The contents of a line besides its event; none of them identifies a user. */
+interface LogFacts {
+  /** Name of a request, or of another part of the cashier. */
+  type?: string;
+  path?: string;
+  error?: unknown;
+}
+export type Log = (event: string, facts?: LogFacts) => void;
+
+interface LogOptions {
+  format: 'text' | 'json';
+  /** Name of this node. */
+  node: string;
+  clock: () => number;
+  write: (line: string) => void;
+}
+
+/**
+ * Lines for people, or one JSON object a line for programs. An error's message may quote data of a user, so that JSON has only the
+ * kind of the error and where it was thrown.
+ */
+export function createLog({ format, node, clock, write }: LogOptions): Log {
+  return (event, { type, path, error } = {}) => {
+    if (format === 'text') {
+      const about = [type, path].filter(Boolean).join(' ');
+      const reason =
+        error === undefined ? '' : `: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
+      write(`${event}${about && ` (${about})`}${reason}`);
+      return;
+    }
+    const time = new Date(clock()).toISOString();
+    const level = error === undefined ? 'info' : 'error';
+    write(
+      JSON.stringify({ time, level, node, event, type, path, ...(error !== undefined && describe(error)) }),
+    );
+  };
+}
+
+const MAX_FRAMES = 5;
+
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...('code' in error && { code: String(error.code) }),
+    at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
+  };
+}

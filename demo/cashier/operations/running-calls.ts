@@ -1,0 +1,31 @@
+/** Counts the calls that are being answered, so that a closing node can let them end. */
+export class RunningCalls {
+  #running = 0;
+  #waiting: (() => void)[] = [];
+
+  get count(): number {
+    return this.#running;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) for (const done of this.#waiting.splice(0)) done();
+    }
+  }
+
+  /** Resolves when no call is running, or when the time is up. */
+  async ended(timeoutMs: number): Promise<void> {
+    if (this.#running === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

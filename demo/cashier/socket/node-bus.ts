@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { ServerOptions } from 'socket.io';
+import { StartError } from '../options.ts';
+import { messageOf } from '../storage/error-facts.ts';
+
+/** The connection to the other nodes. */
+export interface NodeBus {
+  adapter: NonNullable<ServerOptions['adapter']>;
+  readonly isReady: boolean;
+  /** Resolves when Redis has everything that was sent before. */
+  flushed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_RECONNECT_WAIT_MS = 500;
+/** A message whose connection broke is sent again after this. */
+const RESEND_AFTER_MS = 50;
+/** A reader ends at the latest after this. */
+const READ_BLOCK_MS = 1_000;
+/** Messages that a node can read after it was away. */
+const MAX_MESSAGES = 50_000;
+const STREAM = 'cashier';
+
+/**
+ * Connects to the other nodes over Redis streams.
+ * @throws {StartError} when the address is wrong, or nothing at it lets the sandbox in
+ */
+export async function connectNodes(address: string, onLost: (error: unknown) => void): Promise<NodeBus> {
+  if (!URL.canParse(address) || !/^rediss?:$/.test(new URL(address).protocol)) {
+    throw new StartError('REDIS_URL must be an address such as redis://localhost:6379.');
+  }
+  let isStarted = false;
+  const client = createClient({
+    url: address,
+    // The adapter reads the answers of this version of the protocol.
+    RESP: 2,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (attempts) => (isStarted ? Math.min(attempts * 50, MAX_RECONNECT_WAIT_MS) : false),
+    },
+  });
+  client.on('error', (error) => isStarted && onLost(error));
+  try {
+    await client.connect();
+  } catch (error) {
+    client.destroy();
+    throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
+  }
+  isStarted = true;
+  const pending = new Set<Promise<unknown>>();
+  /** Repeats a command whose connection broke: the adapter would drop its message. */
+  const send = (run: () => Promise<unknown>): Promise<unknown> => {
+    const sent = run().catch(async (error: unknown) => {
+      if (!client.isOpen) throw error;
+      await wait(RESEND_AFTER_MS);
+      return send(run);
+    });
+    pending.add(sent);
+    sent.then(
+      () => pending.delete(sent),
+      () => pending.delete(sent),
+    );
+    return sent;
+  };
+  // A reader starts at the end of the stream, and at a known place after its first message: a later break then loses none.
+  const mark = () => void send(() => client.xAdd(STREAM, '*', { mark: '1' })).catch(() => {});
+  client.on('ready', mark);
+  const forAdapter = new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name !== 'xAdd' && name !== 'publish') return value.bind(target);
+      const isPublish = name === 'publish';
+      return (...args: unknown[]) => {
+        const sent = send(() => value.apply(target, args));
+        // The adapter does not wait for the result of a publication, and an unhandled error ends a process.
+        return isPublish ? sent.catch(() => {}) : sent;
+      };
+    },
+  });
+  const adapter = createAdapter(forAdapter, {
+    streamName: STREAM,
+    blockTimeInMs: READ_BLOCK_MS,
+    maxLen: MAX_MESSAGES,
+  });
+  setTimeout(mark, READ_BLOCK_MS).unref();
+  return {
+    adapter,
+    get isReady() {
+      return client.isReady;
+    },
+    async flushed() {
+      await Promise.all(pending);
+    },
+    async close() {
+      await client.close().catch(() => client.destroy());
+    },
+  };
+}
+
+/** The reason in words, without the address: it may contain a password. */
+function reasonOf(error: unknown): string {
+  const message = messageOf(error);
+  if (message.includes('ECONNREFUSED')) return 'nothing answers at its host and port';
+  if (message.includes('ENOTFOUND')) return 'its host name is unknown';
+  if (/WRONGPASS|NOAUTH|AUTH/.test(message)) return 'the password is wrong or missing';
+  return message.replace(/\.$/, '') || 'it gave no reason';
+}

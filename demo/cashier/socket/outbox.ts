@@ -1,0 +1,142 @@
+import type { Server } from 'socket.io';
+import * as z from 'zod/mini';
+import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
+import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
+import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
+import type { Store, Writing } from '../storage/database.ts';
+import type { Payment } from '../storage/payments.ts';
+import { isEmbedded } from '../storage/sqlite-dialect.ts';
+import { balanceDataOf, findUser } from '../storage/users.ts';
+import { write } from '../storage/write.ts';
+import { userRoom } from './user-room.ts';
+
+/** Value of a status push; an accepted payment has no number and is pushed by name. */
+const CODES: Record<TransactionStatus, number | string> = {
+  waiting: 0,
+  processed: 1,
+  mistaked: 2,
+  accepted: 'accepted',
+};
+
+/** Number of pushes that are sent with one SQL transaction. */
+const BATCH_SIZE = 100;
+/** Another node may have been killed before it sent its pushes, so every node looks for such pushes at this interval. */
+const SWEEP_INTERVAL_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
+
+const messageSchema = z.object({
+  status: z.record(z.string(), z.unknown()),
+  summary: z.unknown(),
+  hasBalance: z.boolean(),
+});
+
+/**
+ * Writes the push of a change in the SQL transaction of the change: a kill cannot separate the two. Call `wake` on the outbox after
+ * the commit. `say` is pushed in place of the status.
+ */
+export async function announce(
+  writing: Writing,
+  payment: Payment,
+  at: number,
+  say?: string | number,
+): Promise<void> {
+  const { id, seq, status, txid, user, type } = payment;
+  const message: z.output<typeof messageSchema> = {
+    status: { id, seq, status: say ?? CODES[status], ...(txid && { txid }) },
+    summary: summaryOf(payment),
+    hasBalance: type === 'withdrawal' || isFinal(status),
+  };
+  await writing
+    .insertInto('outbox')
+    .values({ user_id: user, message: JSON.stringify(message), created_at: at })
+    .execute();
+}
+
+interface OutboxOptions {
+  store: Store;
+  io: Server;
+  clock: () => number;
+  /** Resolves when the other nodes will receive everything that was emitted before. */
+  flushed: () => Promise<void>;
+  onSent: (pushes: number) => void;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Sends the stored pushes to the sockets of their users and to the control panel, and then deletes them: a push is sent at least
+ * once, and its `seq` makes a second one harmless. Any node may send any push.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #isAwake = false;
+  #isStopped = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** Sends the stored pushes now. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isAwake = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      // Woken while the last batch was sent.
+      if (this.#isAwake) this.wake();
+    });
+  }
+
+  /** Resolves when the running batch is sent; no other follows. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    let pause = isEmbedded(this.#options.store) ? 0 : SWEEP_INTERVAL_MS;
+    while (this.#isAwake && !this.#isStopped) {
+      this.#isAwake = false;
+      try {
+        this.#isAwake = (await this.#sendBatch()) === BATCH_SIZE || this.#isAwake;
+      } catch (error) {
+        this.#options.onError(error);
+        pause = RETRY_AFTER_MS;
+      }
+    }
+    // An embedded database belongs to one process, so that no other can leave a push behind.
+    if (pause > 0 && !this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause);
+  }
+
+  async #sendBatch(): Promise<number> {
+    const { store, flushed, onSent } = this.#options;
+    const sent = await write(store, async (writing) => {
+      const stored = writing.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH_SIZE);
+      // Nodes send at the same time; each leaves alone what another has taken.
+      const rows = await (isEmbedded(writing) ? stored : stored.forUpdate().skipLocked()).execute();
+      if (rows.length === 0) return 0;
+      for (const { user_id, message } of rows) await this.#send(writing, user_id, message);
+      await flushed();
+      const ids = rows.map(({ id }) => id);
+      await writing.deleteFrom('outbox').where('id', 'in', ids).execute();
+      return rows.length;
+    });
+    if (sent > 0) onSent(sent);
+    return sent;
+  }
+
+  async #send(writing: Writing, user: string, text: string): Promise<void> {
+    const { io, clock } = this.#options;
+    const { status, summary, hasBalance } = z.parse(messageSchema, JSON.parse(text));
+    const room = io.to(userRoom(user));
+    room.emit(MESSAGE_EVENT, { source: PUSH.status, data: status, time: clock() });
+    io.of(PANEL).to(panelRoom(user)).emit('transaction', summary);
+    const record = hasBalance ? await findUser(writing, user) : undefined;
+    if (!record) return;
+    const balanceData = await balanceDataOf(writing, record);
+    room.emit(MESSAGE_EVENT, { source: PUSH.login, data: { balanceData }, time: clock() });
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cashier } from '../context.ts';
+import { planEnding } from '../engine/schedule.ts';
+import { Scheduler, schedule } from '../engine/scheduler.ts';
+import { announce } from '../socket/outbox.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
+import { openStore, type Store } from './database.ts';
+import { auditLedger, availableIn, balanceOf, book, hold } from './ledger.ts';
+import { insertPayment, type Payment } from './payments.ts';
+import { ensureUser } from './users.ts';
+import { lockUser, write } from './write.ts';
+
+/** Two nodes: each with connections of its own where the database is a server. */
+let nodes: [Store, Store];
+
+beforeAll(async () => {
+  const place = await makeTestDatabase();
+  const first = await openStore(place);
+  nodes = [first, place === ':memory:' ? first : await openStore(place)];
+});
+afterAll(async () => {
+  for (const store of new Set(nodes)) await store.destroy();
+});
+
+const payment = (id: string, user: string): Payment => ({
+  id,
+  user,
+  idem: id,
+  type: 'deposit',
+  method: 'spei',
+  country: 'mx',
+  currency: 'MXN',
+  account: 'main',
+  amount: 50_000n,
+  fee: 0n,
+  status: 'waiting',
+  seq: 1,
+  scenario: 'processed',
+  likeness: id,
+  txid: null,
+  reason: null,
+  createdAt: 1,
+  updatedAt: 1,
+  expiresAt: null,
+  next: null,
+  timeline: [{ at: 1, status: 'waiting' }],
+  memory: {},
+});
+
+test('a user who arrives on two nodes at once is created once, with money once', async () => {
+  const users = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => ensureUser(nodes[at % 2 === 0 ? 0 : 1], 'twins', 1)),
+  );
+  expect(new Set(users.map(({ id }) => id))).toEqual(new Set(['twins']));
+  expect(await auditLedger(nodes[0])).toEqual([]);
+});
+
+test('movements of two nodes on one balance at once are all booked', async () => {
+  const pot = { user: 'sum', account: 'main', currency: 'MXN' } as const;
+  await ensureUser(nodes[0], pot.user, 1);
+  const before = await balanceOf(nodes[0], pot);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      write(nodes[at % 2 === 0 ? 0 : 1], async (writing) => {
+        await lockUser(writing, pot.user);
+        await book(writing, { name: `sum:${at}`, pot, amount: 7n, counterpart: 'outside:test', at });
+      }),
+    ),
+  );
+  expect(await balanceOf(nodes[1], pot)).toBe(before + 280n);
+  expect(await auditLedger(nodes[0])).toEqual([]);
+});
+
+test('withdrawals of two nodes at once hold no more than the balance', async () => {
+  const pot = { user: 'holds', account: 'main', currency: 'MXN' } as const;
+  await ensureUser(nodes[0], pot.user, 1);
+  const all = await balanceOf(nodes[0], pot);
+  const share = all / 3n;
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      write(nodes[at % 2 === 0 ? 0 : 1], async (writing) => {
+        await lockUser(writing, pot.user);
+        if ((await availableIn(writing, pot)) < share) return false;
+        await insertPayment(writing, {
+          ...payment(`hold${at}`, pot.user),
+          type: 'withdrawal',
+          amount: share,
+        });
+        await hold(writing, `hold${at}`, pot, share);
+        return true;
+      }),
+    ),
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(3);
+});
+
+test('two schedulers apply each due step once, and its push is stored once', async () => {
+  const [store] = nodes;
+  const user = 'due';
+  await ensureUser(store, user, 1);
+  const ids = Array.from({ length: 30 }, (_, at) => `due${at}`);
+  const clockwork = { now: 1, speed: 1_000_000, random: () => 0 } satisfies Partial<Cashier> & {
+    now: number;
+  };
+  await write(store, async (writing) => {
+    for (const id of ids) {
+      const made = payment(id, user);
+      await insertPayment(writing, made);
+      await schedule(writing, id, planEnding(made, clockwork, 'code'));
+    }
+  });
+  const errors: string[] = [];
+  const schedulers = nodes.map(
+    (node) =>
+      new Scheduler({
+        store: node,
+        clock: () => 10,
+        onError: (error) => errors.push(String(error)),
+        onStep: () => {},
+      }),
+  );
+  for (const scheduler of schedulers) scheduler.wake();
+  const processed = () =>
+    store
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', user)
+      .where('status', '=', 'processed')
+      .execute();
+  await expect.poll(async () => (await processed()).length, { timeout: 20_000 }).toBe(ids.length);
+  for (const scheduler of schedulers) await scheduler.stop();
+  expect(errors).toEqual([]);
+  const pushes = await store.selectFrom('outbox').select('id').where('user_id', '=', user).execute();
+  expect(pushes).toHaveLength(ids.length);
+  expect(await auditLedger(store)).toEqual([]);
+});
+
+test('a push is stored with its change, or not at all', async () => {
+  const [store] = nodes;
+  await ensureUser(store, 'undone', 1);
+  const undone = write(store, async (writing) => {
+    await insertPayment(writing, payment('undone1', 'undone'));
+    await announce(writing, payment('undone1', 'undone'), 1);
+    throw new Error('killed');
+  });
+  await expect(undone).rejects.toThrow('killed');
+  expect(await store.selectFrom('outbox').selectAll().where('user_id', '=', 'undone').execute()).toEqual([]);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a connection that the server ends in the middle of a SQL transaction ends nothing else, and the work is done once',
+  async () => {
+    const [store, other] = nodes;
+    const pot = { user: 'cut', account: 'main', currency: 'MXN' } as const;
+    await ensureUser(store, pot.user, 1);
+    const before = await balanceOf(store, pot);
+    let attempts = 0;
+    await write(store, async (writing) => {
+      attempts += 1;
+      await lockUser(writing, pot.user);
+      await book(writing, { name: 'cut:1', pot, amount: 7n, counterpart: 'outside:test', at: 1 });
+      if (attempts > 1) return;
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(writing);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+      await balanceOf(writing, pot);
+    });
+    expect(attempts).toBe(2);
+    expect(await balanceOf(store, pot)).toBe(before + 7n);
+  },
+);

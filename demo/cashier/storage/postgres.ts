@@ -1,0 +1,66 @@
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../options.ts';
+import { codeOf, messageOf } from './error-facts.ts';
+import type { Tables } from './tables.ts';
+
+/** Connections of one node: the database serves a few at once quickest, and every node has as many. */
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A statement that waits longer, for a lock too, is ended by the database. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** A node that is frozen inside a SQL transaction loses its locks after this. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+/** Type number of `bigint`, the type of times: all of them are exact as a number. */
+const BIGINT = 20;
+
+export type OnQuery = (event: LogEvent) => void;
+
+/**
+ * Opens the database at a `postgres://` address.
+ * @throws {StartError} when the address is wrong, or nothing at it lets the sandbox in
+ */
+export async function openPostgres(
+  address: string,
+  { onQuery, onLost }: { onQuery?: OnQuery; onLost?: (error: Error) => void },
+): Promise<Kysely<Tables>> {
+  if (!URL.canParse(address) || new URL(address).hostname === '') {
+    throw new StartError('DATABASE_URL must be an address such as postgres://user@localhost:5432/cashier.');
+  }
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    types: {
+      getTypeParser: (type, format) => (type === BIGINT ? Number : pg.types.getTypeParser(type, format)),
+    },
+  });
+  // A restart of the database breaks connections that nobody uses; without a listener that ends the process.
+  pool.on('error', (error) => onLost?.(error));
+  // The pool listens only while a connection is idle; the query that uses it gets the error too.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+}
+
+/** The reason in words, without the address: it may contain a password. */
+function reasonOf(error: unknown): string {
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: 'nothing answers at its host and port',
+    ENOTFOUND: 'its host name is unknown',
+    ETIMEDOUT: 'its host does not answer',
+    '28P01': 'the password is wrong',
+    '28000': 'this user may not connect',
+    '3D000': 'it has no database of this name',
+    '53300': 'it has no connection left',
+    '57P03': 'it is starting or stopping',
+  };
+  return reasons[codeOf(error)] ?? (messageOf(error).replace(/\.$/, '') || 'it gave no reason');
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Store, Writing } from './database.ts';
+import { codeOf, messageOf } from './error-facts.ts';
+import { isEmbedded } from './sqlite-dialect.ts';
+
+/** Attempts at a SQL transaction, and the time before the second one; it doubles: together about 6 s, longer than a restart of the database. */
+const MAX_ATTEMPTS = 8;
+const FIRST_WAIT_MS = 50;
+
+/**
+ * Runs a SQL transaction, and runs it again where the database has certainly undone it: after a deadlock, or when the connection
+ * was lost before the commit. An error of the commit itself leaves the outcome open and is thrown, so that the user asks by key.
+ */
+export async function write<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    let isCommitting = false;
+    try {
+      return await store.transaction().execute(async (writing) => {
+        const result = await work(writing);
+        isCommitting = true;
+        return result;
+      });
+    } catch (error) {
+      if (isCommitting || attempt === MAX_ATTEMPTS || !isUndone(error)) throw error;
+    }
+    await wait(FIRST_WAIT_MS * 2 ** (attempt - 1));
+  }
+}
+
+/** Serialization failure, deadlock, a connection that the server ended or that could not be made. */
+const UNDONE = /^(?:40001|40P01|57P0[123]|08\d{3}|ECONN(?:REFUSED|RESET)|EPIPE)$/;
+/** The driver gives these errors no code. */
+const LOST =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** True for an error after which the database has undone everything that came before the commit. */
+function isUndone(error: unknown): boolean {
+  return UNDONE.test(codeOf(error)) || LOST.test(messageOf(error));
+}
+
+/**
+ * Locks a user until the SQL transaction ends. Every transaction that changes payments or money of a user begins with it and locks
+ * nobody else, so that transactions of a user follow one another on all nodes, and none can wait for each other in a circle.
+ */
+export async function lockUser(writing: Writing, user: string): Promise<void> {
+  if (isEmbedded(writing)) return;
+  await writing.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
+}

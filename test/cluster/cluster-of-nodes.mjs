@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CommandError } from '../../element/build/command.mjs';
+import { requireServers, startBalancer, startPostgres, startRedis } from './servers.mjs';
+
+/**
+ * @typedef {object} ClusterPlan
+ * @property {string} script the built cashier
+ * @property {number} nodes nodes at the start
+ * @property {number} [spare] nodes that may be added later
+ * @property {number} [port] port of the balancer; 0 selects a free one
+ * @property {Record<string, string>} [env] settings of every node
+ * @property {string[]} [imports] modules that are loaded before the cashier
+ */
+
+/** PostgreSQL, Redis, HAProxy and nodes of the cashier, on loopback, with all data in a temporary folder. */
+export class Cluster {
+  #plan;
+  #folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+  /** @type {Awaited<ReturnType<typeof startPostgres>>[]} */
+  #servers = [];
+  /** @type {(import('node:child_process').ChildProcess | null)[]} */
+  #nodes = [];
+  /** @type {number[]} */
+  #nodePorts = [];
+  port = 0;
+  databaseUrl = '';
+  redisUrl = '';
+
+  /** @param {ClusterPlan} plan */
+  constructor(plan) {
+    this.#plan = plan;
+    process.on('exit', () => this.#killAll());
+  }
+
+  /** @param {ClusterPlan} plan */
+  static async start(plan) {
+    const cluster = new Cluster(plan);
+    try {
+      await cluster.#startServers();
+      for (let at = 0; at < plan.nodes; at += 1) await cluster.addNode();
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+    return cluster;
+  }
+
+  get nodes() {
+    return this.#nodes.length;
+  }
+
+  /** Ports of the nodes that run. */
+  get nodePorts() {
+    return this.#nodePorts.filter((_, at) => this.#nodes[at]);
+  }
+
+  get postgres() {
+    return this.#server(0);
+  }
+
+  get redis() {
+    return this.#server(1);
+  }
+
+  /** Starts one more node, and resolves when it is ready. */
+  async addNode() {
+    const at = this.#nodes.length;
+    const port = this.#nodePorts[at];
+    if (port === undefined) throw new CommandError('The balancer has no place for another node.');
+    const { script, env, imports = [] } = this.#plan;
+    const child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), script], {
+      env: {
+        ...process.env,
+        SANDBOX_LOG: 'json',
+        ...env,
+        PORT: String(port),
+        SANDBOX_NODE: `node${at + 1}`,
+        DATABASE_URL: this.databaseUrl,
+        REDIS_URL: this.redisUrl,
+      },
+      stdio: ['ignore', 'pipe', openSync(join(this.#folder, `node${at + 1}.log`), 'a')],
+    });
+    this.#nodes.push(child);
+    if (!child.stdout) throw new CommandError('A node has no output.');
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('ready ')) return at;
+    }
+    throw new CommandError(`node${at + 1} ended before it was ready.`);
+  }
+
+  /** @param {number} at @param {NodeJS.Signals} signal */
+  async endNode(at, signal) {
+    const child = this.#nodes[at];
+    this.#nodes[at] = null;
+    if (!child || child.exitCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+
+  async stop() {
+    await Promise.all(this.#nodes.map((_, at) => this.endNode(at, 'SIGTERM')));
+    for (const server of this.#servers.toReversed()) await server.stop('SIGINT');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #startServers() {
+    const programs = requireServers();
+    const [database = 0, redis = 0, free = 0, ...rest] = await freePorts(
+      3 + this.#plan.nodes + (this.#plan.spare ?? 0),
+    );
+    this.#nodePorts = rest;
+    // PostgreSQL runs as a user of its own and has to reach its folder.
+    chmodSync(this.#folder, 0o755);
+    this.#servers.push(await startPostgres(programs.postgres, this.#folder, database));
+    this.#servers.push(await startRedis(programs.redis, this.#folder, redis));
+    this.port = this.#plan.port || free;
+    this.#servers.push(await startBalancer(programs.haproxy, this.#folder, this.port, rest));
+    this.databaseUrl = `postgres://cashier@127.0.0.1:${database}/postgres`;
+    this.redisUrl = `redis://127.0.0.1:${redis}`;
+  }
+
+  /** @param {number} at */
+  #server(at) {
+    const server = this.#servers[at];
+    if (!server) throw new CommandError('The cluster has ended.');
+    return server;
+  }
+
+  #killAll() {
+    for (const child of this.#nodes) child?.kill('SIGKILL');
+    for (const server of this.#servers) server.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Ports on which no program listens at this moment. @param {number} count @returns {Promise<number[]>} */
+async function freePorts(count) {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => {
+    const address = probe.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+
+const MESSAGE = 'message';
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const READ = 'BANKING:transaction-v1';
+const ANSWER_TIMEOUT_MS = 5_000;
+/** A payment without an outcome after this is stuck. */
+const MAX_UNCERTAIN_MS = 60_000;
+
+/** @typedef {{ latenciesMs: number[], failed: number }} Calls */
+/** @typedef {{ status: number, data: { id?: string, status?: string } }} Answer */
+
+/** A user with two tabs that follows the contract: after a lost answer it asks by the key before it sends again. */
+export class LoadUser {
+  #calls;
+  #tabs;
+  #token;
+  /** @type {Map<string, (answer: Answer) => void>} */
+  #waiting = new Map();
+  /** Payments by key, as the cashier has told them. @type {Map<string, string>} */
+  told = new Map();
+  /** Keys without an outcome. @type {Set<string>} */
+  uncertain = new Set();
+  /** Final statuses that the second tab was pushed. @type {Set<string>} */
+  pushed = new Set();
+
+  /** @param {string} url @param {string} name @param {Calls} calls */
+  constructor(url, name, calls) {
+    this.#calls = calls;
+    this.#token = `user-${name}`;
+    this.#tabs = [this.#open(url), this.#open(url)];
+    this.#tabs[0]?.on(MESSAGE, (frame) => this.#hear(frame));
+    this.#tabs[1]?.on(MESSAGE, ({ source, data }) => {
+      if (source === 'deposit.status' && data.status === 1) this.pushed.add(data.id);
+    });
+  }
+
+  /** Pays one payment after another until the time is up. @param {number} end @param {number} pauseMs */
+  async pay(end, pauseMs) {
+    for (let at = 1; Date.now() < end; at += 1) {
+      await this.#payOnce(`${500 + 100 * at}`);
+      await wait(pauseMs);
+    }
+  }
+
+  close() {
+    for (const tab of this.#tabs) tab.disconnect();
+  }
+
+  /** @param {string} amount */
+  async #payOnce(amount) {
+    const idem = randomUUID();
+    this.uncertain.add(idem);
+    const fields = { full_name: 'María José Núñez' };
+    const body = { idem, method: 'spei', amount, currency: 'MXN', country: 'mx', fields };
+    const end = Date.now() + MAX_UNCERTAIN_MS;
+    for (let type = CREATE; Date.now() < end; ) {
+      const { status, data } = await this.#call(type, type === CREATE ? body : { idem });
+      if (status === 200 && data.id) {
+        this.told.set(idem, data.id);
+        this.uncertain.delete(idem);
+        return;
+      }
+      // 404 says that no payment has the key: it may be sent again. Any other answer leaves the outcome open.
+      type = type === READ && status === 404 ? CREATE : READ;
+      if (status !== 404) await wait(200);
+    }
+  }
+
+  /** @param {string} type @param {Record<string, unknown>} data @returns {Promise<Answer>} status 0 after a lost answer */
+  async #call(type, data) {
+    const msgid = randomUUID();
+    const began = performance.now();
+    const answer = await new Promise((/** @type {(answer: Answer) => void} */ resolve) => {
+      const timer = setTimeout(() => resolve({ status: 0, data: {} }), ANSWER_TIMEOUT_MS);
+      this.#waiting.set(msgid, (told) => {
+        clearTimeout(timer);
+        resolve(told);
+      });
+      this.#tabs[0]?.emit(MESSAGE, { msgid, type, data, sendTime: Date.now() });
+    });
+    this.#waiting.delete(msgid);
+    if (answer.status === 200 || answer.status === 404)
+      this.#calls.latenciesMs.push(performance.now() - began);
+    else this.#calls.failed += 1;
+    return answer;
+  }
+
+  /** @param {{ msgid?: string, data: Answer | string, needParse?: boolean }} frame */
+  #hear({ msgid, data, needParse }) {
+    if (msgid) this.#waiting.get(msgid)?.(needParse && typeof data === 'string' ? JSON.parse(data) : data);
+  }
+
+  /** @param {string} url */
+  #open(url) {
+    return io(url, {
+      path: '/v4/socket.io',
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token: this.#token },
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 2_000,
+    });
+  }
+}

@@ -1,0 +1,225 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CommandError } from '../../element/build/command.mjs';
+import { findProgram, installPackages, isProgram, mayInstall } from '../support/system-programs.mjs';
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+/** Debian installs the server's programs in a folder of their version, which is not on the PATH. */
+const POSTGRES_HOME = '/usr/lib/postgresql';
+
+/** @typedef {{ user: number, group: number } | null} Account PostgreSQL refuses to run as root */
+/** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account }} Plan */
+
+/** A program that listens on a port of this machine, with its output in a file. */
+class ServerProcess {
+  #plan;
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #child = null;
+
+  /** @param {Plan} plan */
+  constructor(plan) {
+    this.#plan = plan;
+  }
+
+  get port() {
+    return this.#plan.port;
+  }
+
+  /** Resolves when it listens. */
+  async start() {
+    const { program, args, folder, name, port, account } = this.#plan;
+    const output = openSync(join(folder, `${name}.out`), 'a');
+    const child = spawn(program, args, {
+      cwd: folder,
+      stdio: ['ignore', output, output],
+      ...(account && { uid: account.user, gid: account.group }),
+    });
+    this.#child = child;
+    const end = Date.now() + START_TIMEOUT_MS;
+    while (!(await listens(port))) {
+      if (child.exitCode !== null || Date.now() > end) {
+        throw new CommandError(
+          `${name} did not start: ${readFileSync(join(folder, `${name}.out`), 'utf8').slice(-500)}`,
+        );
+      }
+      await wait(50);
+    }
+  }
+
+  /** @param {NodeJS.Signals} [signal] */
+  async stop(signal = 'SIGTERM') {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    if (await Promise.race([exit, wait(STOP_TIMEOUT_MS, null, { ref: false })])) return;
+    child.kill('SIGKILL');
+    await exit;
+  }
+
+  /** @param {NodeJS.Signals} [signal] */
+  async restart(signal) {
+    await this.stop(signal);
+    await this.start();
+  }
+
+  /** For the end of this process: nothing that it has started stays. */
+  kill() {
+    this.#child?.kill('SIGKILL');
+  }
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function listens(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (/** @type {boolean} */ isOpen) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}
+
+/** Finds the three servers, or installs Debian's packages where it may; throws one sentence that says what is missing. */
+export function requireServers() {
+  const missing = [
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...(findProgram('redis-server') ? [] : ['redis-server']),
+    ...(findHaproxy() ? [] : ['haproxy']),
+  ];
+  if (missing.length > 0 && mayInstall()) {
+    process.stdout.write(`Installing ${missing.join(', ')} …\n`);
+    installPackages(missing);
+  }
+  const postgres = findPostgres();
+  const redis = findProgram('redis-server');
+  const haproxy = findHaproxy();
+  if (postgres && redis && haproxy) return { postgres, redis, haproxy };
+  throw new CommandError(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
+}
+
+/** The folder with the programs of the newest PostgreSQL; null when there is none. */
+function findPostgres() {
+  try {
+    const versions = readdirSync(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a));
+    const folders = versions.map((version) => join(POSTGRES_HOME, version, 'bin'));
+    return folders.find((folder) => isProgram(join(folder, 'initdb'))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function findHaproxy() {
+  return findProgram('haproxy') ?? (isProgram('/usr/sbin/haproxy') ? '/usr/sbin/haproxy' : null);
+}
+
+/**
+ * PostgreSQL with data in the folder, on loopback alone and without a password.
+ * @param {string} programs @param {string} folder @param {number} port
+ */
+export async function startPostgres(programs, folder, port) {
+  const account = process.getuid?.() === 0 ? readAccount('postgres') : null;
+  const data = join(folder, 'postgres');
+  mkdirSync(data, { mode: 0o700 });
+  if (account) chownSync(data, account.user, account.group);
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'cashier', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+    {
+      stdio: 'ignore',
+      cwd: data,
+      ...(account && { uid: account.user, gid: account.group }),
+    },
+  );
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: data,
+    port,
+    max_connections: 200,
+    shared_buffers: '256MB',
+    // A stop waits for no client: their connections end at once, and their transactions are undone.
+    log_min_messages: 'warning',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = new ServerProcess({
+    program: join(programs, 'postgres'),
+    args: ['-D', data, ...options],
+    folder,
+    name: 'postgres',
+    port,
+    account,
+  });
+  await server.start();
+  return server;
+}
+
+/** @param {string} name @returns {{ user: number, group: number }} */
+function readAccount(name) {
+  const row = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`${name}:`));
+  const [, , user, group] = row?.split(':') ?? [];
+  if (!user || !group) throw new CommandError(`There is no user ${name} as whom PostgreSQL could run.`);
+  return { user: Number(user), group: Number(group) };
+}
+
+/** @param {string} program @param {string} folder @param {number} port */
+export async function startRedis(program, folder, port) {
+  const settings = [
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--save',
+    '',
+  ];
+  const server = new ServerProcess({ program, args: settings, folder, name: 'redis', port });
+  await server.start();
+  return server;
+}
+
+/**
+ * HAProxy before the nodes: a node gets users while its `/readyz` says so.
+ * @param {string} program @param {string} folder @param {number} port @param {readonly number[]} nodes ports, of nodes that may start later too
+ */
+export async function startBalancer(program, folder, port, nodes) {
+  const config = join(folder, 'haproxy.cfg');
+  writeFileSync(
+    config,
+    `global
+  maxconn 8000
+defaults
+  mode http
+  option forwardfor
+  option redispatch
+  retries 3
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+frontend cashier
+  bind 127.0.0.1:${port}
+  default_backend nodes
+backend nodes
+  balance leastconn
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
+${nodes.map((at, index) => `  server node${index + 1} 127.0.0.1:${at} check inter 500 fall 2 rise 1`).join('\n')}
+`,
+  );
+  const server = new ServerProcess({ program, args: ['-db', '-f', config], folder, name: 'haproxy', port });
+  await server.start();
+  return server;
+}
