@@ -94,7 +94,6 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
   // An invalid amount disables the button; an empty form can be submitted, and then shows what is missing.
   const isClosed = host.token === undefined || amount.limits === 'unavailable';
   const isWrong = amount.text !== '' && amount.wire === null;
-  const savedChoice = saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null;
   const paid = amount.wire === null ? null : money(amount.wire, user.currency);
   return (
     <form ref={element} className="column payment" noValidate onSubmit={submit}>
@@ -133,25 +132,18 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
           />
           <DeferRender placeholder={<RestSkeleton />}>
             {type === 'withdrawal' ? <AccountChoice /> : null}
-            {saved.arrival === 'asking' ? (
-              <RestSkeleton />
-            ) : (
-              <>
-                {saved.arrival === 'known' ? savedChoice : null}
-                <DynamicForm
-                  ref={handle}
-                  fields={fields}
-                  form={form}
-                  checkLuhn={method.checkLuhn}
-                  onChange={change.change}
-                  onFocus={change.focus}
-                  onLeave={change.leave}
-                  iconOf={iconOf}
-                />
-                {children}
-                {saved.arrival === 'late' ? savedChoice : null}
-              </>
-            )}
+            {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
+            <DynamicForm
+              ref={handle}
+              fields={fields}
+              form={form}
+              checkLuhn={method.checkLuhn}
+              onChange={change.change}
+              onFocus={change.focus}
+              onLeave={change.leave}
+              iconOf={iconOf}
+            />
+            {children}
             {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
           </DeferRender>
         </LockableFields>
