@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
-import { paySpei } from '../support/user-actions.ts';
 
 const topOf = async (it: Locator) => {
   const box = await it.boundingBox();
@@ -82,28 +81,4 @@ test('in a frame that is higher than the window, the main button sticks to the p
   const pay = widget.locator('.sticky-footer button');
   await expect.poll(async () => (await topOf(pay)).bottom).toBeLessThanOrEqual(560);
   expect((await topOf(pay)).y).toBeGreaterThan(280);
-});
-
-test('a payment that is checked and then credited keeps its icon and its details in place', async ({
-  open,
-  panel,
-}) => {
-  const page = await open({}, { isAlone: true });
-  // A payment of 512 stays open until the panel decides.
-  await paySpei(page, '512');
-  await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByRole('heading', { name: 'Your payment is being checked' }).waitFor();
-  const places = async () => [
-    await topOf(page.locator('.status-icon')),
-    (await topOf(page.locator('.card-group'))).y,
-  ];
-  const before = await places();
-  const [payment] = await panel.payments();
-  await panel.act('approve', { id: payment?.id });
-  await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await places()).toEqual(before);
-
-  // A phone in landscape that is wider than the break for desktops: the main action is beside the status.
-  await page.setViewportSize({ width: 844, height: 390 });
-  expect((await topOf(page.getByRole('button', { name: 'New deposit' }))).bottom).toBeLessThanOrEqual(390);
 });

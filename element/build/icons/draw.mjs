@@ -29,7 +29,7 @@ export function drawTile(face, ground) {
           }),
           '#fff',
         );
-  return svg(40, 40, `<rect width="40" height="40" fill="${ground}"/>${drawing}`);
+  return svg(40, 40, `<rect width="40" height="40" rx="10" fill="${ground}"/>${drawing}`);
 }
 
 /**
@@ -44,7 +44,7 @@ export function drawWide(glyph, text, ground, ink) {
     ? stroke(glyph, ink, 7, 10, 20 / 24) +
       fill(letter(text, { x: 45, y: 20, width: 25, height: 20, size: WIDE_SIZES[text.length] ?? 10 }), ink)
     : stroke(glyph, ink, 20, 8, 1);
-  return svg(64, 40, `<rect width="64" height="40" fill="${ground}"/>${drawing}`);
+  return svg(64, 40, `<rect width="64" height="40" rx="10" fill="${ground}"/>${drawing}`);
 }
 
 /**

@@ -6,7 +6,6 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
-import { RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
@@ -56,29 +55,21 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
   useEffect(() => {
     if (isTouched) change.touchAll();
   }, []);
-  const savedChoice = saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null;
   return (
     <>
       {type === 'withdrawal' ? <AccountChoice /> : null}
-      {saved.arrival === 'asking' ? (
-        <RestSkeleton />
-      ) : (
-        <>
-          {saved.arrival === 'known' ? savedChoice : null}
-          <DynamicForm
-            ref={handle}
-            fields={fields}
-            form={form}
-            checkLuhn={method.checkLuhn}
-            onChange={change.change}
-            onFocus={change.focus}
-            onLeave={change.leave}
-            iconOf={iconOf}
-          />
-          {children}
-          {saved.arrival === 'late' ? savedChoice : null}
-        </>
-      )}
+      {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
+      <DynamicForm
+        ref={handle}
+        fields={fields}
+        form={form}
+        checkLuhn={method.checkLuhn}
+        onChange={change.change}
+        onFocus={change.focus}
+        onLeave={change.leave}
+        iconOf={iconOf}
+      />
+      {children}
       {type === 'deposit' ? <BonusSwitch amount={amount} method={method} /> : null}
     </>
   );

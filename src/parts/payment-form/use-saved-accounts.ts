@@ -1,15 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import type { FormField } from '../../forms/field.ts';
 import { isBlank, isFilledWith } from '../../forms/form-state.ts';
 import type { useForm } from '../../forms/use-form.ts';
 import { setSavedId } from '../../session/draft/draft.ts';
-import { ensureSnippet, isSnippetMissing } from '../../session/methods/saved-accounts.ts';
+import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
-
-/** The fields wait this long for saved accounts; after that they are drawn, and accounts come below them. */
-const MAX_WAIT_MS = 1_000;
 
 type Form = Pick<ReturnType<typeof useForm>, 'form' | 'fill'>;
 
@@ -19,8 +16,6 @@ export interface SavedAccounts {
   accounts: readonly SavedAccount[];
   /** The account whose values are in the form unchanged, or null. */
   chosen: SavedAccount | null;
-  /** `asking` while the fields wait for the accounts; `late` if they were drawn before the accounts came. */
-  arrival: 'asking' | 'known' | 'late';
   /** Fills the form with an account, or clears it for other details. */
   choose: (account: SavedAccount | null) => void;
 }
@@ -40,15 +35,8 @@ export function useSavedAccounts(
   const [last] = accounts;
   const isOpen = session.state.draft?.savedId === undefined && isBlank(form, fields);
 
-  const [arrival, setArrival] = useState<SavedAccounts['arrival']>(
-    method.fields.length > 0 && isSnippetMissing(session) ? 'asking' : 'known',
-  );
   useEffect(() => {
-    if (method.fields.length === 0) return;
-    const settle = (how: 'known' | 'late') => setArrival((before) => (before === 'asking' ? how : before));
-    const timer = setTimeout(() => settle('late'), MAX_WAIT_MS);
-    void ensureSnippet(session).then(() => settle('known'));
-    return () => clearTimeout(timer);
+    if (method.fields.length > 0) void ensureSnippet(session);
   }, [session, method]);
 
   const choose = (account: SavedAccount | null) => {
@@ -62,5 +50,5 @@ export function useSavedAccounts(
   useEffect(() => {
     if (id) offer();
   }, [id]);
-  return { accounts, chosen, arrival, choose };
+  return { accounts, chosen, choose };
 }

@@ -24,9 +24,7 @@ const never = () => new Promise<never>(ignore);
 export const examples = {
   'which account fills the form': () => (
     <WithState<SavedAccount | null> begin={NAMED}>
-      {(chosen, choose) => (
-        <SavedChoice method={METHOD} saved={{ accounts: ACCOUNTS, chosen, arrival: 'known', choose }} />
-      )}
+      {(chosen, choose) => <SavedChoice method={METHOD} saved={{ accounts: ACCOUNTS, chosen, choose }} />}
     </WithState>
   ),
   'all of them, with what can be done': ({ t }) => (

@@ -13,11 +13,6 @@ export async function ensureSnippet(session: Session): Promise<void> {
   if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
 }
 
-/** True while no saved accounts are known of a user who may have some. */
-export function isSnippetMissing({ state }: Session): boolean {
-  return state.snippet === null && Boolean(state.host.token) && state.lists.deposit.status !== 'ready';
-}
-
 /** Reloads the saved accounts: a processed payment creates one or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
   const { state } = session;

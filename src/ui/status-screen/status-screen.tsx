@@ -18,34 +18,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * `ref` callback: the text never gets lower while its width stays, so that the details below it keep their
- * position when a new status has a shorter text.
- */
-function keepHeight(text: HTMLElement | null): (() => void) | undefined {
-  if (!text) return undefined;
-  let width = 0;
-  const size = new ResizeObserver(() => {
-    const isNewWidth = text.offsetWidth !== width;
-    width = text.offsetWidth;
-    if (isNewWidth) text.style.removeProperty('min-block-size');
-    text.style.minBlockSize = `${text.offsetHeight}px`;
-  });
-  size.observe(text);
-  return () => size.disconnect();
-}
-
 /** A screen with a status, its explanation, and the possible actions. */
 export function StatusScreen({ icon, title, text, live = false, actions, children }: Props) {
   return (
     <div className="status-screen">
       <div className="status-screen-body">
         <StatusIcon mark={icon} />
-        <div
-          className="status-screen-text"
-          role={live ? 'status' : undefined}
-          ref={live ? keepHeight : undefined}
-        >
+        <div className="status-screen-text" role={live ? 'status' : undefined}>
           <Title level={2} size="l">
             {title}
           </Title>
