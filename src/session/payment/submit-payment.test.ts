@@ -5,13 +5,13 @@ import { disposeSession } from '../create-session.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { MethodCaptcha } from './solve-captcha.ts';
 import { openRecord } from './history.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 import { OpenPayments } from './open-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { MethodCaptcha } from './solve-captcha.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
