@@ -17,7 +17,6 @@ export function showBroken(skeleton: HTMLElement, retry: () => void): void {
   text.setAttribute('role', 'alert');
   text.textContent = 'Error occurred. Try to refresh the section';
   const button = document.createElement('button');
-  button.type = 'button';
   button.textContent = 'Refresh';
   button.onclick = retry;
   skeleton.removeAttribute('aria-busy');

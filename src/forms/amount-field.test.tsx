@@ -88,7 +88,7 @@ describe('the amount field', () => {
     await fill(box, '150.50');
     expect(descriptionOf(box)).toBe('Min 100 – Max 100,000');
     await fill(box, '150.505');
-    expect(descriptionOf(box)).toBe('No more than 2 digits after the decimal mark');
+    expect(descriptionOf(box)).toBe('Use no more than 2 digits after the decimal mark');
     await fill(box, '99.99');
     await user.tab();
     expect(descriptionOf(box)).toBe('Minimum amount is $100');

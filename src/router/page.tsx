@@ -3,7 +3,6 @@ import {
   Suspense,
   use,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -16,7 +15,6 @@ import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, suspending } from '../ui/lazy-code.tsx';
-import { hostHasFocus } from '../ui/safe-focus.ts';
 import { FormSkeleton, MethodListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
@@ -26,9 +24,9 @@ import { ALL_ROUTES, rowOf } from './route-table.ts';
 
 const CHECK = 'check';
 const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK, <FormSkeleton />);
-const RestoreFocus = lazyWithRetry(async () => {
+const MoveFocus = lazyWithRetry(async () => {
   await afterNextPaint();
-  return (await import('./restore-focus.ts')).RestoreFocus;
+  return (await import('./move-focus.ts')).MoveFocus;
 });
 const ScrollIntoView = lazyWithRetry(async () => {
   await afterNextPaint();
@@ -76,7 +74,6 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const isFilled = isReady && !isLeaving;
   const outline = row.path === `/${row.type}` && !isCheck ? <MethodListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
-  useFocusOnChange(main, isFilled);
   return (
     <>
       <ScrollIntoView main={main} />
@@ -93,7 +90,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
           {isFilled ? (
             <>
               <Screen />
-              <RestoreFocus main={main} />
+              <MoveFocus main={main} />
             </>
           ) : (
             outline
@@ -132,27 +129,4 @@ function useFocusKept(main: RefObject<HTMLElement | null>): void {
       if (app?.matches(':focus-within')) app.focus({ preventScroll: true });
     };
   }, [main]);
-}
-
-/** Focuses the new screen, so that a screen reader reads it and the keyboard continues there. */
-function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean): void {
-  const { location } = useSession();
-  useEffect(() => {
-    // The first screen leaves the focus in the host page; a navigation back has already restored it.
-    const page = main.current;
-    if (!isFilled || !page || location.changes === 0 || page.matches(':focus-within')) return;
-    const over = new AbortController();
-    const root = page.getRootNode() as Document | ShadowRoot;
-    const focused = root.activeElement;
-    const arrive = () => {
-      // Stop when the focus has moved or the screen was unmounted.
-      if (over.signal.aborted || root.activeElement !== focused) return;
-      if (!hostHasFocus(page)) page.focus({ preventScroll: true });
-      // In a frame: wait until the user returns from the host page or from the bank's app.
-      else if (!document.hasFocus()) addEventListener('focus', arrive, { once: true, signal: over.signal });
-    };
-    // Paint first, because moving the focus needs styles and layout.
-    void afterNextPaint().then(arrive);
-    return () => over.abort();
-  }, [main, location, isFilled]);
 }

@@ -51,7 +51,7 @@ const LAZY = {
     'src/parts/payment-form/standard-form.tsx',
     'src/router/prefetch-screens.ts',
     'src/router/back-target.ts',
-    'src/router/restore-focus.ts',
+    'src/router/move-focus.ts',
     'src/router/scroll-page-into-view.ts',
   ],
   fields: ['src/parts/payment-form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],

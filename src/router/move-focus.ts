@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import type { Service } from '../session/session.ts';
 import { useSession } from '../session/use-session.tsx';
-import { focusSafely } from '../ui/safe-focus.ts';
+import { focusSafely, hostHasFocus } from '../ui/safe-focus.ts';
 import { animateSharedIcon } from './animate-shared-icon.ts';
 import { localPath } from './location/memory-location.ts';
 
@@ -20,11 +21,11 @@ class UsedControls implements Service {
 }
 
 /**
- * After a navigation back, focuses the control that had led away; after one forward, animates the pressed
+ * After a navigation back, focuses the control that had led away; after one forward, focuses the new screen and animates the pressed
  * icon to its new position. Rendered next to the screen, so that it waits for it; its code loads after the
  * first screen.
  */
-export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
+export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
   const session = useSession();
   useEffect(() => {
     const page = main.current;
@@ -67,7 +68,32 @@ export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }):
       page.removeEventListener('click', note, true);
     };
   }, [main, session]);
+  // After the effect above: a focus that it has restored stays.
+  useFocusOnChange(main);
   return null;
+}
+
+/** Focuses the new screen, so that a screen reader reads it and the keyboard continues there. */
+function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
+  const { location } = useSession();
+  useEffect(() => {
+    // The first screen leaves the focus in the host page; a navigation back has already restored it.
+    const page = main.current;
+    if (!page || location.changes === 0 || page.matches(':focus-within')) return;
+    const over = new AbortController();
+    const root = page.getRootNode() as Document | ShadowRoot;
+    const focused = root.activeElement;
+    const arrive = () => {
+      // Stop when the focus has moved or the screen was unmounted.
+      if (over.signal.aborted || root.activeElement !== focused) return;
+      if (!hostHasFocus(page)) page.focus({ preventScroll: true });
+      // In a frame: wait until the user returns from the host page or from the bank's app.
+      else if (!document.hasFocus()) addEventListener('focus', arrive, { once: true, signal: over.signal });
+    };
+    // Paint first, because moving the focus needs styles and layout.
+    void afterNextPaint().then(arrive);
+    return () => over.abort();
+  }, [main, location]);
 }
 
 function controlOf(target: EventTarget | null): HTMLElement | null {
