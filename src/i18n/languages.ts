@@ -30,7 +30,7 @@ const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 export function languageOf(locale: string): Language {
   const at = indexOfLocale(locale);
   // The first 23 have a locale file.
-  return codeAt(at < 23 ? at : -1) as Language;
+  return (at < 23 ? codeAt(at) : BASE_LANGUAGE) as Language;
 }
 
 /** The label language for the same value, also sent as `Language` in the handshake; English if unknown. */

@@ -282,7 +282,7 @@ test('between a tap and the next screen every rendered frame has content, and th
   await fillPayout(page, '312');
   const faults = await watch(page, '/withdrawal/complete');
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
+  await page.getByRole('heading', { name: /got your request|on its way|Sent/ }).waitFor();
   expect(await faults()).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ test.for([
     await expect.poll(() => focusedName(page)).toBe('Copy: CLABE');
     await press(page, /^I’ve paid/);
     await page
-      .getByRole('heading', { name: /checked|Done/ })
+      .getByRole('heading', { name: /checking|Done/ })
       .first()
       .waitFor();
   },
@@ -84,7 +84,7 @@ test('a withdrawal can be made by keyboard only, with its account selected by th
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your details' }).waitFor();
   await press(page, /^Withdraw /);
-  await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
+  await page.getByRole('heading', { name: /got your request|on its way|Sent/ }).waitFor();
 });
 
 test('Back returns the focus to the tile that was activated, also through a group', {
@@ -247,7 +247,7 @@ const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   upi_transfer: async (page) => {
     await type(page, /^UTR/, newUtr());
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /being checked|Done/ }).waitFor();
+    await page.getByRole('heading', { name: /checking|Done/ }).waitFor();
   },
 };
 
@@ -259,7 +259,7 @@ test('the one-time code of a card is typed into the focused field, and sent afte
   await cards.getByRole('heading', { name: 'Enter the code' }).waitFor();
   await expect.poll(() => focusedName(page)).toMatch(/^Code from the SMS/);
   await page.keyboard.type('123456');
-  await cards.getByRole('heading', { name: /being checked|Done/ }).waitFor();
+  await cards.getByRole('heading', { name: /checking|Done/ }).waitFor();
 });
 
 test('the crypto address belongs to the network that was selected by keyboard', { tags: 'release' }, async ({

@@ -66,7 +66,7 @@ describe('a cashier whose payment page opens in the top window', () => {
     await isWaiting(page);
     // The widget opens no page by itself after Back; the button opens the payment page again.
     expect(page.url()).not.toMatch(ON_BANK_PAGE);
-    await page.getByText('The payment page opens in place of this page').waitFor();
+    await page.getByText('The payment page opens in place of this one').waitFor();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.waitForURL(ON_BANK_PAGE);
     await page.getByRole('button', { name: 'Approve' }).click();

@@ -153,7 +153,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     await widget.getByLabel('Cardholder name').fill('CANARIA OBI');
     refuse('BANKING_DEPOSIT:create-v1', `Card ${CARD} of Canaria-Obi (12/34) declined, CVV 739`);
     await submit(widget, 'Deposit');
-    await widget.getByText('The payment was refused').waitFor();
+    await widget.getByText('We couldn’t take this payment').waitFor();
     connections[0]?.stopChanging();
     // The sandbox has created the first payment: the same amount again would be a duplicate.
     await widget.getByLabel('Amount').fill('6000');
@@ -161,7 +161,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     // The form has been removed by now, and with it the typed values.
     refuse('BANKING:continue-v1', `Code 918 273 or 918273 is wrong for ${CARD}, CVV 739`);
     await widget.getByLabel('Code from the SMS').fill('918273');
-    await widget.getByText('The payment was refused').waitFor();
+    await widget.getByText('We couldn’t take this payment').waitFor();
 
     const left = await leave();
     const secrets = [CARD, 'CVV 739', '918273', '918 273', '12/34', 'Canaria', SIGNATURE];
