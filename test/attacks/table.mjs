@@ -205,6 +205,20 @@ export const ATTACKS = [
   ),
   attack(
     'money',
+    'an EMV code that two apps read with different amounts or accounts',
+    'a code has one reading',
+    'src/domain/checks/emv-code.test.ts',
+    'a code with characters that apps count differently',
+  ),
+  attack(
+    'money',
+    'a UPI ID in a row of another rail, or beside an e-mail address',
+    'a link pays what the page shows',
+    'src/parts/upi/upi-apps.test.ts',
+    'one UPI link for all apps',
+  ),
+  attack(
+    'money',
     'a push without an id ends a payment',
     'a push without an id only asks',
     MONEY,
