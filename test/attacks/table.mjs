@@ -132,6 +132,12 @@ export const ATTACKS = [
   // Attacks on card data and other secrets.
   attack(
     'card data',
+    'a card field without a name, with a label or a mask of a card',
+    'card data is never typed in a host page',
+    'src/domain/fields/card-field.test.ts',
+  ),
+  attack(
+    'card data',
     'a refusal repeats the card number',
     'nothing that looks like a card reaches the host',
     WORDS,
