@@ -132,6 +132,12 @@ export const ATTACKS = [
   // Attacks on card data and other secrets.
   attack(
     'card data',
+    'a card field without a name, with a label or a mask of a card',
+    'card data is never typed in a host page',
+    'src/domain/fields/card-field.test.ts',
+  ),
+  attack(
+    'card data',
     'a refusal repeats the card number',
     'nothing that looks like a card reaches the host',
     WORDS,
@@ -202,6 +208,20 @@ export const ATTACKS = [
     'published and broken EMV codes',
     'a code is checked before it is payable',
     'src/domain/checks/emv-code.test.ts',
+  ),
+  attack(
+    'money',
+    'an EMV code that two apps read with different amounts or accounts',
+    'a code has one reading',
+    'src/domain/checks/emv-code.test.ts',
+    'a code with characters that apps count differently',
+  ),
+  attack(
+    'money',
+    'a UPI ID in a row of another rail, or beside an e-mail address',
+    'a link pays what the page shows',
+    'src/parts/upi/upi-apps.test.ts',
+    'one UPI link for all apps',
   ),
   attack(
     'money',

@@ -104,6 +104,51 @@ test('only a text that starts like an EMV code is treated as one', () => {
   expect(isEmvCode('upi://pay?pa=a@b')).toBe(false);
 });
 
+describe('a code with characters that apps count differently', () => {
+  const utf8 = (text: string) => Buffer.byteLength(text);
+  const units = (text: string) => text.length;
+  const signs = (text: string) => [...text].length;
+  const field = (tag: string, value: string, count = signs) =>
+    `${tag}${String(count(value)).padStart(2, '0')}${value}`;
+  const account = (name: string) => field('26', field('00', 'ID.CO.QRIS.WWW') + field('01', name));
+  const code = (inner: string) => sealed(`000201${inner}5303986${field('58', 'BR')}63040000`);
+  /** Shows `good` to apps that count characters, and `bad` to apps that count `width` units for the filler. */
+  const double = (good: string, bad: string, filler: string, width: number) => {
+    const hidden = `${bad}80${String(good.length).padStart(2, '0')}`;
+    return code(field('62', filler.repeat(hidden.length / (width - 1)) + hidden) + good);
+  };
+
+  test.each([
+    ['UTF-8 bytes', 'é', 2],
+    ['UTF-16 units', '😀', 2],
+  ])('is rejected if an app that counts %s reads another amount', (_, filler, width) => {
+    const twofold = double('5406512.00', '540899999.00', filler, width);
+    expect(isEmvCode(twofold)).toBe(true);
+    expect(findEmvIssue(twofold, SHOWN)).toBe('structure');
+  });
+
+  test('is rejected if an app that counts UTF-8 bytes reads another account, and the same amount', () => {
+    const twofold = double(account('SHOP'), account('EVIL'), '日', 3);
+    expect(findEmvIssue(twofold, SHOWN)).toBe('structure');
+  });
+
+  test('is rejected if the fields of a template have two readings', () => {
+    const hidden = '0103BAD9009';
+    const template =
+      field('00', 'br.gov.bcb.pix') + field('02', 'é'.repeat(11) + hidden) + field('01', 'GOODX');
+    expect(findEmvIssue(code(field('26', template)), SHOWN)).toBe('structure');
+  });
+
+  test.each([
+    ['characters', signs],
+    ['UTF-8 bytes', utf8],
+    ['UTF-16 units', units],
+  ])('is payable if it counts %s and has one reading', (_, count) => {
+    const named = pix({ name: 'x' }).replace('5901x', field('59', 'Exémple 😀', count));
+    expect(findPixIssue(sealed(named), { ...SHOWN, payee: 'Exemple' })).toBeNull();
+  });
+});
+
 /** Appends the correct checksum to a changed code. */
 function sealed(code: string): string {
   const open = code.slice(0, -4);

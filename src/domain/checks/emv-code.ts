@@ -31,19 +31,24 @@ const TAIL = /6304[\dA-F]{4}$/i;
  * accept the fields in any order, so such a text is included, and `readEmvCode` rejects it.
  */
 export function isEmvCode(text: string): boolean {
-  return text.startsWith(HEAD) || (TAIL.test(text) && readFields([...text]) !== null);
+  return text.startsWith(HEAD) || (TAIL.test(text) && readingsOf(text).length > 0);
 }
 
 const KNOWN_NUMBERS: ReadonlySet<string> = new Set(NUMBERS.values());
 
-/** Decodes the fields of an EMV code if its structure and checksum are correct. */
+/**
+ * Decodes the fields of an EMV code if its structure and checksum are correct. A code that apps may read in
+ * several ways has no correct structure: an app could pay another amount or payee than the checked one.
+ */
 export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' {
   if (!text.startsWith(HEAD) || !TAIL.test(text)) return 'structure';
-  const bytes = new TextEncoder().encode(text);
-  // By the standard, lengths count characters; some issuers count UTF-8 bytes.
-  const fields = readFields([...text]) ?? readFields([...bytes].map((byte) => String.fromCharCode(byte)));
-  if (!fields || [...fields.keys()].at(-1) !== '63') return 'structure';
-  const checksum = crc16(bytes.subarray(0, -4)).toString(16).padStart(4, '0');
+  const [fields, ...others] = readingsOf(text);
+  if (!fields || others.length > 0 || [...fields.keys()].at(-1) !== '63') return 'structure';
+  // The fields of a template name the recipient.
+  if ([...fields.values()].some((value) => readingsOf(value).length > 1)) return 'structure';
+  const checksum = crc16(new TextEncoder().encode(text.slice(0, -4)))
+    .toString(16)
+    .padStart(4, '0');
   return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
 }
 
@@ -81,8 +86,7 @@ export function findPixIssue(
 const PIX_DOMAIN = 'br.gov.bcb.pix';
 
 function isPixTemplate(value: string): boolean {
-  const domain = readFields([...value])?.get('00');
-  return domain?.toLowerCase() === PIX_DOMAIN;
+  return readingsOf(value).some((fields) => fields.get('00')?.toLowerCase() === PIX_DOMAIN);
 }
 
 function compare(fields: EmvFields, { amount, currency }: DisplayedPayment): EmvIssue | null {
@@ -123,6 +127,24 @@ function isSamePayee(inCode: string, shown: string): boolean {
 function foldName(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** Units in which apps count a length: by the standard characters, in practice also UTF-16 units and UTF-8 bytes. */
+const COUNTS: readonly ((char: string) => number)[] = [
+  () => 1,
+  (char) => char.length,
+  (char) => new TextEncoder().encode(char).length,
+];
+
+/** The different readings of a sequence of fields; several are possible only in a text that is not ASCII. */
+function readingsOf(text: string): EmvFields[] {
+  const readings = new Map<string, EmvFields>();
+  for (const count of COUNTS) {
+    // Empty signs stand for the other units of a character, so that values stay readable.
+    const fields = readFields([...text].flatMap((char) => [char, ...Array(count(char) - 1).fill('')]));
+    if (fields) readings.set(JSON.stringify([...fields]), fields);
+  }
+  return [...readings.values()];
 }
 
 /**

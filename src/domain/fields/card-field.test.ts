@@ -33,6 +33,26 @@ test.each([
   'expDate',
   'valid_thru',
   'card_valid_until',
+  'cardnum1',
+  'card1',
+  'cardNumber2',
+  'nomer_karty',
+  'numer_karty',
+  'kart_numarasi',
+  'cartão',
+  'ccn',
+  'cc_n',
+  'maskedpan',
+  'expirydate',
+  'expirationdate',
+  'validthru',
+  'mmyy',
+  'mm_yy',
+  'cardcvv2',
+  'cvvcode',
+  'cardinfo',
+  'card_data',
+  'creditcardnumber',
 ])('a field named %s contains card data', (name) => {
   expect(isCardField({ name })).toBe(true);
 });
@@ -53,6 +73,11 @@ test.each([
   'sim_card_to',
   'valid_email',
   'country_code',
+  'cardholder',
+  'id_card2',
+  'express',
+  'dd_mm_yy',
+  'sender_last4_1',
 ])('a field named %s contains no card data', (name) => {
   expect(isCardField({ name, category: 'card', mask: '000 000 00000000000 0' })).toBe(false);
 });
@@ -63,7 +88,130 @@ test('a field with an unclear name is recognised by its placeholder or, for card
   expect(isCardField({ name: 'field_1', category: 'card', mask: '0000 0000 0000 0000[ 000]' })).toBe(true);
   // A voucher number may have groups of four digits too.
   expect(isCardField({ name: 'voucher', category: null, mask: '0000 0000 0000 0000' })).toBe(false);
-  expect(isCardField({ name: 'field_1', placeholder: 'The number of your card' })).toBe(false);
+});
+
+test.each([
+  '0000 0000 0000 0000',
+  '0000-0000-0000-0000[-000]',
+  '0000 0000 0000 000[0]',
+  '0000.0000.0000.0000',
+  '0000 000000 00000',
+])('a field of any category with the mask %s is a card number', (mask) => {
+  for (const category of [null, 'user', 'document'])
+    expect(isCardField({ name: 'field_1', category, mask })).toBe(true);
+});
+
+test.each([
+  '0000000000000000',
+  '000 000 00000000000 0',
+  '00000000 00000000000000',
+  '0000-0000-0000-0000-0000-00',
+  '0000 0000 0000',
+  '0000 0000 00 0000000000',
+  'aa00 0000 0000 0000 0000 0000 00',
+  '0000 000 000',
+])('a field with the mask %s may be for a bank account or document', (mask) => {
+  expect(isCardField({ name: 'field_1', category: null, mask })).toBe(false);
+});
+
+const CARD_LABELS = [
+  'Card number',
+  'Card no.',
+  'Your card’s number',
+  'The number of your card',
+  'Card or account number',
+  '16-digit number on your card',
+  'Número de tarjeta',
+  'Número de la tarjeta',
+  'Número do cartão',
+  'Numéro de carte',
+  'Kartennummer',
+  'Kart numarası',
+  'Nomor kartu',
+  'Numer karty',
+  'Номер карты',
+  'Номер вашей карты',
+  'Номер картки',
+  'कार्ड नंबर',
+  'కార్డ్ నంబర్',
+  '银行卡号',
+  'カード番号',
+  '카드 번호',
+  'MM/YY',
+  'MM / YYYY',
+  'Expiry (MM/YY)',
+  'ММ/ГГ',
+  'MM/AA',
+  'CVV',
+  'CVV2 code',
+  'CVC',
+  'Security code',
+  'Code on the back',
+  'Código de seguridad',
+  'Expiry',
+  'Expiry date',
+  'Expiry date of the card',
+  'Valid thru',
+  'Card PIN',
+  'PIN карты',
+];
+test.each(CARD_LABELS)('a field without a clear name and with the label %s is for card data', (label) => {
+  expect(isCardField({ name: 'field_1', placeholder_key: label })).toBe(true);
+  expect(isCardField({ name: 'field_1', placeholder: label })).toBe(true);
+  expect(isCardField({ name: 'field_1', placeholder: { en: 'Value', xx: label } })).toBe(true);
+});
+
+test.each([
+  'Number of the SIM card',
+  'SIM card number',
+  'ID card number',
+  'PAN card number',
+  'Gift card code',
+  'Numéro de carte SIM',
+  'Numéro de carte d’identité',
+  'Account number',
+  'Bank account number (not your card)',
+  'Número de cuenta',
+  'Номер счёта',
+  'Last 4 digits of your card',
+  'Last 4 digits of the card number',
+  'Últimos 4 dígitos de la tarjeta',
+  'Последние 4 цифры номера карты',
+  'Cardholder name',
+  'Name on card',
+  'Nome no cartão',
+  'Имя на карте',
+  'Card type',
+  'Bank of the card',
+  'Phone number',
+  'Code from the SMS',
+  'Security code from the SMS',
+  'Date of birth (DD/MM/YY)',
+  'ДД/ММ/ГГ',
+  'Passport expiry date',
+  'Expiry date of the passport',
+  'Postcode',
+  'PIN of the account',
+])('a field without a clear name and with the label %s is not for card data', (label) => {
+  expect(isCardField({ name: 'field_1', placeholder: { en: label } })).toBe(false);
+});
+
+test('each label of a card field in the locales is known without its key, and no other label', () => {
+  const locales = import.meta.glob<{ placeholders: Record<string, string> }>(
+    '../../../public/locales/*.json',
+    {
+      eager: true,
+      import: 'default',
+    },
+  );
+  const CARD = ['card_number', 'card_expiry', 'card_cvv', 'card_pin'];
+  for (const [file, { placeholders }] of Object.entries(locales))
+    for (const [key, label] of Object.entries(placeholders))
+      expect([file, label, isCardField({ name: 'x', placeholder: { en: label } })]).toEqual([
+        file,
+        label,
+        CARD.includes(key),
+      ]);
 });
 
 test('methods of the catalogue count as card methods by their fields, not by their names', () => {

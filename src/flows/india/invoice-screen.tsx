@@ -6,7 +6,7 @@ import { appsOfIntent, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { railsOf } from './rails.ts';
+import { railsOf, rowsOf } from './rails.ts';
 import { UpiPay } from './upi-pay.tsx';
 
 /** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
@@ -32,7 +32,7 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
       payment={payment}
       invoice={invoice}
       title={t(isUpi ? 'upi.title' : 'upi.impsTitle')}
-      requisites={invoice.requisites.filter(({ rail }) => rail === undefined || rail === chosen)}
+      requisites={rowsOf(invoice, chosen)}
       requisitesTitle={hasQuickWay ? t('upi.orCopy') : undefined}
       warnings={[t('upi.keepOpen'), t(isUpi ? 'upi.once' : 'invoice.once'), t('invoice.own')]}
     >
@@ -53,8 +53,9 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
  * The app links and QR code that pay exactly what the invoice shows. If they do not, only the rows to copy
  * are shown.
  */
-function quickWaysOf({ amount, requisites, qr, intent }: NextOf<'invoice'>, currency: string) {
-  const shown = { amount, currency, requisites };
+function quickWaysOf(invoice: NextOf<'invoice'>, currency: string) {
+  const { amount, qr, intent } = invoice;
+  const shown = { amount, currency, requisites: rowsOf(invoice, 'upi') };
   const { apps, isUnsafe } = appsOfIntent(intent, shown);
   const code = [qr, intent].find((text) => text !== undefined && isUpiCode(text, shown));
   return { apps, code, isUnsafe: isUnsafe || (qr !== undefined && code !== qr) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { railsOf } from './rails.ts';
+import { railsOf, rowsOf } from './rails.ts';
 
 const row = (rail?: string) => ({ label: 'Name', value: 'A', ...(rail ? { rail } : {}) });
 
@@ -12,4 +12,11 @@ test('rows without a rail belong to the invoice’s rail; an unknown rail is tre
   expect(railsOf({ rail: 'imps', requisites: [row()] })).toEqual(['imps']);
   expect(railsOf({ rail: 'neft', requisites: [row('neft')] })).toEqual(['upi']);
   expect(railsOf({ requisites: [] })).toEqual(['upi']);
+});
+
+test('a rail in capitals is the same rail, so that its rows are drawn and compared with the links', () => {
+  const requisites = [row('UPI'), row('Imps'), row('neft'), row()];
+  expect(railsOf({ requisites })).toEqual(['upi', 'imps']);
+  expect(railsOf({ rail: 'IMPS', requisites: [] })).toEqual(['imps']);
+  expect(rowsOf({ requisites }, 'upi')).toEqual([row('UPI'), row()]);
 });

@@ -6,14 +6,12 @@ export interface ShownUpi {
   /** The amount in rupees, a decimal string. */
   amount: string;
   currency: string;
-  /** The rows to copy; only the UPI IDs among them may be paid. */
-  requisites: readonly { value: string; rail?: string | undefined }[];
+  /** Every row that the screen draws, whatever its rail; only the UPI IDs among them may be paid. */
+  requisites: readonly { value: string }[];
 }
 
 /** A UPI ID: a name and the handle of a bank; unlike an e-mail address's, the handle has no dot. */
 const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
-
-const EMAIL = /^[\w.+-]+@(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,}$/;
 
 /** Rupees and paise; apps disagree about more decimals and about thousands separators. */
 const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
@@ -52,9 +50,9 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
 
 function isPayee(payee: string, { requisites }: ShownUpi): boolean {
   if (!UPI_ID.test(payee)) return false;
-  const rows = requisites.filter(({ rail }) => rail === undefined || rail === 'upi');
-  // Includes values that only look like a UPI ID, because the user would read one payee and pay another.
-  const shown = rows.filter(({ value }) => value.normalize('NFKC').includes('@') && !EMAIL.test(value));
+  // Includes values that only look like a UPI ID, such as an e-mail address, because the user would read one
+  // payee and pay another.
+  const shown = requisites.filter(({ value }) => value.normalize('NFKC').includes('@'));
   return shown.length === 0 || shown.some(({ value }) => value === payee);
 }
 

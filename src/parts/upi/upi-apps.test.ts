@@ -7,10 +7,7 @@ import { appsOfIntent, appsOfLinks, isUpiCode } from './upi-apps.ts';
 const SHOWN: ShownUpi = {
   amount: '612.00',
   currency: 'INR',
-  requisites: [
-    { value: 'pay1@sandbox', rail: 'upi' },
-    { value: '123456789012', rail: 'imps' },
-  ],
+  requisites: [{ value: 'pay1@sandbox' }, { value: '123456789012' }],
 };
 const PAY = 'pa=pay1%40sandbox&pn=Sandbox%20Payments&tr=SB1&tn=Order%20SB1&am=612.00&cu=INR';
 const withAmount = (change: string) => PAY.replace(/am=612\.00/, change);
@@ -108,19 +105,35 @@ describe('one UPI link for all apps', () => {
   });
 
   test('a screen without a UPI ID offers links to any UPI ID, but only for its own amount', () => {
-    const none = { ...SHOWN, requisites: [{ value: 'SB123456789012' }, { value: 'maria@example.com' }] };
+    const none = { ...SHOWN, requisites: [{ value: 'SB123456789012' }] };
     expect(appsOfIntent(`upi://pay?${PAY}`, none).apps).toHaveLength(4);
     expect(appsOfIntent(`upi://pay?${PAY.replace('%40', '')}`, none).apps).toEqual([]);
     expect(appsOfIntent(`upi://pay?${withAmount('am=1.00')}`, none).apps).toEqual([]);
   });
 
-  test.each(['shop@bank.', 'UPI: shop@bank', 'shop＠bank', 'shоp@bank', 'shop@bank, Shop'])(
-    'a screen that shows %s, which users read as a UPI ID, offers no link to another',
-    (value) => {
-      const shown = { ...SHOWN, requisites: [{ value }] };
-      expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isUnsafe: true, apps: [] });
-    },
-  );
+  test('a screen with an e-mail address offers links only to the UPI ID beside it', () => {
+    const email = { value: 'maria@example.com' };
+    expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, requisites: [email] }).apps).toEqual([]);
+    const both = [...SHOWN.requisites, email];
+    expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, requisites: both }).apps).toHaveLength(4);
+  });
+
+  test.each(['imps', 'bank', 'UPI'])('a row of the rail %s is compared like any drawn row', (rail) => {
+    const shown = { ...SHOWN, requisites: [{ value: 'merchant@bank', rail }] };
+    expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isUnsafe: true, apps: [] });
+  });
+
+  test.each([
+    'shop@bank.',
+    'merchant@bank.in',
+    'UPI: shop@bank',
+    'shop＠bank',
+    'shоp@bank',
+    'shop@bank, Shop',
+  ])('a screen that shows %s, which users read as a UPI ID, offers no link to another', (value) => {
+    const shown = { ...SHOWN, requisites: [{ value }] };
+    expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isUnsafe: true, apps: [] });
+  });
 });
 
 describe('one UPI link for each app', () => {
