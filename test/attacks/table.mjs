@@ -225,6 +225,20 @@ export const ATTACKS = [
   ),
   attack(
     'money',
+    'another account in a row with hyphens or in a step',
+    'details stay the same once they are shown',
+    'src/parts/changed-details/changed-details.test.tsx',
+    'an account that stands among the texts',
+  ),
+  attack(
+    'money',
+    'a push with a huge sequence number',
+    'only a response sets the sequence number',
+    'src/session/payment/shown-transaction.test.ts',
+    'with a huge sequence number',
+  ),
+  attack(
+    'money',
     'a push without an id ends a payment',
     'a push without an id only asks',
     MONEY,

@@ -28,6 +28,23 @@ describe('a regex rule', () => {
     },
   );
 
+  it('is charged for the memory of its lookaheads', () => {
+    const budget = { left: 50_000 };
+    // Each position allocates the memory of the lookahead, which ends at its first step.
+    const rule = compileRule('(?=ba{1000})b');
+    rule?.test('a'.repeat(MAX_VALUE_CHARS), budget);
+    expect(budget.left).toBeLessThanOrEqual(0);
+  });
+
+  it('shares one step budget with the other rules of its field', () => {
+    const slow = { regex: '^(?:a?){600}c?$|^a*$', error: 'slow' };
+    const never = { regex: '^b$', error: 'never' };
+    const value = 'a'.repeat(MAX_VALUE_CHARS - 1);
+    expect(checkField(value, [never])).toBe('never');
+    // The first rules use the budget up, and no rule is tested without one.
+    expect(checkField(value, [...Array(20).fill(slow), never])).toBeNull();
+  });
+
   it.each([
     '^(a+)+$',
     '^(a|a)*$',

@@ -1,4 +1,4 @@
-import { compileRegex } from '../regex/linear-regex.ts';
+import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear-regex.ts';
 
 /** A longer pattern is not used: it is an attack or a mistake. */
 const MAX_PATTERN = 1_000;
@@ -16,8 +16,9 @@ export interface CompiledRule {
   /**
    * True when the value matches the rule. A test that runs out of its step budget counts as passed, because
    * the cashier validates the value anyway.
+   * @param budget the rest of a budget that several rules share; by default a whole one
    */
-  test(value: string): boolean;
+  test(value: string, budget?: StepBudget): boolean;
 }
 
 /** Cache of compiled rules, shared by all widgets on the page: a rule depends on its text only. */
@@ -32,7 +33,9 @@ export function compileRule(regex: string): CompiledRule | null {
   const known = compiled.get(regex);
   if (known !== undefined) return known;
   const test = compileRegex(regex);
-  const rule = test && { test: (value: string) => test(value) !== 'no_match' };
+  const rule: CompiledRule | null = test && {
+    test: (value, budget) => test(value, budget) !== 'no_match',
+  };
   if (compiled.size >= MAX_KEPT) compiled.clear();
   compiled.set(regex, rule);
   return rule;
@@ -51,9 +54,10 @@ export function prepareRules(rules: readonly FieldRule[]): void {
  */
 export function checkField(value: string, rules: readonly FieldRule[]): string | null {
   if (value === '') return 'errors.required';
+  const budget = createStepBudget();
   for (const { regex, error } of rules) {
     const rule = compileRule(regex);
-    if (rule && (value.length > MAX_VALUE_CHARS || !rule.test(value))) return error;
+    if (rule && (value.length > MAX_VALUE_CHARS || !rule.test(value, budget))) return error;
   }
   return null;
 }

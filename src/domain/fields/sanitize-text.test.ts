@@ -25,6 +25,7 @@ it.each([
   ['0x5a\u200bAe\ufeff\u2060', '0x5aAe'],
   ['12\u200d34\u200c5', '12345'],
   ['१२\u200d३४', '१२३४'],
+  ['\u200b  000201\u2060 ', '000201'],
   ['A\u00adB\u3164C\u{e0041}\u0000\n', 'ABC'],
 ])('invisible characters are removed from the cashier’s value %j', (value, clean) =>
   expect(sanitizeValue(value)).toBe(clean),

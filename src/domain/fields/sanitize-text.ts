@@ -28,12 +28,14 @@ const JOINING_LETTER =
  * script that needs them stay, as in a Hindi or Persian name.
  */
 export function sanitizeValue(text: string): string {
-  const line = text.replace(/[\t\n\r]+/g, ' ').trim();
-  return line.replace(UNSEEN, (sign, at: number) =>
+  const line = text.replace(/[\t\n\r]+/g, ' ');
+  const visible = line.replace(UNSEEN, (sign, at: number) =>
     JOINERS.includes(sign) &&
     JOINING_LETTER.test(line.charAt(at - 1)) &&
     JOINING_LETTER.test(line.charAt(at + 1))
       ? sign
       : '',
   );
+  // Trimmed last, because an invisible character may stand before a space.
+  return visible.trim();
 }

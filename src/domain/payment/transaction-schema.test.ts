@@ -23,8 +23,8 @@ test('direction and zero-width characters are removed from every value of the ca
       kind: 'address',
       address: HOSTILE,
       tag: HOSTILE,
-      network: 'BTC',
-      coin: 'BTC',
+      network: 'BTC\u200b',
+      coin: '\u202eBTC',
       minAmount: '1',
       rate: { value: '1', validUntil: 0 },
       confirmations: { have: 0, need: 1 },
@@ -54,4 +54,12 @@ test('a transaction id that contains an e-mail address is rejected, because ids 
     expect(read(id), id).toThrow();
   for (const id of ['dep_1', '1000042', '0190f5fe-7c00-7a00-8000-000000000001', 'mx/42#2'])
     expect(read(id)().id).toBe(id);
+});
+
+test('names and codes that the user compares lose invisible characters', () => {
+  const hidden = { method: 'mx_\u202espei', currency: 'MXN\u200b' };
+  expect(parseTransaction({ ...transactionOf(), ...hidden }, () => undefined)).toMatchObject({
+    method: 'mx_spei',
+    currency: 'MXN',
+  });
 });

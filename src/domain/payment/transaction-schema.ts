@@ -20,6 +20,8 @@ export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))
 const time = timeSchema;
 /** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
+/** Schema of names and codes that the user compares. */
+const shown = z.string().check(z.maxLength(200), z.overwrite(sanitizeValue));
 /** Schema of texts for the user to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(removeReordering));
 /** Schema of values that the user compares, copies or pays. */
@@ -118,9 +120,9 @@ const nextSchemas = [
     address: value,
     tag: z.optional(value),
     tagLabel: z.optional(prose),
-    network: short,
+    network: shown,
     networks: z.optional(z.array(z.object({ text: prose, value: z.string().check(z.maxLength(4_000)) }))),
-    coin: short,
+    coin: shown,
     uri: z.optional(url),
     minAmount: decimalSchema,
     minFiat: z.optional(decimalSchema),
@@ -172,9 +174,9 @@ export const transactionSchema = z.object({
   status: z.enum(STATUSES),
   /** Increases with every change; an older transaction never replaces a newer one. */
   seq: z.number(),
-  method: short,
+  method: shown,
   amount: decimalSchema,
-  currency: short,
+  currency: shown,
   account: z.optional(value),
   createdAt: time,
   updatedAt: time,

@@ -6,16 +6,23 @@ type Step =
   | { op: 'check'; holds: (run: Run, at: number) => boolean }
   | { op: 'done' };
 
-/** One test: the text, and the rest of its step budget. */
+/** The rest of a step budget; the rules of one field share it. */
+export interface StepBudget {
+  left: number;
+}
+
+/** One test: the text, and its step budget. */
 interface Run {
   chars: string[];
-  budget: number;
+  budget: StepBudget;
 }
 
 /** A longer program (`(?:a{999}){999}`) would need too much memory on a phone. */
 const MAX_STEPS = 4_000;
-/** Step budget of one test: a slow phone spends a few frames on it. */
+/** A step budget: a slow phone spends a few frames on it. */
 const MAX_WORK = 1_000_000;
+/** Memory that takes as long to fill as one step. */
+const ENTRIES_PER_STEP = 8;
 
 /**
  * Number of instructions that a node compiles to; counted first, so that an oversized program is never built.
@@ -128,6 +135,9 @@ function compile(tree: RegexNode): Step[] {
  * most once per position.
  */
 function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolean {
+  // A lookahead runs this function at each position, so that its memory is charged too.
+  run.budget.left -= steps.length / ENTRIES_PER_STEP;
+  if (run.budget.left <= 0) return false;
   const seenAt = new Int32Array(steps.length).fill(-1);
 
   /**
@@ -140,7 +150,7 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
       const step = steps[index];
       if (!step || seenAt[index] === at) continue;
       seenAt[index] = at;
-      run.budget -= 1;
+      run.budget.left -= 1;
       if (step.op === 'done') return true;
       if (step.op === 'fork') open.push(step.second, step.first);
       else if (step.op === 'take') waiting.push(index);
@@ -153,17 +163,20 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
   for (let at = from; ; at++) {
     if ((anywhere || at === from) && enter(0, at, waiting)) return true;
     const char = run.chars[at];
-    if (char === undefined || run.budget <= 0) return false;
+    if (char === undefined || run.budget.left <= 0) return false;
     const next: number[] = [];
     for (const index of waiting) {
       const step = steps[index];
-      run.budget -= 1;
+      run.budget.left -= 1;
       if (step?.op === 'take' && step.accepts(char) && enter(index + 1, at + 1, next)) return true;
     }
     waiting = next;
     if (waiting.length === 0 && !anywhere) return false;
   }
 }
+
+/** The whole step budget of one test, or of the rules of one field. */
+export const createStepBudget = (): StepBudget => ({ left: MAX_WORK });
 
 /** Result of a test; `unknown` when its step budget ran out. */
 export type RegexResult = 'match' | 'no_match' | 'unknown';
@@ -174,7 +187,7 @@ export type RegexResult = 'match' | 'no_match' | 'unknown';
  * as `new RegExp(source, 'u').test(text)`. Null if the pattern is invalid, too large, or needs backtracking
  * (back references, lookbehind, inline flags).
  */
-export function compileRegex(source: string): ((text: string) => RegexResult) | null {
+export function compileRegex(source: string): ((text: string, budget?: StepBudget) => RegexResult) | null {
   try {
     new RegExp(source, 'u');
   } catch {
@@ -183,10 +196,9 @@ export function compileRegex(source: string): ((text: string) => RegexResult) | 
   const tree = parseRegex(source);
   if (!tree || sizeOf(tree) > MAX_STEPS) return null;
   const steps = compile(tree);
-  return (text) => {
-    const run: Run = { chars: [...text], budget: MAX_WORK };
-    const found = reads(steps, run, 0, true);
-    if (run.budget <= 0) return 'unknown';
+  return (text, budget = createStepBudget()) => {
+    const found = reads(steps, { chars: [...text], budget }, 0, true);
+    if (budget.left <= 0) return 'unknown';
     return found ? 'match' : 'no_match';
   };
 }

@@ -49,6 +49,7 @@ export default function EazypeScreen() {
   if (!transaction || !next || !upi) return null;
   const { amount, currency, status } = transaction;
   const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
+  const { steps } = isChanged ? first : next;
   const apps = user.platform === 'desktop' ? [] : upi.apps;
   const { qr } = upi;
   const { pageUrl } = next;
@@ -73,9 +74,9 @@ export default function EazypeScreen() {
       <TwoColumns
         aside={
           <>
-            {next.steps.length > 0 ? (
+            {steps.length > 0 ? (
               <Section title={t('instruction.steps')}>
-                <Steps steps={next.steps} />
+                <Steps steps={steps} />
               </Section>
             ) : null}
             {isChanged ? (

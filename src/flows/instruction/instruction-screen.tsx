@@ -48,6 +48,7 @@ export default function InstructionScreen() {
   const { first, isChanged } = isPayout
     ? { first: next, isChanged: false }
     : session.get(LockedDetails).keep(transaction.id, next, tag);
+  const { steps } = isChanged ? first : next;
   const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
   const qr = isWrongCode || problem ? undefined : next.qr;
   const title = (
@@ -76,9 +77,9 @@ export default function InstructionScreen() {
       <TwoColumns
         aside={
           <>
-            {next.steps.length > 0 ? (
+            {steps.length > 0 ? (
               <Section title={t('instruction.steps')}>
-                <Steps steps={next.steps} />
+                <Steps steps={steps} />
               </Section>
             ) : null}
             {/* The video screen belongs to deposits. */}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
@@ -352,4 +352,48 @@ test('a UPI screen on which the cashier replaces the payee shows neither app lin
   expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(0);
   expect(text()).toContain('shop@bank');
   expect(text()).not.toContain('thief@bank');
+});
+
+describe('an account that stands among the texts', () => {
+  const read = (label: string, value: string) => ({ label, value, copy: false });
+  const OLD = '646180110000000001';
+
+  test.each([
+    [
+      'with hyphens, under another label',
+      { requisites: [read('Card', '4111-1111-1111-1111')] },
+      { requisites: [read('Card number', '5555-5555-5555-4444')] },
+    ],
+    [
+      'in a new step',
+      { steps: [] },
+      { steps: ['The account is closed: transfer to 6461 8015 7000 0000 04'] },
+    ],
+    ['in a changed step', { steps: [`Pay to ${OLD}`] }, { steps: ['Pay to 646180157000000004'] }],
+  ])('and changes %s is not shown', async (_, before, after) => {
+    await show(InstructionScreen, instruction(before));
+    await news(instruction(after), 2);
+    expect(text()).toContain(en.invoice.swapped);
+    expect(text()).not.toMatch(/5555-5555|646180157|6461 8015/);
+    expect(errors()).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'is only grouped in another way, or a date',
+      { requisites: [read('Card', '4111-1111-1111-1111'), read('Until', '2026-01-05 12:00')] },
+      { requisites: [read('Tarjeta', '4111 1111 1111 1111'), read('Hasta', '05.01.2026 12:00')] },
+    ],
+    [
+      'is not in the new words of the steps',
+      { steps: [`Pay to ${OLD} until 2026-01-05 12:00`, 'Keep the receipt'] },
+      { steps: [`Please pay to ${OLD} until 2026-01-06 10:30`] },
+    ],
+    ['is that of a row', { steps: [] }, { steps: [`Pay to ${ACCOUNT}`] }],
+  ])('and %s counts as unchanged', async (_, before, after) => {
+    await show(InstructionScreen, instruction(before));
+    await news(instruction(after), 2);
+    expect(text()).not.toContain(en.invoice.swapped);
+    expect(errors()).toEqual([]);
+  });
 });

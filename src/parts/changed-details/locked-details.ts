@@ -16,6 +16,8 @@ interface Facts {
   read: ReadonlyMap<string, string>;
   /** Codes to scan, copy or open, by name. */
   codes: ReadonlyMap<string, string>;
+  /** Account numbers in the texts of steps, by language. */
+  told: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 interface Held {
@@ -60,7 +62,8 @@ export class LockedDetails implements Service {
     const { copied } = facts;
     const read = new Map([...lock.facts.read, ...facts.read]);
     const codes = new Map([...lock.facts.codes, ...facts.codes]);
-    this.#held.set(key, { first: details, facts: { copied, read, codes } });
+    const told = new Map([...facts.told, ...lock.facts.told]);
+    this.#held.set(key, { first: details, facts: { copied, read, codes, told } });
     return { first: details, isChanged: false };
   }
 
@@ -77,7 +80,11 @@ export class LockedDetails implements Service {
 
 function withoutDetails<D extends Details>(details: D): D {
   const { kind } = details;
-  const bare = { ...details, ...(kind !== 'pix' && { requisites: [] }) };
+  const bare = {
+    ...details,
+    ...(kind !== 'pix' && { requisites: [] }),
+    ...('steps' in details && { steps: [] }),
+  };
   for (const name of ['beneficiary', 'orderId']) Reflect.deleteProperty(bare, name);
   return bare;
 }
@@ -85,7 +92,13 @@ function withoutDetails<D extends Details>(details: D): D {
 function isSame(first: Facts, now: Facts): boolean {
   const agrees = (known: ReadonlyMap<string, string>, received: ReadonlyMap<string, string>) =>
     [...received].every(([name, value]) => !known.has(name) || known.get(name) === value);
-  return first.copied === now.copied && agrees(first.read, now.read) && agrees(first.codes, now.codes);
+  const isTold = [...now.told].every(([language, numbers]) => {
+    const known = first.told.get(language);
+    return !known || [...numbers].every((number) => known.has(number));
+  });
+  return (
+    isTold && first.copied === now.copied && agrees(first.read, now.read) && agrees(first.codes, now.codes)
+  );
 }
 
 function factsOf(details: Details, language: string): Facts {
@@ -97,7 +110,7 @@ function factsOf(details: Details, language: string): Facts {
       rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]])),
       // Account numbers among the rows to read must not change in any language, because users type them by
       // hand.
-      read.flatMap(({ value }) => (isAccountLike(value) ? [value] : [])),
+      read.flatMap(({ value }) => accountOf(value) ?? []),
     ]),
     read: new Map(read.map(({ rail, label, value }) => [JSON.stringify([language, rail, label]), value])),
     codes: new Map(
@@ -105,11 +118,32 @@ function factsOf(details: Details, language: string): Facts {
         code === undefined ? [] : [[name, payeeOf(code)]],
       ),
     ),
+    told: new Map([[language, numbersIn(details)]]),
   };
 }
 
-/** True for a value that money may be sent to: an address, or at least six digits, ignoring spaces. */
-const isAccountLike = (value: string) => value.includes('@') || /\p{Nd}{6}/u.test(value.replace(/\s/g, ''));
+/** A date changes with the deadline, and is written differently in other languages. */
+const DATE = /20\d\d([-./])\d\d\1\d\d|\d\d([-./])\d\d\2 ?20\d\d/g;
+const bare = (value: string) => value.replace(/[\s\p{P}]/gu, '');
+
+/**
+ * The comparable form of a value that money may be sent to: an address, or at least six digits, ignoring spaces
+ * and punctuation; null for other values.
+ */
+function accountOf(value: string): string | null {
+  if (value.includes('@')) return value;
+  return /\p{Nd}{6}/u.test(bare(value.replace(DATE, 'x'))) ? bare(value) : null;
+}
+
+/** The numbers in the texts of steps that may be accounts, without those that the rows show. */
+function numbersIn(details: Details): Set<string> {
+  if (details.kind !== 'instruction' && details.kind !== 'eazype') return new Set();
+  const shown = new Set(details.requisites.map(({ value }) => bare(value)));
+  const found = details.steps.flatMap(
+    (step) => step.replace(DATE, 'x').match(/\p{Nd}(?:[\s\p{P}]?\p{Nd}){7,}/gu) ?? [],
+  );
+  return new Set(found.map(bare).filter((number) => !shown.has(number)));
+}
 
 function codesOf(details: Details): Record<string, string | undefined> {
   const { qr } = details;

@@ -26,8 +26,11 @@ interface Sent {
   name?: unknown;
 }
 
-/** A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. */
-const PLAIN_CODE = /^(?!\w*\d{3})[a-z]\w{1,39}$/;
+/**
+ * A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. Four digits, even apart, may be
+ * those of a card.
+ */
+const PLAIN_CODE = /^(?!\w*\d{3}|(?:\D*\d){4})[a-z]\w{1,39}$/;
 
 /**
  * The secrets of a session, in memory only: values that the user typed and sent, until the payment is over,

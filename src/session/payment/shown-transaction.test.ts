@@ -114,6 +114,13 @@ describe('a status push', () => {
     expect(status()).toBe('waiting');
   });
 
+  it('with a huge sequence number does not make later responses count as older', async () => {
+    await fake.push({ id: 'dep_1', seq: 1e300, status: 'accepted' });
+    expect(status()).toBe('accepted');
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed' }));
+    expect(status()).toBe('processed');
+  });
+
   it('never changes a final status', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await fake.push({ id: 'dep_1', seq: 3, status: 0 });

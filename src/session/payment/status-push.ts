@@ -44,7 +44,8 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
     ...(txid ? { txid: sanitizeValue(txid) } : {}),
   };
   const newer = newerOf<HeldTransaction>(transaction, news);
-  if (newer !== transaction) put(session, transaction, newer);
+  // A wrong `seq` of a push must not make later responses count as older.
+  if (newer !== transaction) put(session, transaction, { ...newer, seq: transaction.seq });
   if (!isFinal(transaction.status)) awaitReason(session);
   polling.request(applyResponse);
   // A push has no reason, amount or next step, so polling continues until a response has them, even after a
