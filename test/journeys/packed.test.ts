@@ -151,7 +151,7 @@ test('built without captchas it shows that the check could not load, and methods
   await open(await packFor(false));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
-  await page.getByText('The security check could not load').waitFor();
+  await page.getByText('The security check couldn’t load').waitFor();
   expect(await panel.payments()).toEqual([]);
   expect(takeViolations().join()).toMatch(/script|trusted/i);
   consoleErrors.length = 0;

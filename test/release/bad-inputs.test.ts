@@ -299,9 +299,9 @@ describe('a web view', () => {
     const context = await open();
     await context.addInitScript({
       content: `
-        const heard = [];
-        const app = { postMessage: (text) => void heard.push(text) };
-        Object.assign(window, { heard, webkit: { messageHandlers: { paywidget: app } } });
+        const notifications = [];
+        const app = { postMessage: (text) => void notifications.push(text) };
+        Object.assign(window, { notifications, webkit: { messageHandlers: { paywidget: app } } });
         const give = (descriptor) =>
           Object.defineProperty(window, 'paywidgetUserData', { configurable: true, ...descriptor });
         ({ ${puts.join(', ')} })[location.hash.slice(1)]?.(give, ${JSON.stringify(payloadOf(token))}, app);`,
