@@ -39,8 +39,10 @@ const words = (list: string) =>
     .map((word) => fold(word).trim())
     .join('|');
 
-const CARD = `(?:${words('credit card|debit card|card|cards|tarjeta|cartão|karta|karty|karte|kart|kartı|kartın|carte|carta|kartu|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్')})`;
-const NUMBER = words('number|número|numéro|numero|nummer|numer|nomor|numarası|номер|नंबर|संख्या|నంబర్');
+const CARD = `(?:${words('credit card|debit card|card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్')})`;
+const NUMBER = words(
+  'number|número|numéro|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్',
+);
 const SECRET = words(
   'expiry|expiration|expires|validity|valid|vencimiento|caducidad|validade|срок действия|pin|senha|cvv|cvc',
 );
@@ -54,7 +56,8 @@ const CARD_LABEL = new RegExp(
     ` (?:${words('código de seguridad|código de segurança|code de sécurité|код безопасности|सुरक्षा कोड')}) `,
     ' (?!dd |дд )(?:\\p{L}*|\\d+) (?:mm|мм) ?(?:yy|aa|jj|гг|рр)(?:yy|aa|jj|гг|рр)? |^ (?:mm|мм) ?(?:yy|aa|jj|гг|рр)',
     '^ (?:expiry|expiration|exp|expires|valid (?:thru|until|to))(?: (?:date|month|year|end)){0,2} $',
-    words('Kartennummer|卡号|卡號|カード番号|카드번호|카드 번호|رقم البطاقة|số thẻ'),
+    words('Kartennummer|卡号|卡號|银行卡 PIN|カード番号|カード PIN|카드번호|카드 번호|카드 PIN|số thẻ'),
+    words('رقم البطاقة|الرقم السري للبطاقة|شماره کارت|رمز کارت|מספר כרטיס|קוד סודי של הכרטיס'),
   ].join('|'),
   'u',
 );
@@ -64,7 +67,10 @@ const OTHER_LABEL = new RegExp(
   'gu',
 );
 /** The last digits of a number are no card data. */
-const LAST_LABEL = new RegExp(` (?:${words('last|últim|послед|останн|ostatn|letzt|derni|आखिरी|शेवट')})`, 'u');
+const LAST_LABEL = new RegExp(
+  ` (?:${words('last|últim|послед|останн|ostatn|letzt|derni|आखिरी|शेवट')})|${words('后 4|마지막')}`,
+  'u',
+);
 
 /**
  * True when a field is for a card's number, security code, PIN or expiry. It is enough that one of these says so:
