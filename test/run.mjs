@@ -79,10 +79,11 @@ const STAGES = [
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}
        npm test -- --changed [--base REV]  the tests that the change since REV (HEAD) can break
-       npm run test:release                ${RELEASE.join(', ')}
+       npm run test:release                ${RELEASE.join(', ')}; more-journeys is a part of release
        npm run test:full                   all of them
 
-Suites: ${Object.keys(SUITES).join(', ')}. One file: npx vitest run --project journeys test/journeys/pix.test.ts
+Suites: ${Object.keys(SUITES).join(', ')}. 
+One journey, on a fresh build: npm run build && npx vitest run --project journeys test/journeys/pix.test.ts
 A journey that fails leaves its trace, picture and socket frames in .cache/failures/ and names the folder.
 Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
