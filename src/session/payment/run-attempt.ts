@@ -97,7 +97,9 @@ async function solveCaptcha(session: Session, { idem, type }: PaymentAttempt): P
   if (payment.createRequest?.idem !== idem) return;
   if ('problem' in result) {
     // Without a network no script loads, so it is not a blocker's fault.
-    const isOffline = result.problem === 'blocked' && (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
+    const isOffline =
+      result.problem === 'blocked' &&
+      (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
     const code = isOffline ? 'offline' : (`captcha_${result.problem}` as const);
     const error = createError(session, code, `Captcha: ${result.problem}`);
     reportError(session, error, 'captcha');
