@@ -137,7 +137,7 @@ export function AmountField(props: Props) {
         }}
       />
       {readings.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: as below
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
         <div className="amount-presets" role="group" aria-label={problemWords}>
           {readings.map((reading) => (
             <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>

@@ -134,7 +134,7 @@ export function DynamicForm(props: Props) {
   }
 
   const drawField = (field: FormField) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears focus pass, whatever kind of field it holds
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to focus events that bubble from the field inside
     <div
       key={field.name}
       className="form-field"

@@ -15,13 +15,13 @@ import { type Bend, bendCashier } from './bent-cashier.ts';
 import { kitOptions } from './kit-options.ts';
 
 /** The kit passes the sandbox, and names the bug of each cashier that has one. */
-const SPEED = 50;
+const SPEED_FACTOR = 50;
 let folder: string;
 let cashier: RunningCashier;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  cashier = await startCashier({ port: 0, dbPath: join(folder, 'sandbox.db'), speed: SPEED });
+  cashier = await startCashier({ port: 0, dbPath: join(folder, 'sandbox.db'), speed: SPEED_FACTOR });
 });
 afterAll(async () => {
   killAll();
@@ -40,7 +40,7 @@ test('the sandbox breaks no rule that a cashier must keep, and none is skipped',
   const restart = async () => {
     const { port } = cashier;
     await cashier.close();
-    cashier = await startCashier({ port, dbPath: join(folder, 'sandbox.db'), speed: SPEED });
+    cashier = await startCashier({ port, dbPath: join(folder, 'sandbox.db'), speed: SPEED_FACTOR });
   };
   const results = await runConformance(kitOptions(cashier.url, { restart }));
   const notPassed = results.filter(({ outcome }) => outcome !== 'passed');

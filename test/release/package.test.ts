@@ -19,7 +19,7 @@ const FIRST_TIME_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 
 /** Severity of a diagnostic: 0 is an error, 1 a warning. */
-const WARNING = 1;
+const WARNING_SEVERITY = 1;
 interface Packed {
   filename: string;
   size: number;
@@ -158,7 +158,7 @@ test(
     const code = `
       const { Parser } = require(${JSON.stringify(toolOf('@asyncapi/parser'))});
       const faultsIn = async (text) =>
-        (await new Parser().parse(text)).diagnostics.filter(({ severity }) => severity <= ${WARNING});
+        (await new Parser().parse(text)).diagnostics.filter(({ severity }) => severity <= ${WARNING_SEVERITY});
       const text = require('node:fs').readFileSync('dist/contract/asyncapi.json', 'utf8');
       const wrong = text.replace('"action": "receive"', '"action": "take"');
       Promise.all([text, wrong].map(faultsIn)).then((found) => console.log(JSON.stringify(found)));`;

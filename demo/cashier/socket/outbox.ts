@@ -19,7 +19,7 @@ const CODES: Record<TransactionStatus, number | string> = {
 };
 
 /** Number of pushes that are sent with one SQL transaction. */
-const BATCH_SIZE = 100;
+const MAX_BATCH_PUSHES = 100;
 /** Another node may have been killed before it sent its pushes, so every node looks for such pushes at this interval. */
 const SWEEP_INTERVAL_MS = 1_000;
 const RETRY_AFTER_MS = 1_000;
@@ -101,7 +101,7 @@ export class Outbox {
     while (this.#isAwake && !this.#isStopped) {
       this.#isAwake = false;
       try {
-        this.#isAwake = (await this.#sendBatch()) === BATCH_SIZE || this.#isAwake;
+        this.#isAwake = (await this.#sendBatch()) === MAX_BATCH_PUSHES || this.#isAwake;
       } catch (error) {
         this.#options.onError(error);
         pause = RETRY_AFTER_MS;
@@ -114,7 +114,7 @@ export class Outbox {
   async #sendBatch(): Promise<number> {
     const { store, flushed, onSent } = this.#options;
     const sent = await write(store, async (writing) => {
-      const stored = writing.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH_SIZE);
+      const stored = writing.selectFrom('outbox').selectAll().orderBy('id').limit(MAX_BATCH_PUSHES);
       // Nodes send at the same time; each leaves alone what another has taken.
       const rows = await (isEmbedded(writing) ? stored : stored.forUpdate().skipLocked()).execute();
       if (rows.length === 0) return 0;

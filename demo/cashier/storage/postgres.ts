@@ -12,7 +12,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** A node that is frozen inside a SQL transaction loses its locks after this. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Type number of `bigint`, the type of times: all of them are exact as a number. */
-const BIGINT = 20;
+const BIGINT_TYPE_OID = 20;
 
 export type OnQuery = (event: LogEvent) => void;
 
@@ -34,7 +34,8 @@ export async function openPostgres(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     types: {
-      getTypeParser: (type, format) => (type === BIGINT ? Number : pg.types.getTypeParser(type, format)),
+      getTypeParser: (type, format) =>
+        type === BIGINT_TYPE_OID ? Number : pg.types.getTypeParser(type, format),
     },
   });
   // A restart of the database breaks connections that nobody uses; without a listener that ends the process.

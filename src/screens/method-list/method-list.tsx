@@ -28,7 +28,7 @@ const ListTools = lazyWithRetry(async () => {
 });
 
 /** Tiles of a list's first frame, more than any screen shows; those below follow in a render that a tap interrupts. */
-const FIRST_TILES = 40;
+const FIRST_TILE_COUNT = 40;
 
 /** A shorter list has no search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
@@ -73,8 +73,8 @@ interface ListProps {
 /** The methods to draw now. After Back all of them, because any tile may get the focus. */
 function useDrawn(methods: readonly Method[]): readonly Method[] {
   const { location } = useSession();
-  const isWhole = useDeferredValue(true, location.isBack || methods.length <= FIRST_TILES);
-  return isWhole ? methods : methods.slice(0, FIRST_TILES);
+  const isWhole = useDeferredValue(true, location.isBack || methods.length <= FIRST_TILE_COUNT);
+  return isWhole ? methods : methods.slice(0, FIRST_TILE_COUNT);
 }
 
 const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
