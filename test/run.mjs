@@ -12,6 +12,7 @@ import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
+import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
 
@@ -92,7 +93,10 @@ await runCommand(async () => {
   const { names, options } = readArguments();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
-  const missing = names.includes('browsers') ? bringBrowsers() : [];
+  const missing = [
+    ...(names.includes('browsers') ? bringBrowsers() : []),
+    ...(names.includes('release') ? bringPython() : []),
+  ];
   await prepare();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
