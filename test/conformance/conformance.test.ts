@@ -11,9 +11,12 @@ import { type RunningCashier, startCashier } from '../../demo/cashier/start-cash
 import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
 import type { KitOptions } from '../../element/conformance/kit.ts';
 import { RULES, runConformance } from '../../element/conformance/run-conformance.ts';
+import { ENGINE_BUGS } from '../faults/sabotage.mjs';
 import { freePort } from '../support/free-port.ts';
-import { type Bend, bendCashier } from './bent-cashier.ts';
+import { bendCashier, contentOf, isPayment, withData } from './bent-cashier.ts';
+import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';
+import { FAULTS } from './wire-faults.ts';
 
 /** The kit passes the sandbox, and names the bug of each cashier that has one. */
 const SPEED_FACTOR = 50;
@@ -79,7 +82,7 @@ test('without --allow-payments no payment is created', async () => {
 });
 
 /** Each sabotage of the laboratory where the cashier is at fault (test/faults/sabotage.mjs), and the rules that name the bug. */
-describe.each([
+const SABOTAGES: [bugs: string[], expected: Record<string, RegExp>][] = [
   [
     ['no unique key'],
     {
@@ -95,7 +98,16 @@ describe.each([
       'exact-amounts': /amount is \d+\.\d\d, was \d+\.\d\d/,
     },
   ],
-])('the sandbox with the bug %j', (bugs, expected) => {
+];
+
+test('each sabotage of files that the cashier runs is among them', () => {
+  const ofCashier = Object.entries(ENGINE_BUGS).flatMap(([name, changes]) =>
+    changes.some(({ file }) => /^(?:storage|requests|domain\/money)\//.test(file)) ? [name] : [],
+  );
+  expect(SABOTAGES.flatMap(([bugs]) => bugs).toSorted()).toEqual(ofCashier.toSorted());
+});
+
+describe.each(SABOTAGES)('the sandbox with the bug %j', (bugs, expected) => {
   test('breaks the rules that name it', async () => {
     const out = join(process.cwd(), 'dist', `conformance-${bugs[0]?.replaceAll(' ', '-')}`);
     const script = 'test/faults/build-sabotaged-cashier.mjs';
@@ -119,157 +131,26 @@ describe.each([
   }, 60_000);
 });
 
-/** The object in a response: `{status, data}`. */
-const contentOf = (frame: Record<string, unknown>) =>
-  Object(typeof frame.data === 'string' ? JSON.parse(frame.data) : frame.data);
-const withData = (frame: Record<string, unknown>, change: (data: Record<string, unknown>) => object) => {
-  const content = contentOf(frame);
-  return { ...frame, needParse: false, data: { ...content, data: change(Object(content.data)) } };
-};
-const isPayment = (frame: Record<string, unknown>) => 'idem' in Object(contentOf(frame).data);
-const isPush = (frame: Record<string, unknown>) => frame.source === 'deposit.status';
-
-const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
-  [
-    'accepts expired tokens',
-    ['expired-token'],
-    { token: (token) => (token === 'expired' ? 'user-77' : token) },
-  ],
-  [
-    'takes every user for one',
-    ['payments-of-others', 'pushes-of-others'],
-    { token: (token) => token && 'user-78' },
-  ],
-  ['responds twice', ['one-response'], { response: (frame) => (frame.msgid ? [frame, frame] : [frame]) }],
-  [
-    'does not say the type',
-    ['response-envelope'],
-    { response: ({ source, ...frame }) => [frame.msgid ? frame : { source, ...frame }] },
-  ],
-  [
-    'counts seconds',
-    ['clock'],
-    { response: (frame) => [{ ...frame, time: Math.round(Number(frame.time) / 1000) }] },
-  ],
-  [
-    'sends text without needParse',
-    ['need-parse'],
-    {
-      response: (frame) => [
-        frame.msgid ? { ...frame, needParse: false, data: JSON.stringify(contentOf(frame)) } : frame,
-      ],
-    },
-  ],
-  [
-    'rejects guests with 400',
-    ['guest-money'],
-    {
-      response: (frame) => [
-        contentOf(frame).status === 401 ? { ...frame, data: { status: 400, data: {} } } : frame,
-      ],
-    },
-  ],
-  [
-    'forgets idem',
-    ['create-deposit'],
-    { response: (frame) => [isPayment(frame) ? withData(frame, ({ idem: _, ...data }) => data) : frame] },
-  ],
-  [
-    'sends amounts as numbers',
-    ['create-deposit'],
-    {
-      response: (frame) => [
-        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: Number(data.amount) })) : frame,
-      ],
-    },
-  ],
-  [
-    'takes its fee off a withdrawal',
-    ['create-withdrawal'],
-    {
-      response: (frame) => [
-        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: '1.00' })) : frame,
-      ],
-    },
-  ],
-  [
-    'takes another body with a used key',
-    ['key-with-another-body'],
-    {
-      response: (frame) => [
-        contentOf(frame).status === 422 ? { ...frame, data: { status: 409, data: {} } } : frame,
-      ],
-    },
-  ],
-  [
-    'forgets closed keys',
-    ['closed-key'],
-    { request: (frame) => ({ ...frame, data: { ...Object(frame.data), close: undefined } }) },
-  ],
-  [
-    'pushes without an id',
-    ['push-on-create'],
-    {
-      response: (frame) => [
-        isPush(frame) ? { ...frame, data: { ...Object(frame.data), id: undefined } } : frame,
-      ],
-    },
-  ],
-  ['pushes nothing', ['push-on-create'], { response: (frame) => (isPush(frame) ? [] : [frame]) }],
-  [
-    'never raises seq',
-    ['repeated-step', 'sequence'],
-    { response: (frame) => [isPayment(frame) ? withData(frame, (data) => ({ ...data, seq: 1 })) : frame] },
-  ],
-  [
-    'has a rule that no engine accepts',
-    ['field-rules'],
-    {
-      response: (frame) => [
-        contentOf(frame).data?.spei
-          ? withData(frame, (data) => ({
-              ...data,
-              spei: {
-                ...Object(data.spei),
-                fields: [{ name: 'a', placeholder_key: 'A', regex: '^[a-\\d(]' }],
-              },
-            }))
-          : frame,
-      ],
-    },
-  ],
-  [
-    'lists a method without limits',
-    ['currency-limits'],
-    {
-      response: (frame) => [
-        contentOf(frame).data?.spei
-          ? withData(frame, (data) => ({ ...data, spei: { ...Object(data.spei), amount_rules: {} } }))
-          : frame,
-      ],
-    },
-  ],
-  [
-    'lists limits that are no numbers',
-    ['methods-schema'],
-    {
-      response: (frame) => [
-        contentOf(frame).data?.spei
-          ? withData(frame, (data) => ({
-              ...data,
-              spei: { ...Object(data.spei), amount_rules: { MXN: { min: 'a', max: 'b' } } },
-            }))
-          : frame,
-      ],
-    },
-  ],
-];
-
-test.each(FAULTS)('a cashier that %s breaks %j', async (_, rules, bend) => {
+test.each([...FAULTS, ...HELD_BACK_FAULTS])('a cashier that %s breaks %j', async (_, rules, bend) => {
   const bent = await bendCashier(cashier.url, bend);
   const broken = await brokenRules(kitOptions(bent.url), rules);
   bent.close();
   expect([...broken.keys()].filter((id) => rules.includes(id)).toSorted()).toEqual(rules.toSorted());
+});
+
+test('a cashier that never counts attempts of a code down breaks "invalid-step"', async () => {
+  const bent = await bendCashier(cashier.url, {
+    response: (frame) => [
+      isPayment(frame) && contentOf(frame).data.next?.kind === 'otp'
+        ? withData(frame, (data) => ({ ...data, next: { ...Object(data.next), attempts: 3 } }))
+        : frame,
+    ],
+  });
+  const broken = await brokenRules(kitOptions(bent.url, { country: 'ng', currency: 'NGN' }), [
+    'invalid-step',
+  ]);
+  bent.close();
+  expect(broken.get('invalid-step')).toMatch(/3 attempts are left, as before/);
 });
 
 describe('pay-widget-conformance', () => {

@@ -1,4 +1,5 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
 import {
   checkOrder,
   checkSame,
@@ -116,6 +117,12 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
         const found = await client.call(LOOKUP, { id: transaction.id });
         const after = transactionIn(found);
         const isKept = isFinal(after.status) || after.next?.kind === transaction.next?.kind;
+        const left = (one: Transaction) => Number(Reflect.get(Object(one.next), 'attempts'));
+        check(
+          step !== 'otp' || isFinal(after.status) || left(after) < left(transaction),
+          `after a wrong code ${left(after)} attempts are left, as before: anybody can try all codes`,
+          found,
+        );
         check(
           isKept,
           `after it next is ${after.next?.kind ?? 'absent'}, was ${transaction.next?.kind}`,

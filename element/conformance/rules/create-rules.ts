@@ -78,6 +78,13 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       const limits = limitsOf(method.amount_rules, currency, country);
       need(limits !== 'unavailable', 'limits of the method');
       const { min, max } = limits;
+      const least = await kit.body('deposit', undefined, { amount: toDecimal(min, currency) });
+      const lowest = await (await kit.user()).call(CREATE.deposit, least);
+      check(
+        lowest.status === 200 || codeOf(lowest) === 'possible_duplicate',
+        `the amount ${least.amount}, which is the minimum, got ${outcomeOf(lowest)}: both limits are included`,
+        lowest,
+      );
       for (const [minor, code] of [
         [min - 1n, 'amount_min'],
         [max + 1n, 'amount_max'],
@@ -196,6 +203,12 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
         reply,
       );
       check(idOf(reply) === transaction.id, `id is ${idOf(reply)}, not that of the first payment`, reply);
+      const another = await client.call(CREATE.deposit, { ...twin, allowDuplicateOf: `unknown_${newKey()}` });
+      check(
+        another.status === 409,
+        `allowDuplicateOf with the id of no similar payment got ${outcomeOf(another)}, not 409`,
+        another,
+      );
       await kit.pay('deposit', { ...twin, allowDuplicateOf: transaction.id });
     },
   },

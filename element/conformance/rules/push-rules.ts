@@ -1,4 +1,5 @@
 import { PUSH } from '../../../src/api/contract.ts';
+import { readFrame } from '../../../src/api/envelope.ts';
 import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
 import { balanceIn } from '../balance.ts';
 import type { Client } from '../client.ts';
@@ -33,6 +34,11 @@ export const PUSH_RULES = rulesOf('Pushes', {
           came: push.data,
         });
       }
+      const stray = second.frames.find((frame) => readFrame(frame)?.msgid);
+      check(!stray, 'a socket of the user got the response to the request of another one', {
+        sent: 'a create request on the first socket',
+        came: stray,
+      });
     },
   },
   'balance-push': {
@@ -88,6 +94,15 @@ export const PUSH_RULES = rulesOf('Pushes', {
       while (Date.now() < end) {
         await client.until(() => pushesOf(client, transaction.id).length >= copies.length, 200);
         await look();
+      }
+      for (const { data } of pushesOf(client, transaction.id)) {
+        const { seq, status } = Object(data);
+        const copy = copies.find((one) => one.seq === seq);
+        check(
+          !copy || pushedStatus(status) === copy.status,
+          `the push of seq ${seq} has the status ${JSON.stringify(status)}, which means ${pushedStatus(status)}, and the payment is ${copy?.status}`,
+          { sent: 'a create request', came: data },
+        );
       }
       const seqs = pushesOf(client, transaction.id).map(({ data }) => Number(Object(data).seq));
       const isGrowing = seqs.every((seq, at) => at === 0 || seq >= (seqs[at - 1] ?? 0));
