@@ -7,7 +7,7 @@ import type { Transaction } from '../../src/domain/payment/transaction-schema.ts
 import { Client, type Exchange, type Reply } from './client.ts';
 import { messageFor, outcomeOf, transactionIn } from './expectations.ts';
 import { completeForm, listCandidates, type Payable } from './payable.ts';
-import { type Body, CREATE, LISTS, newKey, REGIONS, readableRegions } from './values.ts';
+import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 import { Broken, check, need } from './verdict.ts';
 
 export interface KitOptions {
@@ -35,12 +35,6 @@ export interface KitOptions {
 
 /** Methods that are tried until one accepts a create request. */
 const MAX_TRIED = 12;
-
-export interface Market {
-  country: string;
-  currency: string;
-  prefix: string;
-}
 
 export interface Paid {
   body: Body;

@@ -12,7 +12,7 @@ const pushesOf = (client: Client, id: string) =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
 
 /** Banks of test environments confirm within seconds. */
-const CREDIT_TURNS = 15;
+const CREDIT_TURNS = 40;
 
 /** Looks a payment up until it is processed; false when it is not in time. */
 async function becomesProcessed(client: Client, id: string, pushMs: number): Promise<boolean> {
