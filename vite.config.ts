@@ -135,8 +135,8 @@ const inChromium: InlineConfig = {
   setupFiles: ['test/support/check-pages.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A state that is waited for has the time that a busy machine needs.
-  expect: { poll: { timeout: 10_000 } },
+  // As long as Playwright waits for a locator: a busy machine takes that long, and a test waits in both ways.
+  expect: { poll: { timeout: 30_000 } },
   // A journey mostly waits for a cashier or a frame: three of them fill two cores.
   maxWorkers: 3,
   // The test files share no state, and the sandbox is loaded once for each worker.
