@@ -133,8 +133,8 @@ const outputs: Record<string, UserConfig> = {
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
   setupFiles: ['test/support/check-pages.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // As long as Playwright waits for a locator: a busy machine takes that long, and a test waits in both ways.
   expect: { poll: { timeout: 30_000 } },
   // A journey mostly waits for a cashier or a frame: three of them fill two cores.
