@@ -132,6 +132,7 @@ const outputs: Record<string, UserConfig> = {
 
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
+  globalSetup: 'test/support/require-fresh-build.ts',
   setupFiles: ['test/support/check-pages.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -189,6 +190,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'browsers',
             include: ['test/browsers/**/*.test.ts'],
+            globalSetup: 'test/support/require-fresh-build.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
             maxWorkers: 1,
