@@ -212,7 +212,7 @@ export class Kit {
     };
   }
 
-  /** Round amounts from the minimum on, each one once: equal payments would be refused as duplicates. */
+  /** Round amounts from the minimum on, each one once: equal payments would be rejected as duplicates. */
   #nextAmount(method: Method, currency: string, country: string): bigint {
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);
