@@ -29,15 +29,19 @@ export function createAsset(path, content) {
   };
 }
 
-/** Every file below a folder as an asset. @param {string} folder @param {string} prefix of their paths */
-export function readAssets(folder, prefix) {
+/**
+ * Every file below a folder as an asset.
+ * @param {string} folder @param {string} prefix of their paths
+ * @param {(text: string) => string} [change] for scripts
+ */
+export function readAssets(folder, prefix, change = (text) => text) {
   /** @type {[string, Asset][]} */
   const assets = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && Object.hasOwn(TYPES, extname(entry.name)))
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((path) => [
       prefix + path.slice(folder.length).replaceAll('\\', '/'),
-      createAsset(path, readFileSync(path)),
+      createAsset(path, path.endsWith('.js') ? change(readFileSync(path, 'utf8')) : readFileSync(path)),
     ]);
   return new Map(assets);
 }
