@@ -19,6 +19,7 @@ const TIMEOUT_MS = 30_000;
  * @property {string} origin
  * @property {Line} line
  * @property {Map<string, import('./site.mjs').Asset>} assets
+ * @property {import('./site.mjs').Site} site
  */
 
 /**
