@@ -39,6 +39,7 @@ test('each interface language is fetched when the host asks for it, and no other
     const tag = languageTagOf(code);
     const app = widget.locator(`.app[lang="${tag}"][dir="${directionOf(tag)}"]`);
     await app.getByRole('heading', { name: titleOf(code), exact: true }).waitFor();
-    expect(new Set(requested).difference(new Set([BASE_LANGUAGE]))).toEqual(new Set([code]));
+    const others = requested.filter((language) => language !== BASE_LANGUAGE);
+    expect([...new Set(others)]).toEqual([code]);
   }
 });
