@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '../../src/i18n/i18n.ts';
 import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
-import { languageTagOf } from '../../src/i18n/language-tags.ts';
+import { directionOf, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { entriesOf, textsOf } from './message-keys.ts';
 
 const LOCALES = fileURLToPath(new URL('../../public/locales/', import.meta.url));
@@ -36,6 +36,12 @@ function findForeignLetters(
   return foreign ? texts.filter((text) => foreign.test(text)) : [];
 }
 
+/** A sign before a number, outside the isolating marks that keep it on the left in a right-to-left text. */
+const BARE_SIGN = /(?<!\u2066)[+−-]\d/;
+
+/** Arrows keep their direction when the page is mirrored, so the icons of the widget are used instead. */
+const ARROWS = /[\u2190-\u21ff\u27f0-\u27ff\u2b00-\u2b11]/;
+
 const findEnglishWords = (texts: readonly string[]): string[] =>
   texts.filter((text) => ENGLISH_WORDS.test(text.replaceAll(/\{\{\w+\}\}/g, '')));
 
@@ -45,6 +51,11 @@ function read(language: string): string[] {
 }
 
 describe.each(INTERFACE_LANGUAGES)('locale file %s', (language) => {
+  it('isolates a number with a sign if it is written from right to left, and has no arrow', () => {
+    const isRtl = directionOf(languageTagOf(language)) === 'rtl';
+    expect(read(language).filter((text) => ARROWS.test(text) || (isRtl && BARE_SIGN.test(text)))).toEqual([]);
+  });
+
   it('has no letter of a neighbouring language', () => {
     expect(findForeignLetters(language, read(language))).toEqual([]);
   });
@@ -74,5 +85,10 @@ describe('the letter check finds', () => {
   it('an English word, but not a part of a word, a name or a placeholder', () => {
     expect(findEnglishWords(['Wählen Sie your Bank', 'Please warten'])).toHaveLength(2);
     expect(findEnglishWords(['Theke', 'Google Pay', '{{this}}', 'UPI ID'])).toEqual([]);
+  });
+
+  it('a sign that is not isolated, and an arrow', () => {
+    expect(['+5% بونس', '\u2066+5%\u2069 بونس'].map((text) => BARE_SIGN.test(text))).toEqual([true, false]);
+    expect(['Next →', 'Next'].map((text) => ARROWS.test(text))).toEqual([true, false]);
   });
 });
