@@ -178,8 +178,13 @@ describe('generated icons', () => {
         (method) => page === 'withdrawal' || isListed(method),
       );
       const shapes = new Map<string | undefined, string[]>();
-      for (const { name, iconIds } of shown) {
-        const shape = shapeOf(iconIds.compact ?? '');
+      const groups = new Set(shown.map(({ category }) => category ?? '').filter(isTileGroup));
+      const icons = [
+        ...shown.map(({ name, iconIds }) => ({ name, icon: iconIds.compact ?? '' })),
+        ...[...groups].map((name) => ({ name, icon: `group-${name}` })),
+      ];
+      for (const { name, icon } of icons) {
+        const shape = shapeOf(icon);
         shapes.set(shape, [...(shapes.get(shape) ?? []), name]);
       }
       return [...shapes.values()]

@@ -133,7 +133,7 @@ card-p2p-second card-out:diamond 180
 card-p2p-any card-out:plus 300
 group-p2p_methods_kyrgyzstan card-out:dot 234
 group-p2p_methods_ukraine card-out:dot 250
-group-sbp-transgran-grouped transfer-by:petals 265
+group-sbp-transgran-grouped link:petals 265
 voucher ticket:star 18
 scratch scratch 340
 btc brand 58
