@@ -177,14 +177,18 @@ describe('generated icons', () => {
       const shown = parseMethods(methods, () => undefined).filter(
         (method) => page === 'withdrawal' || isListed(method),
       );
-      const shapes = new Map<string | undefined, string[]>();
-      const groups = new Set(shown.map(({ category }) => category ?? '').filter(isTileGroup));
-      const icons = [
-        ...shown.map(({ name, iconIds }) => ({ name, icon: iconIds.compact ?? '' })),
-        ...[...groups].map((name) => ({ name, icon: `group-${name}` })),
-      ];
-      for (const { name, icon } of icons) {
-        const shape = shapeOf(icon);
+      const tileOf = (category: string | null) => (isTileGroup(category) ? category : null);
+      const icons = shown.map(({ name, iconIds, category }) => ({
+        name,
+        tile: tileOf(category),
+        icon: iconIds.compact ?? '',
+      }));
+      for (const name of new Set(icons.map(({ tile }) => tile))) {
+        if (name) icons.push({ name, tile: null, icon: `group-${name}` });
+      }
+      const shapes = new Map<string, string[]>();
+      for (const { name, icon, tile } of icons) {
+        const shape = `${tile ?? ''} ${shapeOf(icon)}`;
         shapes.set(shape, [...(shapes.get(shape) ?? []), name]);
       }
       return [...shapes.values()]
