@@ -33,7 +33,8 @@ export function swift(value: unknown, indent = ''): string {
 
 /** Text as a Kotlin raw string, in which only a dollar sign and three quotes are special. */
 export function kotlinRaw(text: string): string {
-  return `"""${text.replaceAll('$', `\${'$'}`).replaceAll('"""', `\${"\\"\\"\\""}`)}"""`;
+  const escaped = text.replaceAll('$', () => `\${'$'}`).replaceAll('"""', () => `\${"\\"\\"\\""}`);
+  return `"""${escaped}"""`;
 }
 
 /** Text for an attribute in double quotes. */

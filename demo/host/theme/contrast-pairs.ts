@@ -4,7 +4,7 @@ import { readHostTheme } from '../../../src/theme/host-theme.ts';
 
 /** WCAG 2.2: the least contrast of text, and of the lines of a control. */
 const TEXT_RATIO = 4.5;
-const LINE_RATIO = 3;
+export const LINE_RATIO = 3;
 
 const PAIRS: readonly [name: string, ink: string, ground: string, least: number][] = [
   ['Text on the page', 'text', 'canvas', TEXT_RATIO],

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { card } from '../views/card.ts';
 import { paint } from '../views/paint.ts';
-import { contrastFigures, tokensOf } from './contrast-pairs.ts';
+import { contrastFigures, LINE_RATIO, tokensOf } from './contrast-pairs.ts';
 import './contrast-view.css';
 
 /** The contrast of every pair of colours that the widget shows on each other, while the theme is edited. */
@@ -15,13 +15,14 @@ export function contrastView(variables: Record<string, string>, theme: 'light' |
       <ul class="contrasts">
         ${figures.map(({ name, ink, ground, ratio, least }) => {
           const isFine = ratio !== null && ratio >= least;
+          const isLine = least === LINE_RATIO;
           const swatch = paint({
-            color: tokens[`--pay-${ink}`] ?? '',
+            [isLine ? 'border-color' : 'color']: tokens[`--pay-${ink}`] ?? '',
             background: tokens[`--pay-${ground}`] ?? '',
           });
           return html`
             <li>
-              <span class="swatch" aria-hidden="true" ${swatch}>Aa</span>
+              <span class="swatch" aria-hidden="true" ${swatch}>${isLine ? '' : 'Aa'}</span>
               <span>${name}<small>${ink} on ${ground}</small></span>
               <b class=${ratio === null ? '' : isFine ? 'good' : 'bad'}>
                 ${ratio === null ? 'translucent' : `${ratio.toFixed(2)} : 1`}
