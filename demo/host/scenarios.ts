@@ -68,7 +68,7 @@ export const SCENARIOS: readonly Scenario[] = [
 ];
 
 /** The newest payment that a scenario can change. */
-export function openPayment(payments: readonly SandboxPayment[]): SandboxPayment | undefined {
+function openPayment(payments: readonly SandboxPayment[]): SandboxPayment | undefined {
   return payments.find(({ status }) => status === 'waiting' || status === 'accepted');
 }
 

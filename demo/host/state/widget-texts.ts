@@ -20,7 +20,7 @@ export function loadTexts(locale: string, onLoad: () => void): Record<string, st
 }
 
 /** A tree of texts as one table: `{a: {b: 'x'}}` is `{'a.b': 'x'}`. */
-export function flatten(tree: unknown, path = ''): Record<string, string> {
+function flatten(tree: unknown, path = ''): Record<string, string> {
   if (typeof tree === 'string') return { [path]: tree };
   if (typeof tree !== 'object' || tree === null) return {};
   return Object.assign(
