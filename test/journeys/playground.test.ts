@@ -189,8 +189,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
         await show(page, tab);
         await page.getByRole('tab', { name: tab, selected: true }).waitFor();
         await page.locator('#panel-editor details').evaluateAll((cards) => {
-        for (const card of cards) card.setAttribute('open', '');
-      });
+          for (const card of cards) card.setAttribute('open', '');
+        });
         expect(await findAxeViolations(page), tab).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), tab).toBe(true);
       }
