@@ -2,19 +2,17 @@ import { html, type TemplateResult } from 'lit-html';
 import type { HostPage } from '../host-page.ts';
 import { REJECT_REASONS } from '../magic-amounts.ts';
 import type { SandboxPayment } from '../panel-link.ts';
-import { card } from './card.ts';
+import { card } from '../views/card.ts';
 import './sandbox-view.css';
 
 const SECOND_MS = 1_000;
 const OPEN = ['waiting', 'accepted'];
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** Controls of the cashier's side: simulate a bank, a provider or a bad connection. */
+/** The payments of the user, with what a bank or a provider would do to each. */
 export function sandboxView({ payments, act }: HostPage): TemplateResult {
   const weather = html`
     <div class="row">
-      <button type="button" @click=${() => act({ name: 'delay', ms: 4 * SECOND_MS })}>Answer 4 s late</button>
-      <button type="button" @click=${() => act({ name: 'delay', ms: 0 })}>Answer at once</button>
       <button type="button" @click=${() => act({ name: 'drop', refuseFor: 5 * SECOND_MS })}>Drop the link for 5 s</button>
       <button type="button" @click=${() => act({ name: 'play' })}>Wager the bonus</button>
     </div>
@@ -22,7 +20,8 @@ export function sandboxView({ payments, act }: HostPage): TemplateResult {
   const list = payments.length
     ? html`<ul class="payments">${payments.map((payment) => paymentView(payment, act))}</ul>`
     : html`<p class="hint">No payments of this user yet. Make one in the widget: it shows up here.</p>`;
-  return card('Sandbox cashier', html`${weather} ${list}`, {
+  return card('Payments', html`${weather} ${list}`, {
+    docs: 'sandbox#control-panel',
     aside: html`<span class="count">${payments.length}</span>`,
   });
 }

@@ -1,12 +1,11 @@
 import { html, type TemplateResult } from 'lit-html';
-import { BRANDS } from '../brands.ts';
 import type { HostPage } from '../host-page.ts';
 import { labelOf, MARKETS } from '../markets.ts';
-import { DEVICES, PAGES, type Settings, THEMES } from '../settings.ts';
+import { PAGES, PLATFORMS, type Settings, THEMES } from '../settings.ts';
 import { renewUser } from '../user.ts';
-import { card } from './card.ts';
-import { choice } from './choice.ts';
-import './controls-view.css';
+import { card } from '../views/card.ts';
+import { choice } from '../views/choice.ts';
+import './setup-panel.css';
 
 const LANGUAGES =
   'en ar az bd cn de el es fa fr he hi in it jp kg ko kz md mr mx pl pt ru te tj tr ua ur uz'.split(' ');
@@ -25,8 +24,8 @@ const SPECIAL: Record<string, string> = {
   ua: 'Ukrainian',
 };
 
-/** Controls for everything that a host can set on the widget. */
-export function controlsView({ settings, change, goBack }: HostPage): TemplateResult {
+/** Host data: the market, the language, the looks and the user. */
+export function setupPanel({ settings, change, goBack }: HostPage): TemplateResult {
   const market = labelOf(settings);
   const markets = MARKETS.map(labelOf);
   const chooseMarket = (label: string) => {
@@ -34,6 +33,9 @@ export function controlsView({ settings, change, goBack }: HostPage): TemplateRe
     if (chosen) change({ country: chosen.country, currency: chosen.currency });
   };
   const set = (name: keyof Settings) => (value: string) => change({ [name]: value });
+  const startWith = (event: Event) => {
+    if (event.target instanceof HTMLInputElement) change({ amount: event.target.value.trim() });
+  };
   const languages = LANGUAGES.includes(settings.locale) ? LANGUAGES : [...LANGUAGES, settings.locale];
   return card(
     'Host data',
@@ -43,8 +45,15 @@ export function controlsView({ settings, change, goBack }: HostPage): TemplateRe
         ${choice('Language', settings.locale, languages, set('locale'), nameLanguage)}
         ${choice('Page', settings.page, PAGES, set('page'))}
         ${choice('Theme', settings.theme, THEMES, set('theme'), (theme) => theme || 'By platform')}
-        ${choice('Platform', settings.platform, DEVICES, set('platform'), (platform) => platform || 'Not told')}
-        ${choice('Brand', settings.brand, ['', ...BRANDS.map(({ name }) => name)], set('brand'), (name) => name || 'None')}
+        ${choice('Platform', settings.platform, PLATFORMS, set('platform'), (platform) => platform || 'Not told')}
+        <label class="field">
+          <span>Forms start with</span>
+          <input inputmode="decimal" autocomplete="off" .value=${settings.amount} placeholder="nothing" @change=${startWith} />
+        </label>
+        <label class="check">
+          <input type="checkbox" .checked=${settings.hasCloseButton} @change=${() => change({ hasCloseButton: !settings.hasCloseButton })} />
+          Header has an X
+        </label>
         <button type="button" @click=${goBack}>Send go-back</button>
       </div>
       <form class="user" @submit=${(event: SubmitEvent) => submitUser(event, change)}>
@@ -56,6 +65,7 @@ export function controlsView({ settings, change, goBack }: HostPage): TemplateRe
         <button type="button" @click=${() => change({ token: renewUser() })}>New user</button>
       </form>
     `,
+    { docs: 'host-guide#attributes-and-properties' },
   );
 }
 
