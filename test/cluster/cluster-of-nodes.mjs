@@ -55,9 +55,25 @@ export class Cluster {
     return this.#nodes.length;
   }
 
+  /** Port of one node, without the balancer. @param {number} at */
+  portOf(at) {
+    return this.#nodePorts[at] ?? 0;
+  }
+
   /** Ports of the nodes that run. */
   get nodePorts() {
     return this.#nodePorts.filter((_, at) => this.#nodes[at]);
+  }
+
+  /** Process ids by what they are. */
+  get programs() {
+    const [postgres, redis, balancer] = this.#servers.map(({ pid }) => pid);
+    return {
+      nodes: this.#nodes.map((child) => child?.pid ?? 0),
+      PostgreSQL: [postgres ?? 0],
+      Redis: [redis ?? 0],
+      HAProxy: [balancer ?? 0],
+    };
   }
 
   get postgres() {
@@ -104,8 +120,12 @@ export class Cluster {
     await exit;
   }
 
-  async stop() {
+  async stopNodes() {
     await Promise.all(this.#nodes.map((_, at) => this.endNode(at, 'SIGTERM')));
+  }
+
+  async stop() {
+    await this.stopNodes();
     for (const server of this.#servers.toReversed()) await server.stop('SIGINT');
     rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -26,8 +26,8 @@ class ServerProcess {
     this.#plan = plan;
   }
 
-  get port() {
-    return this.#plan.port;
+  get pid() {
+    return this.#child?.pid ?? 0;
   }
 
   /** Resolves when it listens. */
