@@ -42,8 +42,7 @@ export class LoadUser {
   async ready() {
     await Promise.all(
       this.#tabs.map(
-        (tab) =>
-          tab.connected || new Promise((resolve) => tab.once('connect', () => resolve(undefined))),
+        (tab) => tab.connected || new Promise((resolve) => tab.once('connect', () => resolve(undefined))),
       ),
     );
     await this.#call(LIST, {});

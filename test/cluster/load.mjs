@@ -8,6 +8,7 @@ import { ROOT } from '../../element/build/command.mjs';
 import { bundleProgram } from '../faults/bundle-program.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
 import { measure } from './measure.mjs';
+import { readProcessorTime } from './usage.mjs';
 
 const OUT = join(ROOT, 'dist/cluster');
 /** Duration of each measurement. */
@@ -60,11 +61,14 @@ async function runCrowd(script, users, seed) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
+  const usage = () => readProcessorTime({ ...cluster.programs, engines: child.pid ? [child.pid] : [] });
   child.on('message', async (word) => {
     if (word === 'arrived') {
+      describeUsage('all have arrived', usage());
       await strike(cluster, killed, (CROWD_SECONDS * 1_000) / pace);
       child.send('struck');
     } else if (word === 'settled') {
+      describeUsage('all is quiet', usage());
       await cluster.stopNodes();
       child.send('stopped');
     }
@@ -74,11 +78,16 @@ async function runCrowd(script, users, seed) {
   return code === 0 ? 0 : 1;
 }
 
+/** Processes that were ended are not counted. @param {string} moment @param {Record<string, number>} used */
+function describeUsage(moment, used) {
+  const parts = Object.entries(used).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
+  process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);
+}
+
 /** A slower clock on a busy machine, where a delay would look like a dead network. @param {number} users */
 function choosePace(users) {
   const busy = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-  const pace = Math.min(1, USERS_AT_PACE_1 / users) / busy;
-  return Math.round(Math.max(MIN_PACE, pace) * 100) / 100;
+  return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;
 }
 
 function loadText() {

@@ -65,6 +65,8 @@ export class WatchedTabs {
 function isPushed({ pushes }: CashierClient, id: string, status: string): boolean {
   return pushes.some(({ source, data }) => {
     if (source !== 'deposit.status' || typeof data !== 'object' || data === null) return false;
-    return 'id' in data && data.id === id && 'status' in data && FINAL_STATUSES.get(Number(data.status)) === status;
+    return (
+      'id' in data && data.id === id && 'status' in data && FINAL_STATUSES.get(Number(data.status)) === status
+    );
   });
 }

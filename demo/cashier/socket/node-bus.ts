@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
+import { withTimeout } from '../../../src/platform/with-timeout.ts';
 import { StartError } from '../options.ts';
 import { messageOf } from '../storage/error-facts.ts';
 
@@ -44,7 +45,12 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   });
   client.on('error', (error) => isStarted && onLost(error));
   try {
-    await client.connect();
+    // The driver's own limit ends when the line is open; a program that is no Redis may never say a word.
+    await withTimeout(
+      client.connect(),
+      CONNECT_TIMEOUT_MS,
+      'nothing at its host and port answers like Redis',
+    );
   } catch (error) {
     client.destroy();
     throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
@@ -104,6 +110,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
 /** The reason in words, without the address: it may contain a password. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
+  if (/Socket closed/.test(message)) return 'what listens at its host and port closes the connection';
   if (message.includes('ECONNREFUSED')) return 'nothing answers at its host and port';
   if (message.includes('ENOTFOUND')) return 'its host name is unknown';
   if (/WRONGPASS|NOAUTH|AUTH/.test(message)) return 'the password is wrong or missing';
