@@ -16,10 +16,10 @@ const MEASURED_SECONDS = 20;
 /** Users that keep the nodes of a measurement busy: each sends its next payment when it has the answer. */
 const MEASURED_USERS = 60;
 /** Virtual seconds during which the engines pay. */
-const CROWD_SECONDS = 60;
+const CROWD_SECONDS = 30;
 /** Engines that two idle cores serve without delay at the pace of real time. */
 const USERS_AT_PACE_1 = 700;
-const MIN_PACE = 0.15;
+const MIN_PACE = 0.05;
 
 /**
  * Measures one node and three, then lets engines of the widget pay on three nodes while nodes and servers end. Resolves to the

@@ -46,11 +46,8 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   client.on('error', (error) => isStarted && onLost(error));
   try {
     // The driver's own limit ends when the line is open; a program that is no Redis may never say a word.
-    await withTimeout(
-      client.connect(),
-      CONNECT_TIMEOUT_MS,
-      'nothing at its host and port answers like Redis',
-    );
+    const usable = client.connect().then(() => tryStream(client));
+    await withTimeout(usable, CONNECT_TIMEOUT_MS, 'nothing at its host and port answers like Redis');
   } catch (error) {
     client.destroy();
     throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
@@ -107,6 +104,13 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
 }
 
+/** Throws where this user may not write to the stream; a stream that does not exist yet is not made. */
+async function tryStream(client: {
+  xAddNoMkStream(stream: string, id: string, message: Record<string, string>): Promise<unknown>;
+}): Promise<void> {
+  await client.xAddNoMkStream(STREAM, '*', { mark: '1' });
+}
+
 /** The reason in words, without the address: it may contain a password. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
@@ -114,5 +118,6 @@ function reasonOf(error: unknown): string {
   if (message.includes('ECONNREFUSED')) return 'nothing answers at its host and port';
   if (message.includes('ENOTFOUND')) return 'its host name is unknown';
   if (/WRONGPASS|NOAUTH|AUTH/.test(message)) return 'the password is wrong or missing';
+  if (/NOPERM|READONLY/.test(message)) return 'this user may not write to its streams';
   return message.replace(/\.$/, '') || 'it gave no reason';
 }
