@@ -9,7 +9,7 @@ import { Cluster } from './cluster-of-nodes.mjs';
 import { runLoad } from './load.mjs';
 
 offerHelp(`Usage: npm run cluster [-- --nodes 3] [--port 5173]   starts it, until Ctrl+C
-       npm run cluster -- --check [FILE ...]           runs the cashier's tests on its database
+       npm run cluster -- --check [FILE ...]           runs the cashier's tests on its servers; --report FILE counts them
        npm run cluster -- --load [--users 2000] [--seed 7] [--no-measure]
                                                        measures 1 and 3 nodes, then ends nodes and servers while widgets pay
 
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     nodes: { type: 'string', default: '3' },
     port: { type: 'string', default: process.env.PORT || '5173' },
     check: { type: 'boolean', default: false },
+    report: { type: 'string' },
     load: { type: 'boolean', default: false },
     users: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now() % MAX_SEED) },
@@ -60,9 +61,12 @@ async function load() {
 async function check() {
   const checked = positionals.length > 0 ? positionals : ['demo/cashier'];
   const cluster = await Cluster.start({ script: '', nodes: 0 });
+  const reporters = values.report
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.report}`]
+    : [];
   const child = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...checked],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...reporters, ...checked],
     {
       cwd: ROOT,
       stdio: 'inherit',

@@ -32,9 +32,10 @@ export async function measure({ script, nodes, users, seconds }) {
     await Promise.all(next.map((user) => user.ready()));
     crowd.push(...next);
   }
-  const programs = { ...cluster.programs, 'the users': [process.pid] };
-  // A child of this process is counted under its own name.
-  const used = () => ownTime(readProcessorTime(programs));
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    return { ...readProcessorTime(cluster.programs), 'the users': (user + system) / 1_000_000 };
+  };
   const before = { cpu: used(), metrics: await readMetrics(cluster) };
   const end = Date.now() + seconds * 1_000;
   await Promise.all(crowd.map((user) => user.pay(end)));
@@ -54,13 +55,6 @@ export async function measure({ script, nodes, users, seconds }) {
 }
 
 /** @typedef {{ cpu: Record<string, number>, metrics: Map<string, number> }} Reading */
-
-/** @param {Record<string, number>} used @returns {Record<string, number>} */
-function ownTime(used) {
-  const { 'the users': all = 0, ...servers } = used;
-  const others = Object.values(servers).reduce((sum, seconds) => sum + seconds, 0);
-  return { ...servers, 'the users': Math.max(0, all - others) };
-}
 
 /** @param {Reading} before @param {Reading} after @param {number} calls */
 function describeTime(before, after, calls) {

@@ -90,20 +90,29 @@ function listens(port) {
 
 /** Finds the three servers, or installs Debian's packages where it may; throws one sentence that says what is missing. */
 export function requireServers() {
-  const missing = [
-    ...(findPostgres() ? [] : ['postgresql']),
-    ...(findProgram('redis-server') ? [] : ['redis-server']),
-    ...(findHaproxy() ? [] : ['haproxy']),
-  ];
-  if (missing.length > 0 && mayInstall()) {
-    process.stdout.write(`Installing ${missing.join(', ')} …\n`);
-    installPackages(missing);
-  }
+  const missing = bringServers();
   const postgres = findPostgres();
   const redis = findProgram('redis-server');
   const haproxy = findHaproxy();
   if (postgres && redis && haproxy) return { postgres, redis, haproxy };
   throw new CommandError(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
+}
+
+/** Installs the servers that are not here, where that is allowed. @returns {string[]} packages that are still missing */
+export function bringServers() {
+  const missing = listMissing();
+  if (missing.length === 0 || !mayInstall()) return missing;
+  process.stdout.write(`Installing ${missing.join(', ')} …\n`);
+  installPackages(missing);
+  return listMissing();
+}
+
+function listMissing() {
+  return [
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...(findProgram('redis-server') ? [] : ['redis-server']),
+    ...(findHaproxy() ? [] : ['haproxy']),
+  ];
 }
 
 /** The folder with the programs of the newest PostgreSQL; null when there is none. */
