@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
-import { withTimeout } from '../../../src/platform/with-timeout.ts';
 import { StartError } from '../options.ts';
 import { messageOf } from '../storage/error-facts.ts';
 
@@ -46,8 +45,10 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   client.on('error', (error) => isStarted && onLost(error));
   try {
     // The driver's own limit ends when the line is open; a program that is no Redis may never say a word.
-    const usable = client.connect().then(() => tryStream(client));
-    await withTimeout(usable, CONNECT_TIMEOUT_MS, 'nothing at its host and port answers like Redis');
+    const silence = wait(CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error('nothing at its host and port answers like Redis');
+    });
+    await Promise.race([client.connect().then(() => tryStream(client)), silence]);
   } catch (error) {
     client.destroy();
     throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
