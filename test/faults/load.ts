@@ -6,13 +6,12 @@ import { planLoad } from './scenario.ts';
 import { ScenarioRun } from './scenario-run.ts';
 import type { Summary } from './summary.ts';
 
-/** Users that arrive at once. */
-const ARRIVE = 40;
-
 /** A run of the load test. */
 export interface LoadPlan {
   seed: number;
   users: number;
+  /** Users that arrive at once. */
+  arriving: number;
   /** Virtual milliseconds during which they pay. */
   lastsMs: number;
   /** Ends processes of the cashier while they pay; resolves when all are back. */
@@ -33,7 +32,7 @@ export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
       endings.map(([part, signal]) => pause(lastsMs * part).then(() => stage.cashier.restart(signal))),
     );
   };
-  return { seed, users: 1_000, lastsMs: 60_000, strike };
+  return { seed, users: 1_000, arriving: 40, lastsMs: 60_000, strike };
 }
 
 /**
@@ -43,7 +42,7 @@ export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
 export async function runLoad(stage: HarnessContext, tally: Summary, plan: LoadPlan): Promise<void> {
   const { seed, lastsMs } = plan;
   const print = (what: string) => process.stdout.write(`${what}\n`);
-  const crowd = new LoadController(ARRIVE, ARRIVE);
+  const crowd = new LoadController(plan.arriving, plan.arriving);
   const came = performance.now();
   const users = await Promise.all(
     Array.from({ length: plan.users }, async (_, at) => {
