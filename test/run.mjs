@@ -13,6 +13,7 @@ import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
+import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
 
@@ -103,10 +104,12 @@ await runCommand(async () => {
   const { names: chosen, options } = readArguments();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
-  const missing = chosen.includes('browsers') ? bringBrowsers() : [];
   const servers = chosen.includes('cluster') ? bringServers() : [];
-  if (servers.length > 0)
-    missing.push(`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`);
+  const missing = [
+    ...(chosen.includes('browsers') ? bringBrowsers() : []),
+    ...(chosen.includes('release') ? bringPython() : []),
+    ...(servers.length > 0 ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`] : []),
+  ];
   const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();
   rmSync(REPORTS, { recursive: true, force: true });
