@@ -198,7 +198,7 @@ export class Kit {
     };
   }
 
-  /** Round amounts from the minimum on, each one once: equal payments would be refused as duplicates. */
+  /** Round amounts from the minimum on, each one once: equal payments would be rejected as duplicates. */
   #nextAmount(method: Method, currency: string, country: string): Minor {
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);
