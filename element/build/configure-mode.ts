@@ -4,7 +4,7 @@ import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
 import {
   alias,
-  dropUnusedRouterParts,
+  dropUnusedParts,
   replaceModules,
   scopeZodSettings,
   trustDatadogWorker,
@@ -49,7 +49,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     plugins: [
       react(),
       replaceModules(),
-      dropUnusedRouterParts(),
+      dropUnusedParts(),
       trustDatadogWorker(),
       scopeZodSettings(),
       recordPackages(mode),

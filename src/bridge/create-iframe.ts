@@ -4,7 +4,7 @@
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox';
-const PERMISSIONS = 'clipboard-write';
+const PERMISSIONS = 'clipboard-write; web-share';
 
 /** Creates the iframe of the framed mode; it stays inert until its page has loaded. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {

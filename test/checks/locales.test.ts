@@ -219,17 +219,17 @@ describe('the locale check finds', () => {
   );
 
   it('a missing plural form, and an extra one', () => {
-    const russian = broken({ 'list.count': { one: 'а', few: 'б', other: 'в' } });
-    const hindi = broken({ 'list.count': { one: 'a', few: 'b', other: 'c' } });
+    const russian = broken({ 'list.found': { one: 'а', few: 'б', other: 'в' } });
+    const hindi = broken({ 'list.found': { one: 'a', few: 'b', other: 'c' } });
     expect(findWrongPlurals(russian, 'ru')).toHaveLength(1);
     expect(findWrongPlurals(hindi, 'hi')).toHaveLength(1);
-    expect(findWrongPlurals(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
+    expect(findWrongPlurals(broken({ 'list.found': 'a' }), 'hi')).toHaveLength(1);
   });
 
   it('a missing placeholder, in a text and in one plural form', () => {
     expect(findWrongPlaceholders(broken({ 'deposit.submit': 'Внести' }), 'ru')).toHaveLength(1);
     expect(
-      findWrongPlaceholders(broken({ 'list.count': { one: 'один', other: '{{count}}' } }), 'ru'),
+      findWrongPlaceholders(broken({ 'list.found': { one: 'один', other: '{{count}}' } }), 'ru'),
     ).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/open-provider.ts';
+import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
 import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
@@ -81,9 +82,10 @@ export default function CompleteScreen() {
         </Callout>
       ) : null}
       <TransactionSummary transaction={transaction} />
+      <ReceiptActions transaction={transaction} />
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
-          <Timeline steps={transaction.timeline} />
+          <Timeline transaction={transaction} />
         </Section>
       ) : null}
     </StatusScreen>
