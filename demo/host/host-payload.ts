@@ -12,6 +12,8 @@ export function hostPayload(settings: Settings): Record<string, unknown> {
     paymentGeo: country.toUpperCase(),
     locale,
     page,
+    // The journal shows each `pay-help`.
+    support: true,
     theme: theme || null,
     platform: platform || null,
     schema: { assets: {}, fonts: [], variables: variablesOf(brand, shownTheme(settings)) },

@@ -133,8 +133,8 @@ export function AmountField(props: Props) {
                   max: formatAmount(limits.max, currency, tag),
                 })
               : `${t('withdrawal.upTo', {
-                  amount: formatMoney(available < limits.max ? available : limits.max, currency, tag),
-                })} · ${t('list.from', { min: formatMoney(limits.min, currency, tag) })}`
+                  amount: formatMoney(available < limits.max ? available : limits.max, currency, tag, 'drop'),
+                })} · ${t('list.from', { min: formatMoney(limits.min, currency, tag, 'drop') })}`
         }
         error={error ?? (isClosed ? undefined : problemWords)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}

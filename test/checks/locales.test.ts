@@ -41,8 +41,9 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     key: 'withdrawal.*',
     files: [
       'src/parts/payment-form/account-choice.tsx',
-      'src/parts/transaction-summary/transaction-summary.tsx',
+      'src/parts/receipt/use-receipt.ts',
       'src/screens/confirm/confirm-screen.tsx',
+      'src/screens/method-list/available-balance.tsx',
     ],
     values: ACCOUNTS,
   },
@@ -60,7 +61,11 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
-    files: ['src/screens/history/history-row.tsx', 'src/parts/contradiction/contradicted-payment.tsx'],
+    files: [
+      'src/screens/history/history-row.tsx',
+      'src/parts/contradiction/contradicted-payment.tsx',
+      'src/parts/receipt/receipt-actions.tsx',
+    ],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
