@@ -43,7 +43,6 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
       'src/parts/payment-form/account-choice.tsx',
       'src/parts/receipt/use-receipt.ts',
       'src/screens/confirm/confirm-screen.tsx',
-      'src/screens/method-list/available-balance.tsx',
     ],
     values: ACCOUNTS,
   },
