@@ -494,7 +494,7 @@ test('a card payment sends the host the same notifications in the same order as 
   tags: 'release',
 }, async ({ embed, sandbox, panel }) => {
   const reported: string[][] = [];
-  // Without a Content-Security-Policy of its own: in the host’s page the method's captcha needs a Trusted Types policy.
+  // This partner's page has no Content-Security-Policy: one with Trusted Types would block the captcha in the host’s page.
   const partner = await startOpenPartner(sandbox.url);
   for (const way of ['in its frame', 'in the host’s page'] as const) {
     const isFramed = way === 'in its frame';

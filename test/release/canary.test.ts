@@ -60,7 +60,7 @@ async function pick(widget: Widget, label: RegExp, option?: RegExp): Promise<voi
   await options.first().click();
 }
 
-/** Goes back to the list through the page in between. */
+/** Presses Back twice: on the form, and on the screen between it and the list. */
 async function backToList(widget: Widget, between: ReturnType<Widget['getByRole']>): Promise<void> {
   await press(widget, 'Back');
   await between.waitFor();

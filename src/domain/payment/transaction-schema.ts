@@ -196,6 +196,10 @@ export const transactionSchema = z.object({
   fee: z.optional(decimalSchema),
   /** Amount after the fee. */
   net: z.optional(decimalSchema),
+  /** The account that a withdrawal goes to, masked by the cashier, such as `•••• 9719`. */
+  destination: z.optional(value),
+  /** Time at which the money is expected to arrive, while the transaction is open. */
+  arrivesAt: z.optional(time),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /** An unknown kind is shown as `wait`, because the status still changes by itself. */
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
