@@ -41,7 +41,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     key: 'withdrawal.*',
     files: [
       'src/parts/payment-form/account-choice.tsx',
-      'src/parts/transaction-summary/transaction-summary.tsx',
+      'src/parts/receipt/use-receipt.ts',
       'src/screens/confirm/confirm-screen.tsx',
     ],
     values: ACCOUNTS,
@@ -60,7 +60,11 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
-    files: ['src/screens/history/history-row.tsx', 'src/parts/contradiction/contradicted-payment.tsx'],
+    files: [
+      'src/screens/history/history-row.tsx',
+      'src/parts/contradiction/contradicted-payment.tsx',
+      'src/parts/receipt/receipt-actions.tsx',
+    ],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
@@ -112,6 +116,7 @@ const NAMES = new Set([
 /** Words that a language shares with English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['Alias', 'Error'],
+  md: ['Alias', 'Card'],
   mx: ['Alias', 'Error'],
 };
 
@@ -230,17 +235,17 @@ describe('the locale check finds', () => {
   });
 
   it('a missing plural form, and an extra one', () => {
-    const russian = broken({ 'list.count': { one: 'а', few: 'б', other: 'в' } });
-    const hindi = broken({ 'list.count': { one: 'a', few: 'b', other: 'c' } });
+    const russian = broken({ 'list.found': { one: 'а', few: 'б', other: 'в' } });
+    const hindi = broken({ 'list.found': { one: 'a', few: 'b', other: 'c' } });
     expect(findWrongPlurals(russian, 'ru')).toHaveLength(1);
     expect(findWrongPlurals(hindi, 'hi')).toHaveLength(1);
-    expect(findWrongPlurals(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
+    expect(findWrongPlurals(broken({ 'list.found': 'a' }), 'hi')).toHaveLength(1);
   });
 
   it('a missing placeholder, in a text and in one plural form', () => {
     expect(findWrongPlaceholders(broken({ 'deposit.submit': 'Внести' }), 'ru')).toHaveLength(1);
     expect(
-      findWrongPlaceholders(broken({ 'list.count': { one: 'один', other: '{{count}}' } }), 'ru'),
+      findWrongPlaceholders(broken({ 'list.found': { one: 'один', other: '{{count}}' } }), 'ru'),
     ).toHaveLength(1);
   });
 
