@@ -253,7 +253,12 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   };
   await card();
   await cards.getByRole('radio', { name: 'Other details' }).check();
-  await fill(cards, { Amount: '512', 'Card number': '5555 5555 5555 4444', 'Expiry date': '11/35', CVV: '862' });
+  await fill(cards, {
+    Amount: '512',
+    'Card number': '5555 5555 5555 4444',
+    'Expiry date': '11/35',
+    CVV: '862',
+  });
   await cards.getByLabel('Cardholder name').fill('CANARIA DIAZ');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();

@@ -135,6 +135,7 @@ export default function InstructionScreen() {
         >
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </AmountCard>
+        {rail === 'push' && !isChanged ? <PushCallout phone={phone} /> : null}
         {steps.length > 0 ? (
           <Section title={t('instruction.steps')}>
             <Steps steps={steps} />
@@ -144,7 +145,6 @@ export default function InstructionScreen() {
           <ChangedDetails title={t('instruction.details')} requisites={first.requisites} />
         ) : (
           <>
-            {rail === 'push' ? <PushCallout phone={phone} /> : null}
             {problem ? <InvalidCode scheme="EMV" problem={problem} /> : null}
             {qr ? (
               <QrCard
