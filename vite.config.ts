@@ -29,11 +29,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
+/** The files of the list and of a form tapped at once; others may never run, and compiled they would only fill the heap. */
+const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'late', 'form']);
+
 function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.OutputOptions {
   return {
     minify: true,
     // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
-    postBanner: ({ isEntry }) => (isEntry ? '' : COMPILE_AHEAD),
+    postBanner: ({ isEntry, name }) => (!isEntry && RUN_AT_ONCE.has(name) ? COMPILE_AHEAD : ''),
     // The output is not bundled again, so comments for bundlers would only cost bytes. Licences stay.
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',

@@ -9,6 +9,7 @@ import {
   scopeZodSettings,
   trustDatadogWorker,
 } from './plugins/patch-packages.ts';
+import { trimReact } from './plugins/trim-react.ts';
 import { readOrigins } from './read-origins.mjs';
 
 /** Reads where the user types card data: in a `frame`, unless the operator allows `inline`. */
@@ -50,6 +51,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       react(),
       replaceModules(),
       dropUnusedParts(),
+      trimReact(),
       trustDatadogWorker(),
       scopeZodSettings(),
       recordPackages(mode),

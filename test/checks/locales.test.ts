@@ -116,6 +116,7 @@ const NAMES = new Set([
 /** Words that a language shares with English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['Alias', 'Error'],
+  md: ['Alias', 'Card'],
   mx: ['Alias', 'Error'],
 };
 
