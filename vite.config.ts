@@ -135,11 +135,12 @@ const outputs: Record<string, UserConfig> = {
 
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
+  globalSetup: 'test/support/require-fresh-build.ts',
   setupFiles: ['test/support/check-pages.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  // A state that is waited for has the time that a busy machine needs.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // As long as Playwright waits for a locator: a busy machine takes that long, and a test waits in both ways.
+  expect: { poll: { timeout: 30_000 } },
   // A journey mostly waits for a cashier or a frame: three of them fill two cores.
   maxWorkers: 3,
   // The test files share no state, and the sandbox is loaded once for each worker.
@@ -192,6 +193,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'browsers',
             include: ['test/browsers/**/*.test.ts'],
+            globalSetup: 'test/support/require-fresh-build.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
             maxWorkers: 1,

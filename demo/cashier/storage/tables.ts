@@ -120,7 +120,7 @@ interface WageringTable {
   done: MoneyText;
 }
 
-/** A push that has not reached the sockets yet; written with the change that it tells of. */
+/** A push that has not reached the sockets yet; written with the change that it reports. */
 interface OutboxTable {
   id: Generated<number>;
   user_id: string;

@@ -25,8 +25,10 @@ export function mountElement(stage: HTMLElement, settings: Settings, log: Log): 
   for (const name of EVENTS) {
     element.addEventListener(name, (event) => log('out', name, 'detail' in event ? event.detail : null));
   }
+  let current = settings;
   const update = (next: Settings) => {
-    const { schema, ...data } = hostPayload(next);
+    const data = hostPayload(next, current);
+    current = next;
     for (const name of [
       'token',
       'userId',
@@ -44,14 +46,24 @@ export function mountElement(stage: HTMLElement, settings: Settings, log: Log): 
         data[name],
       );
     }
-    Object.assign(element, { schema });
+    for (const name of [
+      'schema',
+      'amount',
+      'closingButton',
+      'texts',
+      'bonusList',
+      'bonusId',
+      'experiments',
+    ]) {
+      if (name in data) Object.assign(element, { [name]: data[name] });
+    }
+    return data;
   };
   update(settings);
   stage.replaceChildren(element);
   return {
     update: (next) => {
-      update(next);
-      log('in', 'attributes', hostPayload(next));
+      log('in', 'attributes', update(next));
     },
     goBack: () => element.goBack(),
     remove: () => element.remove(),

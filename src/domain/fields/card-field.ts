@@ -1,7 +1,7 @@
 import type { Method } from '../methods/method.ts';
 
 /** The part of a field's description that identifies card data. */
-interface Described {
+export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;

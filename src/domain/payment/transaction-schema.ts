@@ -85,6 +85,15 @@ const nextSchemas = [
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
     push: z.optional(z.boolean()),
+    /** The payment rail, `INSTRUCTION_RAILS`; without it the widget derives it from the other fields. */
+    rail: z.optional(short),
+    /** The phone number that the prompt was sent to. */
+    phone: z.optional(shown),
+    /** Time from which the user may request the prompt again; absent if that is not possible. */
+    resendAfter: z.optional(time),
+    /** Link that opens the bank's app on a phone. */
+    intent: z.optional(url),
+    canCancel: z.optional(z.boolean()),
   }),
   z.object({
     kind: z.literal('eazype'),
