@@ -108,7 +108,9 @@ await runCommand(async () => {
   const missing = [
     ...(chosen.includes('browsers') ? bringBrowsers() : []),
     ...(chosen.includes('release') ? bringPython() : []),
-    ...(servers.length > 0 ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`] : []),
+    ...(servers.length > 0
+      ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`]
+      : []),
   ];
   const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();

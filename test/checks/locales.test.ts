@@ -167,7 +167,9 @@ describe.each(LANGUAGES)('locale file %s', (language) => {
 
 describe.each(TRANSLATIONS)('locale file %s compared with English', (language) => {
   it('has the same keys', () => {
-    expect([...read(language).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect(findWrongKeys(read(language), language), 'Each file of public/locales has the same keys').toEqual(
+      [],
+    );
   });
 
   it('has the plural forms of its language', () => {
@@ -223,6 +225,15 @@ describe('the locale check finds', () => {
     (text) => expect(findBadTexts(broken({ 'pay.total': text }))).toHaveLength(1),
   );
 
+  it('a missing key, and one that English does not have, and names their file', () => {
+    const [first = ''] = english.keys();
+    const keys = new Map([...english].filter(([key]) => key !== first)).set('list.none', 'x');
+    expect(findWrongKeys(keys, 'ru')).toEqual([
+      `public/locales/ru.json: no text for ${first}`,
+      'public/locales/ru.json: list.none is not in en.json',
+    ]);
+  });
+
   it('a missing plural form, and an extra one', () => {
     const russian = broken({ 'list.found': { one: 'а', few: 'б', other: 'в' } });
     const hindi = broken({ 'list.found': { one: 'a', few: 'b', other: 'c' } });
@@ -256,6 +267,16 @@ describe('the locale check finds', () => {
     expect(findUntranslated(entries, ['Search'])).toEqual([]);
   });
 });
+
+function findWrongKeys(entries: ReadonlyMap<string, Entry>, language: Language): string[] {
+  const file = `public/locales/${language}.json`;
+  return [
+    ...[...english.keys()].filter((key) => !entries.has(key)).map((key) => `${file}: no text for ${key}`),
+    ...[...entries.keys()]
+      .filter((key) => !english.has(key))
+      .map((key) => `${file}: ${key} is not in ${BASE_LANGUAGE}.json`),
+  ];
+}
 
 function builtKeys(): string[] {
   return BUILT.flatMap(({ key, values }) => values.map((value) => key.replace('*', value)));
