@@ -58,7 +58,7 @@ export class Kit {
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
   readonly #created = new Set<string>();
   #amounts = 0;
-  /** Whether amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
+  /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
   #hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
   /** Frames of all sockets, for the rules about every frame. */
