@@ -17,7 +17,7 @@ import { StaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { RunningCalls } from './operations/running-calls.ts';
-import { serveOperations } from './operations/serve-operations.ts';
+import { measureQueues, serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import { PANEL, VIOLATIONS } from './panel/summary.ts';
@@ -78,10 +78,15 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     perMessageDeflate: { threshold: 2_048 },
     ...(bus && { adapter: bus.adapter }),
   });
+  const conditions = new NetworkConditions(
+    bus ? (fault) => io.serverSideEmit(NETWORK_FAULT, fault) : undefined,
+  );
+  if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
   const outbox = new Outbox({
     store,
     io,
     clock,
+    losesPush: (user, now) => conditions.losesPush(user, now),
     flushed: async () => bus?.flushed(),
     onSent: (pushes) => metrics.count('cashier_pushes_total', {}, pushes),
     onError: (error) => log('pushes wait', { error }),
@@ -96,10 +101,6 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onError: (error) => log('scheduled step failed', { error }),
   });
   const secret = await readSecret(store);
-  const conditions = new NetworkConditions(
-    bus ? (fault) => io.serverSideEmit(NETWORK_FAULT, fault) : undefined,
-  );
-  if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
   const cashier: Cashier = {
     store,
     io,
@@ -123,6 +124,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     runningCreates: new Set(),
   };
   metrics.level('cashier_running_calls', 'Calls that are being answered.', () => cashier.calls.count);
+  measureQueues(metrics, store, clock);
   let isDraining = false;
   const state = { store, metrics, isBusReady: () => bus?.isReady ?? true, isDraining: () => isDraining };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;

@@ -16,7 +16,7 @@ export interface Reply extends Exchange {
   data: unknown;
 }
 
-/** The cashier refused the connection, or closed it before it was complete. */
+/** The cashier rejected the connection, or closed it before it was complete. */
 export class ConnectionError extends Error {
   constructor(
     message: string,
@@ -60,7 +60,7 @@ export class Client {
     this.#onReply = onReply;
   }
 
-  /** @throws {ConnectionError} when the cashier refuses the connection */
+  /** @throws {ConnectionError} when the cashier rejects the connection */
   static open(options: ClientOptions): Promise<Client> {
     const query = new URLSearchParams({ cashier_type: 'widget', contract: CONTRACT_VERSION, Language: 'en' });
     const address = new URL(`${SOCKET_PATH}/?${query}&EIO=4&transport=websocket`, options.url);

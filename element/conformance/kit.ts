@@ -52,7 +52,7 @@ export class Kit {
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
   readonly #created = new Set<string>();
   #amounts = 0;
-  /** Whether amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
+  /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
   #hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
   /** Frames of all sockets, for the rules about every frame. */
@@ -192,7 +192,7 @@ export class Kit {
     };
   }
 
-  /** Round amounts from the minimum on, each one once: equal payments would be refused as duplicates. */
+  /** Round amounts from the minimum on, each one once: equal payments would be rejected as duplicates. */
   #nextAmount(method: Method, currency: string, country: string): Minor {
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);

@@ -10,7 +10,7 @@ export interface Bend {
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
   /** The request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
-  /** Whether each socket gets the frames for all of them. */
+  /** Each socket gets the frames for all of them. */
   isBroadcast?: boolean;
 }
 
