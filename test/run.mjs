@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../demo/prepare.mjs';
 import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
+import { bringServers } from './cluster/servers.mjs';
 import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
+import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
 
@@ -44,6 +46,15 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
+  // What only PostgreSQL and Redis can show: many writers, many nodes, passwords (docs/scale.md).
+  cluster: {
+    ...vitest('unit'),
+    command: [
+      ...['test/cluster/cluster.mjs', '--check', '--report', '{report}'],
+      ...['demo/cashier/many-nodes.test.ts', 'demo/cashier/server-access.test.ts'],
+      'demo/cashier/storage/many-writers.test.ts',
+    ],
+  },
   // The attacks that no other suite carries out, and 500 runs of the fuzzer; the seed is printed.
   attacks: {
     command: ['test/attacks/run.mjs', '--own', '--report', '{report}'],
@@ -59,7 +70,7 @@ const EVERY_CHANGE = ['unit', 'journeys', 'element'];
  * The suites of `npm run test:release`: those that a change seldom breaks and a release needs to pass.
  * @type {SuiteName[]}
  */
-const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks'];
+const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'cluster'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
@@ -75,6 +86,7 @@ const STAGES = [
   [['faults']],
   [['browsers'], ['pages']],
   [['attacks']],
+  [['cluster']],
 ];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}
@@ -89,10 +101,18 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 await runCommand(async () => {
   requireNode();
-  const { names, options } = readArguments();
+  const { names: chosen, options } = readArguments();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
-  const missing = names.includes('browsers') ? bringBrowsers() : [];
+  const servers = chosen.includes('cluster') ? bringServers() : [];
+  const missing = [
+    ...(chosen.includes('browsers') ? bringBrowsers() : []),
+    ...(chosen.includes('release') ? bringPython() : []),
+    ...(servers.length > 0
+      ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`]
+      : []),
+  ];
+  const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -111,7 +131,7 @@ await runCommand(async () => {
     }
   }
   const seconds = (performance.now() - started) / 1000;
-  if (names === EVERY_CHANGE && seconds > MAX_SECONDS) printSlowest(seconds);
+  if (chosen === EVERY_CHANGE && seconds > MAX_SECONDS) printSlowest(seconds);
   printFailures(names);
   // A change that no test can notice, such as one of docs, passes without a test.
   process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;

@@ -1,6 +1,8 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from './operations/log.ts';
-import { CallerLimits } from './socket/caller-limits.ts';
+import { addressOf, CallerLimits } from './socket/caller-limits.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
 
@@ -27,6 +29,8 @@ test('the metrics count calls by request and status, and hide from users of a ba
   expect(text).toContain('cashier_calls_total{type="BANKING_DEPOSIT:create-v1",status="200"} 1');
   expect(text).toContain('cashier_call_seconds_count{type="BANKING_DEPOSIT:create-v1"} 1');
   expect(text).toContain('cashier_sockets 1\n');
+  expect(text).toMatch(/^cashier_waiting_pushes \d+$/m);
+  expect(text).toMatch(/^cashier_due_steps \d+$/m);
   expect(text).not.toContain('metrics"');
   const headers = { 'X-Forwarded-For': '203.0.113.7' };
   expect((await fetch(`${cashier.url}metrics`, { headers })).status).toBe(404);
@@ -34,10 +38,12 @@ test('the metrics count calls by request and status, and hide from users of a ba
 });
 
 test('a closing node refuses new users first, and ends the calls that it has begun', async () => {
-  const closing = await startCashier({ port: 0, dbPath: ':memory:', speed: 4, drainMs: 100 });
+  const closing = await startCashier({ port: 0, dbPath: ':memory:', drainMs: 100 });
   const client = await new CashierClient(closing.url, 'user-drain').ready();
   expect((await fetch(`${closing.url}readyz`)).status).toBe(200);
   const paid = client.call(DEPOSIT, spei());
+  const metrics = async () => (await fetch(`${closing.url}metrics`)).text();
+  await expect.poll(metrics).toContain('cashier_running_calls 1\n');
   const end = closing.close();
   expect((await fetch(`${closing.url}readyz`)).status).toBe(503);
   expect((await fetch(`${closing.url}healthz`)).status).toBe(200);
@@ -45,7 +51,45 @@ test('a closing node refuses new users first, and ends the calls that it has beg
   await end;
 });
 
+test('a node whose database does not answer is not ready, and its other metrics can be read', async () => {
+  const broken = await startCashier({ port: 0, dbPath: ':memory:' });
+  await broken.store.destroy();
+  const ready = await fetch(`${broken.url}readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ isReady: false, database: false, isStaying: true });
+  const text = await (await fetch(`${broken.url}metrics`)).text();
+  expect(text).toContain('cashier_sockets 0\n');
+  expect(text).not.toMatch(/^cashier_waiting_pushes \d/m);
+  await broken.close();
+});
+
 describe('limits', () => {
+  test('an address has a number of sockets at once, whoever its users are', () => {
+    const limits = new CallerLimits();
+    const admitted = Array.from({ length: 2_100 }, (_, at) => limits.admit(`u${at}`, '192.0.2.1'));
+    expect(admitted.filter(Boolean)).toHaveLength(2_000);
+    expect(limits.admit('another', '192.0.2.2')).toBeDefined();
+  });
+
+  test.each([
+    ['a client that names another address itself', '198.51.100.7', '203.0.113.9', false, '198.51.100.7'],
+    ['a client behind a balancer of this machine', '127.0.0.1', '203.0.113.9', false, '203.0.113.9'],
+    [
+      'a client that adds an address before the balancer',
+      '::1',
+      '8.8.8.8, 203.0.113.9',
+      false,
+      '203.0.113.9',
+    ],
+    ['a client behind a trusted balancer', '10.0.0.2', '203.0.113.9', true, '203.0.113.9'],
+    ['a program of this machine', '::ffff:127.0.0.1', undefined, false, null],
+  ])('the address of %s', (_, remoteAddress, forwarded, isTrusted, address) => {
+    const request = new IncomingMessage(new Socket());
+    Object.defineProperty(request.socket, 'remoteAddress', { value: remoteAddress });
+    if (forwarded) request.headers['x-forwarded-for'] = forwarded;
+    expect(addressOf(request, isTrusted)).toBe(address);
+  });
+
   test('a user has a number of sockets at once, whatever the address', () => {
     const limits = new CallerLimits();
     const admitted = Array.from({ length: 50 }, (_, at) => limits.admit('u', `192.0.2.${at}`)).filter(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { openStore } from './storage/database.ts';
 import { auditLedger } from './storage/ledger.ts';
 import { buildCashier, endOfCashier, killAll, runCashier } from './testing/built-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+import { postgresError, startScriptedServer } from './testing/scripted-server.ts';
 
 let folder: string;
 let port: string;
@@ -41,7 +43,7 @@ describe('a sandbox process that is killed', () => {
             payout({ amount: '300', fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at + 1)}` } }),
           ] as const);
     });
-    // Ids of the payments whose create was answered with success; the restart must keep them.
+    // Ids of the payments whose create request got a response of success; the restart must keep them.
     const received = new Map<string, string>();
     for (const enough of [4, 11, 19, 28]) {
       const program = await runCashier(env);
@@ -130,6 +132,79 @@ describe('the sandbox process', () => {
       output: `Port ${port} is taken: stop what uses it, or choose another with PORT.\n`,
     });
     other.close();
+  });
+});
+
+describe('a server that cannot be used ends the process with one sentence, and no database file is left', () => {
+  const refusal = postgresError('28P01', 'password authentication failed for user "me"');
+  const wrongPassword = '-WRONGPASS invalid username-password pair or user is disabled.\r\n';
+  const cases: [string, 'DATABASE_URL' | 'REDIS_URL', (socket: Socket) => void, string][] = [
+    [
+      'a PostgreSQL that refuses the password',
+      'DATABASE_URL',
+      (to) => to.end(refusal),
+      'the password is wrong',
+    ],
+    [
+      'a Redis that refuses the password',
+      'REDIS_URL',
+      (to) => to.write(wrongPassword),
+      'the password is wrong or missing',
+    ],
+    [
+      'a program that is no PostgreSQL and never answers',
+      'DATABASE_URL',
+      () => {},
+      'nothing at its host and port answers like PostgreSQL',
+    ],
+    [
+      'a program that is no Redis and never answers',
+      'REDIS_URL',
+      () => {},
+      'nothing at its host and port answers like Redis',
+    ],
+    [
+      'a program that is no PostgreSQL and hangs up',
+      'DATABASE_URL',
+      (to) => to.destroy(),
+      'what listens at its host and port closes the connection',
+    ],
+    [
+      'a program that is no Redis and hangs up',
+      'REDIS_URL',
+      (to) => to.destroy(),
+      'what listens at its host and port closes the connection',
+    ],
+  ];
+
+  test.each(cases)(
+    '%s',
+    async (_, setting, answer, reason) => {
+      const server = await startScriptedServer(answer);
+      const file = database('unwritten');
+      const isRedis = setting === 'REDIS_URL';
+      const end = await endOfCashier({
+        PORT: port,
+        SANDBOX_DB: file,
+        // Redis is asked first, so that the database of this address is never reached.
+        DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${isRedis ? 1 : server.port}/cashier`,
+        ...(isRedis && { REDIS_URL: `redis://me:s3cret@127.0.0.1:${server.port}` }),
+      });
+      server.close();
+      const subject = isRedis ? 'The Redis' : 'The database';
+      expect(end).toEqual({ code: 1, output: `${subject} of ${setting} cannot be used: ${reason}.\n` });
+      expect(existsSync(file)).toBe(false);
+    },
+    30_000,
+  );
+
+  test('a file that is no database', async () => {
+    const file = database('text');
+    await writeFile(file, 'Dear diary, this is no database. '.repeat(100));
+    const { code, output } = await endOfCashier({ PORT: port, SANDBOX_DB: file });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The database file of SANDBOX_DB cannot be used: .+\.\n$/);
+    expect(await readFile(file, 'utf8')).toMatch(/^Dear diary/);
   });
 });
 

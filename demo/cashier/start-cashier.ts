@@ -17,7 +17,7 @@ import { StaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { RunningCalls } from './operations/running-calls.ts';
-import { serveOperations } from './operations/serve-operations.ts';
+import { measureQueues, serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import { PANEL, VIOLATIONS } from './panel/summary.ts';
@@ -124,6 +124,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     runningCreates: new Set(),
   };
   metrics.level('cashier_running_calls', 'Calls that are being answered.', () => cashier.calls.count);
+  measureQueues(metrics, store, clock);
   let isDraining = false;
   const state = { store, metrics, isBusReady: () => bus?.isReady ?? true, isDraining: () => isDraining };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;

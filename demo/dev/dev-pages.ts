@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 
 /** The pages of the sandbox, and the source file of each. */
@@ -110,9 +110,11 @@ export function devStyles(root: string): Plugin {
 export function devLocales(): Plugin {
   return {
     name: 'dev-locales',
-    configureServer({ watcher, ws }) {
+    configureServer({ watcher, ws, config: { logger, root } }) {
       watcher.on('change', (path) => {
-        if (/[\\/]public[\\/]locales[\\/]/.test(path)) ws.send({ type: 'full-reload' });
+        if (!/[\\/]public[\\/]locales[\\/]/.test(path)) return;
+        logger.info(`page reload ${relative(root, path)}`, { timestamp: true });
+        ws.send({ type: 'full-reload' });
       });
     },
   };

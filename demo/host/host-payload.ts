@@ -17,6 +17,8 @@ export function hostPayload(settings: Settings, before: Settings = settings): Re
     paymentGeo: country.toUpperCase(),
     locale,
     page,
+    // The journal shows each `pay-help`.
+    support: true,
     theme: theme || null,
     platform: platform || null,
     schema: {

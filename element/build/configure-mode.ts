@@ -3,6 +3,7 @@ import type { UserConfig } from 'vite';
 import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
 import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './plugins/patch-packages.ts';
+import { trimReact } from './plugins/trim-react.ts';
 import { readOrigins } from './read-origins.mjs';
 
 /** Reads where the user types card data: in a `frame`, unless the operator allows `inline`. */
@@ -43,6 +44,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     plugins: [
       react(),
       replaceModules(),
+      trimReact(),
       trustDatadogWorker(),
       scopeZodSettings(),
       recordPackages(mode),

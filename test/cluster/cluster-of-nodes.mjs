@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,8 @@ import { requireServers, startBalancer, startPostgres, startRedis } from './serv
 export class Cluster {
   #plan;
   #folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+  /** Of PostgreSQL and Redis. */
+  #password = randomUUID();
   /** @type {Awaited<ReturnType<typeof startPostgres>>[]} */
   #servers = [];
   /** @type {(import('node:child_process').ChildProcess | null)[]} */
@@ -55,9 +58,25 @@ export class Cluster {
     return this.#nodes.length;
   }
 
+  /** Port of one node, without the balancer. @param {number} at */
+  portOf(at) {
+    return this.#nodePorts[at] ?? 0;
+  }
+
   /** Ports of the nodes that run. */
   get nodePorts() {
     return this.#nodePorts.filter((_, at) => this.#nodes[at]);
+  }
+
+  /** Process ids by what they are. */
+  get programs() {
+    const [postgres, redis, balancer] = this.#servers.map(({ pid }) => (pid ? [pid] : []));
+    return {
+      nodes: this.#nodes.flatMap((child) => child?.pid ?? []),
+      PostgreSQL: postgres ?? [],
+      Redis: redis ?? [],
+      HAProxy: balancer ?? [],
+    };
   }
 
   get postgres() {
@@ -91,7 +110,8 @@ export class Cluster {
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith('ready ')) return at;
     }
-    throw new CommandError(`node${at + 1} ended before it was ready.`);
+    const log = readFileSync(join(this.#folder, `node${at + 1}.log`), 'utf8').trim();
+    throw new CommandError(`node${at + 1} ended before it was ready: ${log.slice(-500)}`);
   }
 
   /** @param {number} at @param {NodeJS.Signals} signal */
@@ -104,8 +124,12 @@ export class Cluster {
     await exit;
   }
 
-  async stop() {
+  async stopNodes() {
     await Promise.all(this.#nodes.map((_, at) => this.endNode(at, 'SIGTERM')));
+  }
+
+  async stop() {
+    await this.stopNodes();
     for (const server of this.#servers.toReversed()) await server.stop('SIGINT');
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -118,12 +142,12 @@ export class Cluster {
     this.#nodePorts = rest;
     // PostgreSQL runs as a user of its own and has to reach its folder.
     chmodSync(this.#folder, 0o755);
-    this.#servers.push(await startPostgres(programs.postgres, this.#folder, database));
-    this.#servers.push(await startRedis(programs.redis, this.#folder, redis));
+    this.#servers.push(await startPostgres(programs.postgres, this.#folder, database, this.#password));
+    this.#servers.push(await startRedis(programs.redis, this.#folder, redis, this.#password));
     this.port = this.#plan.port || free;
     this.#servers.push(await startBalancer(programs.haproxy, this.#folder, this.port, rest));
-    this.databaseUrl = `postgres://cashier@127.0.0.1:${database}/postgres`;
-    this.redisUrl = `redis://127.0.0.1:${redis}`;
+    this.databaseUrl = `postgres://cashier:${this.#password}@127.0.0.1:${database}/postgres`;
+    this.redisUrl = `redis://:${this.#password}@127.0.0.1:${redis}`;
   }
 
   /** @param {number} at */

@@ -3,32 +3,33 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from '../../demo/prepare.mjs';
+import { installPackages, prepare } from '../../demo/prepare.mjs';
 import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
 import { runLoad } from './load.mjs';
 
 offerHelp(`Usage: npm run cluster [-- --nodes 3] [--port 5173]   starts it, until Ctrl+C
-       npm run cluster -- --check [FILE ...]           runs the cashier's tests on its database
-       npm run cluster -- --load [--users 300]         measures 1 and 3 nodes, then ends nodes and servers under load
+       npm run cluster -- --check [FILE ...]           runs the cashier's tests on its servers; --report FILE counts them
+       npm run cluster -- --load [--users 2000] [--seed 7] [--no-measure]
+                                                       measures 1 and 3 nodes, then ends nodes and servers while widgets pay
 
 Starts PostgreSQL, Redis and HAProxy from the system's packages on loopback, and nodes of the sandbox behind them.
 The data are in a temporary folder and are deleted at the end.`);
 
 const MAX_NODES = 16;
-const MAX_USERS = 2_000;
-/** Duration of each run of the load. */
-const LOAD_SECONDS = 20;
-const STRUCK_SECONDS = 40;
-
+const MAX_USERS = 3_000;
+const MAX_SEED = 999_999_999;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     nodes: { type: 'string', default: '3' },
     port: { type: 'string', default: process.env.PORT || '5173' },
     check: { type: 'boolean', default: false },
+    report: { type: 'string' },
     load: { type: 'boolean', default: false },
-    users: { type: 'string', default: '300' },
+    users: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Date.now() % MAX_SEED) },
+    'no-measure': { type: 'boolean', default: false },
   },
 });
 
@@ -36,7 +37,7 @@ await runCommand(async () => {
   requireNode();
   if (values.check || values.load) endOnSignal();
   if (values.check) process.exitCode = await check();
-  else if (values.load) process.exitCode = await load(readNumber('users', values.users, MAX_USERS));
+  else if (values.load) process.exitCode = await load();
   else await serve(readNumber('nodes', values.nodes, MAX_NODES), readNumber('port', values.port, 65_535));
 });
 
@@ -49,25 +50,23 @@ async function serve(nodes, port) {
   await cluster.stop();
 }
 
-/** Measures one node and three, and then strikes three. @param {number} users */
-async function load(users) {
-  await prepare();
-  const plan = { script: join(ROOT, 'dist/cashier/main.js'), users };
-  let faults = 0;
-  for (const nodes of [1, 3]) {
-    faults += await runLoad({ ...plan, nodes, seconds: LOAD_SECONDS, pauseMs: 0, isStruck: false });
-  }
-  faults += await runLoad({ ...plan, nodes: 3, seconds: STRUCK_SECONDS, pauseMs: 1_000, isStruck: true });
-  return faults === 0 ? 0 : 1;
+async function load() {
+  const users = readNumber('users', values.users, MAX_USERS);
+  const seed = readNumber('seed', values.seed, MAX_SEED);
+  await installPackages();
+  return (await runLoad({ users, seed, isMeasured: !values['no-measure'] })) === 0 ? 0 : 1;
 }
 
 /** Runs the cashier's tests with a database of the server for each file, in place of SQLite. */
 async function check() {
   const checked = positionals.length > 0 ? positionals : ['demo/cashier'];
   const cluster = await Cluster.start({ script: '', nodes: 0 });
+  const reporters = values.report
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.report}`]
+    : [];
   const child = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...checked],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...reporters, ...checked],
     {
       cwd: ROOT,
       stdio: 'inherit',

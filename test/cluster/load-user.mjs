@@ -5,6 +5,7 @@ import { io } from 'socket.io-client';
 const MESSAGE = 'message';
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const READ = 'BANKING:transaction-v1';
+const LIST = 'BANKING:transactions-v1';
 const ANSWER_TIMEOUT_MS = 5_000;
 /** A payment without an outcome after this is stuck. */
 const MAX_UNCERTAIN_MS = 60_000;
@@ -26,23 +27,30 @@ export class LoadUser {
   /** Final statuses that the second tab was pushed. @type {Set<string>} */
   pushed = new Set();
 
-  /** @param {string} url @param {string} name @param {Calls} calls */
-  constructor(url, name, calls) {
+  /** @param {string} url of the tab that pays @param {string} second of the other tab @param {string} name @param {Calls} calls */
+  constructor(url, second, name, calls) {
     this.#calls = calls;
     this.#token = `user-${name}`;
-    this.#tabs = [this.#open(url), this.#open(url)];
+    this.#tabs = [this.#open(url), this.#open(second)];
     this.#tabs[0]?.on(MESSAGE, (frame) => this.#hear(frame));
     this.#tabs[1]?.on(MESSAGE, ({ source, data }) => {
       if (source === 'deposit.status' && data.status === 1) this.pushed.add(data.id);
     });
   }
 
-  /** Pays one payment after another until the time is up. @param {number} end @param {number} pauseMs */
-  async pay(end, pauseMs) {
-    for (let at = 1; Date.now() < end; at += 1) {
-      await this.#payOnce(`${500 + 100 * at}`);
-      await wait(pauseMs);
-    }
+  /** Resolves when both tabs are connected and the cashier knows the user. */
+  async ready() {
+    await Promise.all(
+      this.#tabs.map(
+        (tab) => tab.connected || new Promise((resolve) => tab.once('connect', () => resolve(undefined))),
+      ),
+    );
+    await this.#call(LIST, {});
+  }
+
+  /** Pays one payment after another until the time is up. @param {number} end */
+  async pay(end) {
+    for (let at = 1; Date.now() < end; at += 1) await this.#payOnce(`${500 + 100 * at}`);
   }
 
   close() {

@@ -1,48 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../../element/build/command.mjs';
+import { bundleProgram } from '../faults/bundle-program.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
-import { LoadUser } from './load-user.mjs';
+import { measure } from './measure.mjs';
+import { readProcessorTime } from './usage.mjs';
 
-/** Longest time in which the last payments of a run may end. */
-const SETTLE_TIMEOUT_MS = 60_000;
+const OUT = join(ROOT, 'dist/cluster');
+/** Duration of each measurement. */
+const MEASURED_SECONDS = 20;
+/** Users that keep the nodes of a measurement busy: each sends its next payment when it has the answer. */
+const MEASURED_USERS = 60;
+/** Virtual seconds during which the engines pay. */
+const CROWD_SECONDS = 30;
+/** Engines that two idle cores serve without delay at the pace of real time. */
+const USERS_AT_PACE_1 = 700;
+const MIN_PACE = 0.05;
 
 /**
- * Users pay on a cluster; with `isStruck` a node is killed, one is added, and Redis and PostgreSQL are restarted meanwhile. Prints
- * calls per second and their times, then compares users and ledger. Resolves to the number of faults.
- * @param {{ script: string, nodes: number, users: number, seconds: number, pauseMs: number, isStruck: boolean }} plan
+ * Measures one node and three, then lets engines of the widget pay on three nodes while nodes and servers end. Resolves to the
+ * number of parts that failed.
+ * @param {{ users: number, seed: number, isMeasured: boolean }} plan
  */
-export async function runLoad({ script, nodes, users, seconds, pauseMs, isStruck }) {
-  const env = { SANDBOX_SPEED: '40', SANDBOX_LATENCY: '0', SANDBOX_CAPTCHA: 'ignore' };
-  const cluster = await Cluster.start({ script, nodes, spare: 1, env });
-  const database = new pg.Pool({ connectionString: cluster.databaseUrl, max: 2 });
-  database.on('error', () => {});
-  const calls = { latenciesMs: /** @type {number[]} */ ([]), failed: 0 };
-  const url = `http://127.0.0.1:${cluster.port}`;
-  const end = Date.now() + seconds * 1_000;
-  const crowd = Array.from({ length: users }, (_, at) => new LoadUser(url, `load${at}`, calls));
-  const strikes = isStruck ? strike(cluster, seconds * 1_000) : undefined;
-  await Promise.all([...crowd.map((user) => user.pay(end, pauseMs)), strikes]);
-  const faults = await compare(database, crowd);
-  const sorted = calls.latenciesMs.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ part) =>
-    `${(sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)} ms`;
-  process.stdout.write(
-    `${nodes} nodes, ${users} users with two sockets: ${(sorted.length / seconds).toFixed(0)} calls a second, ` +
-      `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}; ${calls.failed} calls without an answer\n`,
-  );
-  for (const user of crowd) user.close();
-  await database.end();
-  await cluster.stop();
-  return faults;
+export async function runLoad({ users, seed, isMeasured }) {
+  await bundleProgram('demo/cashier/main.ts', join(OUT, 'cashier'));
+  await bundleProgram('test/cluster/crowd.ts', join(OUT, 'crowd'));
+  const script = join(OUT, 'cashier/main.js');
+  let failed = 0;
+  for (const nodes of isMeasured ? [1, 3] : []) {
+    failed += await measure({ script, nodes, users: MEASURED_USERS, seconds: MEASURED_SECONDS });
+  }
+  return failed + (await runCrowd(script, users, seed));
 }
 
-/** @param {Cluster} cluster @param {number} lastsMs */
-async function strike(cluster, lastsMs) {
+/** @param {string} script @param {number} users @param {number} seed */
+async function runCrowd(script, users, seed) {
+  const clock = pathToFileURL(join(ROOT, 'test/faults/clock.mjs')).href;
+  const pace = choosePace(users);
+  const time = { FAULTS_PACE: String(pace), FAULTS_EPOCH: String(Date.now()) };
+  const env = { ...time, SANDBOX_SPEED: '4', SANDBOX_CAPTCHA: 'ignore' };
+  const cluster = await Cluster.start({ script, nodes: 3, spare: 1, env, imports: [clock] });
+  const killed = seed % 3;
+  const told = Object.entries({
+    balancer: cluster.port,
+    watch: cluster.portOf((killed + 1) % 3),
+    database: cluster.databaseUrl,
+    seed,
+    users,
+    lasts: CROWD_SECONDS,
+  }).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  process.stdout.write(
+    `seed ${seed}: ${users} engines of the widget on 3 nodes, clock at ${pace} of real time, load of the machine ${loadText()}\n`,
+  );
+  const child = spawn(process.execPath, ['--import', clock, join(OUT, 'crowd/crowd.js'), ...told], {
+    env: { ...process.env, ...time },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const usage = () => readProcessorTime({ ...cluster.programs, engines: child.pid ? [child.pid] : [] });
+  child.on('message', async (word) => {
+    if (word === 'arrived') {
+      describeUsage('all have arrived', usage());
+      await strike(cluster, killed, (CROWD_SECONDS * 1_000) / pace);
+      child.send('struck');
+    } else if (word === 'settled') {
+      describeUsage('all is quiet', usage());
+      await cluster.stopNodes();
+      child.send('stopped');
+    }
+  });
+  const [code] = await once(child, 'exit');
+  await cluster.stop();
+  return code === 0 ? 0 : 1;
+}
+
+/** Processes that were ended are not counted. @param {string} moment @param {Record<string, number>} used */
+function describeUsage(moment, used) {
+  const parts = Object.entries(used).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
+  process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);
+}
+
+/** A slower clock on a busy machine, where a delay would look like a dead network. @param {number} users */
+function choosePace(users) {
+  const busy = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+  return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;
+}
+
+function loadText() {
+  return `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
+}
+
+/** @param {Cluster} cluster @param {number} killed @param {number} lastsMs */
+async function strike(cluster, killed, lastsMs) {
   const say = (/** @type {string} */ what) => process.stdout.write(`… ${what}\n`);
   const pause = () => wait(lastsMs / 6);
   await pause();
-  await cluster.endNode(0, 'SIGKILL');
-  say('a node was killed');
+  await cluster.endNode(killed, 'SIGKILL');
+  say(`node${killed + 1} was killed`);
   await pause();
   await cluster.addNode();
   say('a node was added');
@@ -52,45 +110,5 @@ async function strike(cluster, lastsMs) {
   await pause();
   await cluster.postgres.restart('SIGINT');
   say('PostgreSQL was restarted');
-}
-
-/** @param {pg.Pool} database @param {LoadUser[]} crowd */
-async function compare(database, crowd) {
-  const number = async (/** @type {string} */ text) => Number((await database.query(text)).rows[0].count);
-  const open = "select count(*) from transactions where status in ('waiting', 'accepted')";
-  const end = Date.now() + SETTLE_TIMEOUT_MS;
-  while (((await number(open)) > 0 || (await number('select count(*) from outbox')) > 0) && Date.now() < end)
-    await wait(200);
-  const { rows } = await database.query('select id, idem from transactions');
-  const idOf = new Map(rows.map(({ id, idem }) => [idem, id]));
-  const told = crowd.flatMap((user) => [...user.told]);
-  const uncertain = crowd.reduce((sum, user) => sum + user.uncertain.size, 0);
-  const counts = {
-    doubled:
-      rows.length -
-      idOf.size +
-      [...idOf.keys()].filter((idem) => !crowd.some((user) => user.told.has(idem))).length,
-    lost: told.filter(([idem]) => !idOf.has(idem)).length,
-    stuck: (await number(open)) + uncertain,
-    wrong: told.filter(([idem, id]) => idOf.has(idem) && idOf.get(idem) !== id).length,
-    ledger:
-      (await number(
-        'select count(*) from (select movement from ledger group by movement having sum(amount::numeric) <> 0) as m',
-      )) +
-      (await number(
-        `select count(*) from balances b where b.amount::numeric <> (select sum(l.amount::numeric) from ledger l
-          where l.account = 'user:' || b.user_id || ':' || b.account and l.currency = b.currency)`,
-      )) +
-      Math.abs(
-        rows.length -
-          (await number("select count(distinct movement) from ledger where movement like 'settle:%'")),
-      ),
-  };
-  const pushed = crowd.reduce((sum, user) => sum + user.pushed.size, 0);
-  process.stdout.write(
-    `${rows.length} payments: ${Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ')}; ` + `${pushed} final statuses were pushed to second tabs\n`,
-  );
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  await pause();
 }

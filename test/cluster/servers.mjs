@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,8 +26,8 @@ class ServerProcess {
     this.#plan = plan;
   }
 
-  get port() {
-    return this.#plan.port;
+  get pid() {
+    return this.#child?.pid;
   }
 
   /** Resolves when it listens. */
@@ -90,20 +90,29 @@ function listens(port) {
 
 /** Finds the three servers, or installs Debian's packages where it may; throws one sentence that says what is missing. */
 export function requireServers() {
-  const missing = [
-    ...(findPostgres() ? [] : ['postgresql']),
-    ...(findProgram('redis-server') ? [] : ['redis-server']),
-    ...(findHaproxy() ? [] : ['haproxy']),
-  ];
-  if (missing.length > 0 && mayInstall()) {
-    process.stdout.write(`Installing ${missing.join(', ')} …\n`);
-    installPackages(missing);
-  }
+  const missing = bringServers();
   const postgres = findPostgres();
   const redis = findProgram('redis-server');
   const haproxy = findHaproxy();
   if (postgres && redis && haproxy) return { postgres, redis, haproxy };
   throw new CommandError(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
+}
+
+/** Installs the servers that are not here, where that is allowed. @returns {string[]} packages that are still missing */
+export function bringServers() {
+  const missing = listMissing();
+  if (missing.length === 0 || !mayInstall()) return missing;
+  process.stdout.write(`Installing ${missing.join(', ')} …\n`);
+  installPackages(missing);
+  return listMissing();
+}
+
+function listMissing() {
+  return [
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...(findProgram('redis-server') ? [] : ['redis-server']),
+    ...(findHaproxy() ? [] : ['haproxy']),
+  ];
 }
 
 /** The folder with the programs of the newest PostgreSQL; null when there is none. */
@@ -122,23 +131,24 @@ function findHaproxy() {
 }
 
 /**
- * PostgreSQL with data in the folder, on loopback alone and without a password.
- * @param {string} programs @param {string} folder @param {number} port
+ * PostgreSQL with data in the folder, on loopback alone and with a password: other users of the machine can reach the port.
+ * @param {string} programs @param {string} folder @param {number} port @param {string} password
  */
-export async function startPostgres(programs, folder, port) {
+export async function startPostgres(programs, folder, port, password) {
   const account = process.getuid?.() === 0 ? readAccount('postgres') : null;
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
   if (account) chownSync(data, account.user, account.group);
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'cashier', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
-    {
-      stdio: 'ignore',
-      cwd: data,
-      ...(account && { uid: account.user, gid: account.group }),
-    },
-  );
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) chownSync(passwordFile, account.user, account.group);
+  const access = ['-U', 'cashier', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...access, '-E', 'UTF8', '--locale=C'], {
+    stdio: 'ignore',
+    cwd: data,
+    ...(account && { uid: account.user, gid: account.group }),
+  });
+  rmSync(passwordFile);
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: data,
@@ -171,21 +181,21 @@ function readAccount(name) {
   return { user: Number(user), group: Number(group) };
 }
 
-/** @param {string} program @param {string} folder @param {number} port */
-export async function startRedis(program, folder, port) {
-  const settings = [
-    '--bind',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--dir',
-    folder,
-    '--appendonly',
-    'yes',
-    '--save',
-    '',
-  ];
-  const server = new ServerProcess({ program, args: settings, folder, name: 'redis', port });
+/** @param {string} program @param {string} folder @param {number} port @param {string} password */
+export async function startRedis(program, folder, port, password) {
+  const config = join(folder, 'redis.conf');
+  // A file: every user of the machine can read the arguments of a program.
+  const settings = {
+    bind: '127.0.0.1',
+    port,
+    dir: folder,
+    requirepass: password,
+    appendonly: 'yes',
+    save: '""',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}`);
+  writeFileSync(config, lines.join('\n'), { mode: 0o600 });
+  const server = new ServerProcess({ program, args: [config], folder, name: 'redis', port });
   await server.start();
   return server;
 }

@@ -1,9 +1,8 @@
 /**
  * `node test/faults/build-sabotaged-cashier.mjs OUT NAME...`: builds the sandbox with deliberate bugs, as a program of its own.
  */
-import { join } from 'node:path';
-import { build } from 'vite';
 import { ROOT } from '../../element/build/command.mjs';
+import { bundleProgram } from './bundle-program.mjs';
 import { ENGINE_BUGS, sabotage } from './sabotage.mjs';
 
 const [outDir = '', ...names] = process.argv.slice(2);
@@ -15,11 +14,5 @@ const { plugin, check } = sabotage(
     return changes;
   }),
 );
-await build({
-  configFile: join(ROOT, 'vite.config.ts'),
-  mode: 'cashier',
-  logLevel: 'error',
-  plugins: [plugin],
-  build: { ssr: join(ROOT, 'demo/cashier/main.ts'), outDir, sourcemap: false, minify: false },
-});
+await bundleProgram('demo/cashier/main.ts', outDir, [plugin]);
 check();

@@ -6,7 +6,8 @@ import type { TcpProxy } from './proxy/tcp-proxy.ts';
 /** Objects that all runs of a laboratory share. */
 export interface HarnessContext {
   proxy: TcpProxy;
-  cashier: CashierProcess;
+  /** The process that faults end; a cluster's nodes are ended by the cluster. */
+  cashier: Pick<CashierProcess, 'ready' | 'restart'>;
   /** Read access to the cashier's database. */
   store: Store;
   /** Receives every finished call. */

@@ -11,7 +11,7 @@ import { runKiosk } from './chromium/run-kiosk.ts';
 import type { HarnessContext } from './context.ts';
 import { Latencies } from './latencies.ts';
 import { countLedger, findLedgerErrors } from './ledger.ts';
-import { runLoad } from './load.ts';
+import { planEndings, runLoad } from './load.ts';
 import { TcpProxy } from './proxy/tcp-proxy.ts';
 import { Summary } from './summary.ts';
 import { VERDICTS } from './verdict.ts';
@@ -68,7 +68,7 @@ const started = performance.now();
 const tally = new Summary(`npm run test:faults -- --seed ${seed}`);
 const pages = Number(values.chromium);
 const series = { seed, from: Number(values.from), stopAt: Number(values['stop-at']) };
-if (values.load) await runLoad(stage, tally, seed);
+if (values.load) await runLoad(stage, tally, planEndings(stage, seed));
 else if (pages > 0) {
   const clock = { pace: Number(FAULTS_PACE), epoch: Number(FAULTS_EPOCH) };
   await runChromiumBatch(stage, tally, { ...series, runs: pages, clock, element: values.element });

@@ -6,42 +6,59 @@ import { planLoad } from './scenario.ts';
 import { ScenarioRun } from './scenario-run.ts';
 import type { Summary } from './summary.ts';
 
-/** `--load`: this many concurrent users during this many virtual milliseconds. */
-const LOAD = { users: 1_000, lasts: 60_000 };
-/** Users that arrive at once. */
-const ARRIVE = 40;
-/** When the cashier's process is killed or asked to end, as a share of the time. */
-const ENDINGS = [
-  [0.25, 'SIGKILL'],
-  [0.5, 'SIGTERM'],
-  [0.75, 'SIGKILL'],
-] as const;
+/** A run of the load test. */
+export interface LoadPlan {
+  seed: number;
+  users: number;
+  /** Users that arrive at once. */
+  arriving: number;
+  /** Virtual milliseconds during which they pay. */
+  lastsMs: number;
+  /** Ends processes of the cashier while they pay; resolves when all are back. */
+  strike: (lastsMs: number) => Promise<void>;
+  /** Hears of each user who has arrived, before they pay. */
+  onArrival?: (run: ScenarioRun) => void;
+}
+
+/** `npm run test:faults -- --load`: a thousand users pay during a virtual minute, and the cashier is ended three times. */
+export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
+  const endings = [
+    [0.25, 'SIGKILL'],
+    [0.5, 'SIGTERM'],
+    [0.75, 'SIGKILL'],
+  ] as const;
+  const strike = async (lastsMs: number) => {
+    await Promise.all(
+      endings.map(([part, signal]) => pause(lastsMs * part).then(() => stage.cashier.restart(signal))),
+    );
+  };
+  return { seed, users: 1_000, arriving: 40, lastsMs: 60_000, strike };
+}
 
 /**
- * A thousand users arrive, make payments and act for a minute under faults; then the faults end, and each widget has to agree with
+ * Users arrive, make payments and act under faults; then the faults end, and each widget has to agree with
  * the database. The run ends by itself: every wait has a limit.
  */
-export async function runLoad(stage: HarnessContext, tally: Summary, seed: number): Promise<void> {
+export async function runLoad(stage: HarnessContext, tally: Summary, plan: LoadPlan): Promise<void> {
+  const { seed, lastsMs } = plan;
   const print = (what: string) => process.stdout.write(`${what}\n`);
-  const crowd = new LoadController(ARRIVE, ARRIVE);
+  const crowd = new LoadController(plan.arriving, plan.arriving);
   const came = performance.now();
   const users = await Promise.all(
-    Array.from({ length: LOAD.users }, async (_, at) => {
+    Array.from({ length: plan.users }, async (_, at) => {
       await crowd.enter();
       const run = new ScenarioRun(stage, planLoad({ seed, killShare: 0 }, at));
       await run.arrive();
+      plan.onArrival?.(run);
       crowd.leave();
       return run;
     }),
   );
   print(`${users.length} users are there after ${seconds(performance.now() - came)} s`);
   const began = Date.now();
-  const isOver = () => Date.now() - began > LOAD.lasts;
-  const endings = ENDINGS.map(([part, signal]) =>
-    pause(LOAD.lasts * part).then(() => stage.cashier.restart(signal)),
-  );
-  await Promise.all([...users.map((run) => run.act(isOver)), ...endings]);
-  print(`they have paid and been struck for ${seconds(Date.now() - began)} s`);
+  const isOver = () => Date.now() - began > lastsMs;
+  await Promise.all([...users.map((run) => run.act(isOver)), plan.strike(lastsMs)]);
+  print(`they have paid and been struck for ${seconds(Date.now() - began)} s of their clock`);
   const calm = performance.now();
   await Promise.all(
     users.map(async (run) => {

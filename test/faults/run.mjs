@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { offerHelp, ROOT } from '../../element/build/command.mjs';
+import { bundleProgram } from './bundle-program.mjs';
 import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
 import { checkAllBugs } from './sabotage-all.mjs';
 
@@ -56,24 +57,19 @@ else {
 /** @param {string | undefined} bug */
 async function bundle(bug) {
   const built = bug ? sabotage(bugs[bug] ?? []) : null;
-  const common = {
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: /** @type {const} */ ('error'),
-    plugins: built ? [built.plugin] : [],
-  };
-  /** @param {string} entry @param {string} out */
-  const one = (entry, out) =>
-    build({
-      ...common,
-      mode: 'cashier',
-      build: { ssr: join(ROOT, entry), outDir: join(OUT, out), sourcemap: false, minify: false },
-    });
-  await one('demo/cashier/main.ts', 'cashier');
-  await one('test/faults/harness.ts', 'lab');
+  const plugins = built ? [built.plugin] : [];
+  await bundleProgram('demo/cashier/main.ts', join(OUT, 'cashier'), plugins);
+  await bundleProgram('test/faults/harness.ts', join(OUT, 'lab'), plugins);
   // Pages load the built element, or a build with the deliberate bug.
   if (values.chromium && bug) {
     const place = { outDir: ELEMENT, emptyOutDir: true, copyPublicDir: true };
-    await build({ ...common, mode: 'define', build: place });
+    await build({
+      configFile: join(ROOT, 'vite.config.ts'),
+      logLevel: 'error',
+      plugins,
+      mode: 'define',
+      build: place,
+    });
   }
   built?.check();
   if (isKiosk) await bundleScript('test/faults/chromium/kiosk-page.ts', 'kiosk');

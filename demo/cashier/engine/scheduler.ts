@@ -5,6 +5,7 @@ import { findPayment } from '../storage/payments.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { write } from '../storage/write.ts';
 import { applyTransition } from './apply-transition.ts';
+import { BackgroundJob } from './background-job.ts';
 import { type ScheduledStep, stepSchema } from './schedule.ts';
 
 export interface SchedulerOptions {
@@ -17,7 +18,6 @@ export interface SchedulerOptions {
 
 /** Transitions further away are scheduled again later: a timer of days overflows, and a device may sleep. */
 const MAX_TIMER_MS = 60_000;
-const RETRY_AFTER_MS = 1_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
 /** A due transition whose user another SQL transaction has locked is tried again after this. */
@@ -45,58 +45,31 @@ export async function unschedule(store: Writing, transactionId: string): Promise
 
 /** Applies stored transitions when they are due. Those that became due while the cashier was stopped are applied at its start. */
 export class Scheduler {
-  #options: SchedulerOptions;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | null = null;
-  #isAwake = false;
-  #isStopped = false;
+  readonly #options: SchedulerOptions;
+  readonly #job: BackgroundJob;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
+    this.#job = new BackgroundJob({ run: () => this.#run(), onError: options.onError });
   }
 
   /** Checks the stored transitions now. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isAwake = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-      // True when `wake` was called during a check: another check follows.
-      if (this.#isAwake) this.wake();
-    });
+    this.#job.wake();
   }
 
   /** Resolves when the running transition is finished; no other follows. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#job.stop();
   }
 
-  async #run(): Promise<void> {
-    const { clock, onError } = this.#options;
-    while (this.#isAwake && !this.#isStopped) {
-      this.#isAwake = false;
-      try {
-        const due = await this.#nextDue();
-        if (due !== undefined && due <= clock()) {
-          const isTaken = await this.#step();
-          if (isTaken) this.#isAwake = true;
-          else this.#sleep(LOCKED_RETRY_MS);
-        } else if (due !== undefined || !isEmbedded(this.#options.store)) {
-          this.#sleep((due ?? Number.POSITIVE_INFINITY) - clock());
-        }
-      } catch (error) {
-        onError(error);
-        this.#sleep(RETRY_AFTER_MS);
-      }
-    }
-  }
-
-  #sleep(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    const longest = isEmbedded(this.#options.store) ? MAX_TIMER_MS : SHARED_INTERVAL_MS;
-    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(milliseconds, 1), longest));
+  async #run(): Promise<number | null> {
+    const { clock, store } = this.#options;
+    const isShared = !isEmbedded(store);
+    const due = await this.#nextDue();
+    if (due === undefined) return isShared ? SHARED_INTERVAL_MS : null;
+    if (due <= clock()) return (await this.#step()) ? 0 : LOCKED_RETRY_MS;
+    return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);
   }
 
   async #nextDue(): Promise<number | undefined> {

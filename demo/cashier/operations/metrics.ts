@@ -14,14 +14,14 @@ export class Metrics {
   #help = new Map<string, { type: string; help: string }>();
   #counters = new Map<string, Map<string, number>>();
   #histograms = new Map<string, Map<string, Histogram>>();
-  #levels = new Map<string, () => number>();
+  #levels = new Map<string, () => number | Promise<number>>();
 
   describe(name: string, type: 'counter' | 'histogram', help: string): void {
     this.#help.set(name, { type, help });
   }
 
-  /** A value that is read when the metrics are. */
-  level(name: string, help: string, read: () => number): void {
+  /** A value that is read when the metrics are; one that cannot be read is left out. */
+  level(name: string, help: string, read: () => number | Promise<number>): void {
     this.#help.set(name, { type: 'gauge', help });
     this.#levels.set(name, read);
   }
@@ -45,12 +45,13 @@ export class Metrics {
     this.#histograms.set(name, series);
   }
 
-  get text(): string {
+  async text(): Promise<string> {
+    const levels = await this.#readLevels();
     const lines: string[] = [];
     for (const [name, { type, help }] of this.#help) {
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
-      const read = this.#levels.get(name);
-      if (read) lines.push(`${name} ${read()}`);
+      const level = levels.get(name);
+      if (level !== undefined) lines.push(`${name} ${level}`);
       for (const [labels, value] of this.#counters.get(name) ?? [])
         lines.push(`${name}${braced(labels)} ${value}`);
       for (const [labels, { counts, sum, total }] of this.#histograms.get(name) ?? []) {
@@ -64,6 +65,14 @@ export class Metrics {
       }
     }
     return `${lines.join('\n')}\n`;
+  }
+
+  async #readLevels(): Promise<Map<string, number>> {
+    const names = [...this.#levels.keys()];
+    const values = await Promise.allSettled([...this.#levels.values()].map(async (read) => read()));
+    return new Map(
+      values.flatMap((value, at) => (value.status === 'fulfilled' ? [[names[at] ?? '', value.value]] : [])),
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export async function serveOperations(
     const isReady = Object.values(checks).every(Boolean);
     sendText(response, isReady ? 200 : 503, JSON.stringify({ isReady, ...checks }), 'application/json');
   } else if (path === '/metrics' && request.headers['x-forwarded-for'] === undefined) {
-    sendText(response, 200, operations.metrics.text, 'text/plain; version=0.0.4');
+    sendText(response, 200, await operations.metrics.text(), 'text/plain; version=0.0.4');
   } else return false;
   return true;
 }
@@ -42,6 +42,36 @@ async function check({ store, isBusReady, isDraining }: Operations) {
     () => true,
     () => false,
   );
-  const database = await Promise.race([answer, wait(CHECK_TIMEOUT_MS, false, { ref: false })]);
+  const database = await orAfter(CHECK_TIMEOUT_MS, answer, false);
   return { database, otherNodes: isBusReady(), isStaying: !isDraining() };
+}
+
+/** Levels of the metrics that only the database knows; they count for all nodes together. */
+export function measureQueues(metrics: Metrics, store: Store, clock: () => number): void {
+  const count = async (query: Promise<{ rows: number | string | bigint } | undefined>) => {
+    const found = await orAfter(CHECK_TIMEOUT_MS, query, undefined);
+    if (!found) throw new Error('The database does not answer');
+    return Number(found.rows);
+  };
+  metrics.level('cashier_waiting_pushes', 'Pushes that no node has sent yet.', () =>
+    count(
+      store
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirst(),
+    ),
+  );
+  metrics.level('cashier_due_steps', 'Scheduled steps that are due and not applied yet.', () =>
+    count(
+      store
+        .selectFrom('schedule')
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .where('due_at', '<=', clock())
+        .executeTakeFirst(),
+    ),
+  );
+}
+
+function orAfter<T>(milliseconds: number, answer: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([answer, wait(milliseconds, otherwise, { ref: false })]);
 }

@@ -1,10 +1,10 @@
-/** A network fault of a user: a delay of responses, connections that are refused, or pushes that get lost. */
+/** A network fault of a user: a delay of responses, connections that are rejected, or pushes that get lost. */
 type Fault =
   | { kind: 'delay'; user: string; milliseconds: number }
   | { kind: 'reject'; user: string; until: number }
   | { kind: 'mute'; user: string; until: number };
 
-/** The event with which a node tells the others of a fault. */
+/** The event with which a node notifies the others of a fault. */
 export const NETWORK_FAULT = 'network-fault';
 
 /** Network faults that the control panel sets for a user, on all nodes. In memory only: a restart clears them. */
@@ -28,7 +28,7 @@ export class NetworkConditions {
     return user === null ? 0 : (this.#delays.get(user) ?? 0);
   }
 
-  /** Refuses connections of the user until `until`, milliseconds since the epoch. */
+  /** Rejects connections of the user until `until`, milliseconds since the epoch. */
   rejectConnectionsUntil(user: string, until: number): void {
     this.#set({ kind: 'reject', user, until });
   }

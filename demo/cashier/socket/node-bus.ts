@@ -44,7 +44,11 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   });
   client.on('error', (error) => isStarted && onLost(error));
   try {
-    await client.connect();
+    // The driver's own limit ends when the line is open; a program that is no Redis may never say a word.
+    const silence = wait(CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error('nothing at its host and port answers like Redis');
+    });
+    await Promise.race([client.connect().then(() => tryStream(client)), silence]);
   } catch (error) {
     client.destroy();
     throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
@@ -101,11 +105,20 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
 }
 
+/** Throws where this user may not write to the stream; a stream that does not exist yet is not made. */
+async function tryStream(client: {
+  xAddNoMkStream(stream: string, id: string, message: Record<string, string>): Promise<unknown>;
+}): Promise<void> {
+  await client.xAddNoMkStream(STREAM, '*', { mark: '1' });
+}
+
 /** The reason in words, without the address: it may contain a password. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
+  if (/Socket closed/.test(message)) return 'what listens at its host and port closes the connection';
   if (message.includes('ECONNREFUSED')) return 'nothing answers at its host and port';
   if (message.includes('ENOTFOUND')) return 'its host name is unknown';
   if (/WRONGPASS|NOAUTH|AUTH/.test(message)) return 'the password is wrong or missing';
+  if (/NOPERM|READONLY/.test(message)) return 'this user may not write to its streams';
   return message.replace(/\.$/, '') || 'it gave no reason';
 }

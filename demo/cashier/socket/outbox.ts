@@ -2,6 +2,7 @@ import type { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
+import { BackgroundJob } from '../engine/background-job.ts';
 import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
@@ -22,7 +23,6 @@ const CODES: Record<TransactionStatus, number | string> = {
 const MAX_BATCH_PUSHES = 100;
 /** Another node may have been killed before it sent its pushes, so every node looks for such pushes at this interval. */
 const SWEEP_INTERVAL_MS = 1_000;
-const RETRY_AFTER_MS = 1_000;
 
 const messageSchema = z.object({
   status: z.record(z.string(), z.unknown()),
@@ -70,47 +70,27 @@ interface OutboxOptions {
  */
 export class Outbox {
   readonly #options: OutboxOptions;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | null = null;
-  #isAwake = false;
-  #isStopped = false;
+  readonly #job: BackgroundJob;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#job = new BackgroundJob({ run: () => this.#run(), onError: options.onError });
   }
 
   /** Sends the stored pushes now. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isAwake = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-      // Woken while the last batch was sent.
-      if (this.#isAwake) this.wake();
-    });
+    this.#job.wake();
   }
 
   /** Resolves when the running batch is sent; no other follows. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#job.stop();
   }
 
-  async #run(): Promise<void> {
-    clearTimeout(this.#timer);
-    let pause = isEmbedded(this.#options.store) ? 0 : SWEEP_INTERVAL_MS;
-    while (this.#isAwake && !this.#isStopped) {
-      this.#isAwake = false;
-      try {
-        this.#isAwake = (await this.#sendBatch()) === MAX_BATCH_PUSHES || this.#isAwake;
-      } catch (error) {
-        this.#options.onError(error);
-        pause = RETRY_AFTER_MS;
-      }
-    }
+  async #run(): Promise<number | null> {
+    if ((await this.#sendBatch()) === MAX_BATCH_PUSHES) return 0;
     // An embedded database belongs to one process, so that no other can leave a push behind.
-    if (pause > 0 && !this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause);
+    return isEmbedded(this.#options.store) ? null : SWEEP_INTERVAL_MS;
   }
 
   async #sendBatch(): Promise<number> {

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, Migrator, type Transaction } from 'kysely';
 import Database from 'libsql';
-import { codeOf } from './error-facts.ts';
+import { StartError } from '../options.ts';
+import { codeOf, reasonOf } from './error-facts.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { OnQuery } from './postgres.ts';
 import { BusySqliteDialect } from './sqlite-dialect.ts';
@@ -22,15 +23,20 @@ export interface DatabaseListeners {
   onLost?: (error: Error) => void;
 }
 
-/** Opens and migrates the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address. */
+/**
+ * Opens and migrates the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address.
+ * @throws {StartError} when it cannot be used
+ */
 export async function openStore(place: string, listeners: DatabaseListeners = {}): Promise<Store> {
-  const store = /^postgres(?:ql)?:/.test(place) ? await openServer(place, listeners) : openFile(place);
+  const isServer = /^postgres(?:ql)?:/.test(place);
+  const store = isServer ? await openServer(place, listeners) : openFile(place);
   // Many nodes may start at once: the migrator takes a lock of the database.
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (!error) return store;
   await store.destroy();
-  throw error;
+  const setting = isServer ? 'DATABASE_URL' : 'SANDBOX_DB';
+  throw new StartError(`The tables of ${setting} cannot be created: ${reasonOf(error)}.`);
 }
 
 async function openServer(address: string, listeners: DatabaseListeners): Promise<Store> {
@@ -40,11 +46,17 @@ async function openServer(address: string, listeners: DatabaseListeners): Promis
 }
 
 function openFile(path: string): Store {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  const file = new Database(path, { timeout: 5_000 });
-  // FULL: a commit is on the disk before the user gets the response, so that a power cut loses nothing either.
-  for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
-    file.exec(`PRAGMA ${setting}`);
+  let file: Database.Database | undefined;
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+    file = new Database(path, { timeout: 5_000 });
+    // FULL: a commit is on the disk before the user gets the response, so that a power cut loses nothing either.
+    for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+      file.exec(`PRAGMA ${setting}`);
+    }
+  } catch (error) {
+    file?.close();
+    throw new StartError(`The database file of SANDBOX_DB cannot be used: ${reasonOf(error)}.`);
   }
   return new Kysely<Tables>({ dialect: new BusySqliteDialect(file) });
 }

@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../options.ts';
-import { codeOf, messageOf } from './error-facts.ts';
+import { reasonOf } from './error-facts.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections of one node: the database serves a few at once quickest, and every node has as many. */
@@ -49,19 +49,4 @@ export async function openPostgres(
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
-}
-
-/** The reason in words, without the address: it may contain a password. */
-function reasonOf(error: unknown): string {
-  const reasons: Record<string, string> = {
-    ECONNREFUSED: 'nothing answers at its host and port',
-    ENOTFOUND: 'its host name is unknown',
-    ETIMEDOUT: 'its host does not answer',
-    '28P01': 'the password is wrong',
-    '28000': 'this user may not connect',
-    '3D000': 'it has no database of this name',
-    '53300': 'it has no connection left',
-    '57P03': 'it is starting or stopping',
-  };
-  return reasons[codeOf(error)] ?? (messageOf(error).replace(/\.$/, '') || 'it gave no reason');
 }

@@ -15,6 +15,7 @@ const EVENTS = [
   'pay-socket-reconnect-attempt',
   'pay-analytics',
   'pay-transaction',
+  'pay-help',
 ] as const;
 
 /** Inline, or with `frame` in an iframe of its own: the host uses the same element. */
@@ -28,7 +29,17 @@ export function mountElement(stage: HTMLElement, settings: Settings, log: Log): 
   const update = (next: Settings) => {
     const data = hostPayload(next, current);
     current = next;
-    for (const name of ['token', 'userId', 'currency', 'paymentGeo', 'locale', 'theme', 'platform', 'page']) {
+    for (const name of [
+      'token',
+      'userId',
+      'currency',
+      'paymentGeo',
+      'locale',
+      'theme',
+      'platform',
+      'page',
+      'support',
+    ]) {
       setOrRemove(
         element,
         name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),

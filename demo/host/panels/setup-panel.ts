@@ -7,7 +7,8 @@ import { card } from '../views/card.ts';
 import { choice } from '../views/choice.ts';
 import './setup-panel.css';
 
-const LANGUAGES = 'en ar az cn de es fa fr he hi in it jp ko mr mx pl pt ru te tr ua uz'.split(' ');
+const LANGUAGES =
+  'en ar az bd cn de el es fa fr he hi in it jp kg ko kz md mr mx pl pt ru te tj tr ua ur uz'.split(' ');
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** File codes that are no language tags (docs/fields.md names them all). */
 const SPECIAL: Record<string, string> = {

@@ -1,0 +1,59 @@
+interface BackgroundJobOptions {
+  /**
+   * One piece of work. It says when the next one is due: 0 at once, milliseconds at the latest after them, null when the job is woken.
+   */
+  run: () => Promise<number | null>;
+  onError: (error: unknown) => void;
+}
+
+/** Time after which failed work is tried again. */
+const RETRY_AFTER_MS = 1_000;
+
+/** Work beside the calls, one piece at a time: when it is woken, and again when it says so. */
+export class BackgroundJob {
+  readonly #options: BackgroundJobOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #isWoken = false;
+  #isStopped = false;
+
+  constructor(options: BackgroundJobOptions) {
+    this.#options = options;
+  }
+
+  /** Looks for work now; during a piece of work, again after it. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWoken = true;
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null;
+      // Woken after the last look and before this line.
+      if (this.#isWoken) this.wake();
+    });
+  }
+
+  /** Resolves when the running piece of work is finished; no other follows. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #work(): Promise<void> {
+    clearTimeout(this.#timer);
+    let pauseMs: number | null = 0;
+    while ((this.#isWoken || pauseMs === 0) && !this.#isStopped) {
+      this.#isWoken = false;
+      try {
+        pauseMs = await this.#options.run();
+      } catch (error) {
+        this.#options.onError(error);
+        // Callers that wake the job meanwhile wait too: a server that is down is not asked in a loop.
+        this.#isWoken = false;
+        pauseMs = RETRY_AFTER_MS;
+        break;
+      }
+    }
+    if (pauseMs !== null && !this.#isStopped) this.#timer = setTimeout(() => this.wake(), pauseMs);
+  }
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCashier } from './start-cashier.ts';
+import { makeTestDatabase } from './testing/test-database.ts';
+
+const { TEST_DATABASE_URL = '', TEST_REDIS_URL = '' } = process.env;
+
+/** The same address with another user, password or database. */
+function change(address: string, parts: Partial<Pick<URL, 'username' | 'password' | 'pathname'>>): string {
+  return Object.assign(new URL(address), parts).href;
+}
+
+/** `npm run cluster -- --check` runs these: they need both servers. */
+describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('a server that lets the sandbox in or not', () => {
+  let place: string;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    place = await makeTestDatabase();
+    owner = new pg.Client({ connectionString: place });
+    await owner.connect();
+    await owner.query("create role reader login password 'reader'");
+  });
+  afterAll(async () => {
+    await owner.query('drop role reader');
+    await owner.end();
+  });
+
+  const start = (dbPath: string, redisUrl?: string) =>
+    startCashier({ port: 0, dbPath, ...(redisUrl && { redisUrl }) });
+  const tables = async () =>
+    (await owner.query("select table_name from information_schema.tables where table_schema = 'public'"))
+      .rows;
+
+  test.each([
+    ['a wrong password', { password: 'wrong' }, 'cannot be used: the password is wrong.'],
+    ['no password', { password: '' }, 'cannot be used: the password is missing.'],
+    ['an unknown database', { pathname: 'nowhere' }, 'cannot be used: it has no database of this name.'],
+  ])('PostgreSQL, %s: one sentence, and no table', async (_, parts, sentence) => {
+    await expect(start(change(place, parts))).rejects.toThrow(`The database of DATABASE_URL ${sentence}`);
+    expect(await tables()).toEqual([]);
+  });
+
+  test('PostgreSQL, a user who may not create tables: one sentence, and no table', async () => {
+    const address = change(place, { username: 'reader', password: 'reader' });
+    await expect(start(address)).rejects.toThrow(
+      'The tables of DATABASE_URL cannot be created: this user may not create tables.',
+    );
+    expect(await tables()).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong password', { password: 'wrong' }],
+    ['no password', { password: '' }],
+  ])('Redis, %s: one sentence, and no table', async (_, parts) => {
+    await expect(start(place, change(TEST_REDIS_URL, parts))).rejects.toThrow(
+      'The Redis of REDIS_URL cannot be used: the password is wrong or missing.',
+    );
+    expect(await tables()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { openStore } from '../../demo/cashier/storage/database.ts';
+import { Latencies } from '../faults/latencies.ts';
+import { countLedger, findLedgerErrors } from '../faults/ledger.ts';
+import { runLoad } from '../faults/load.ts';
+import { TcpProxy } from '../faults/proxy/tcp-proxy.ts';
+import { Summary } from '../faults/summary.ts';
+import { VERDICTS } from '../faults/verdict.ts';
+import { installVirtualTabs } from '../faults/virtual-tab.ts';
+import { findOverdueWork, tellParent } from './end-of-run.ts';
+import { WatchedTabs } from './watched-tabs.ts';
+
+/**
+ * Engines of the widget, many in this one process, pay on a cluster (`npm run cluster -- --load`). The parent process has the
+ * cluster: it ends nodes and servers when this one says that all have arrived, and all nodes before the books are read.
+ */
+const { values } = parseArgs({
+  options: {
+    balancer: { type: 'string', default: '' },
+    watch: { type: 'string', default: '' },
+    database: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    users: { type: 'string', default: '2000' },
+    lasts: { type: 'string', default: '60' },
+  },
+});
+
+/** Longest wait for a widget to agree with the database after all faults have ended, virtual milliseconds. */
+const SETTLE_TIMEOUT_MS = 120_000;
+/** Users that arrive at once: they mostly wait for the simulated time of the responses. */
+const ARRIVING_USERS = 200;
+/** Thousands of widgets are compared with one database. */
+const POLL_INTERVAL_MS = 4_000;
+const PACE = Number(process.env.FAULTS_PACE ?? 1);
+
+installVirtualTabs();
+const seed = Number(values.seed);
+const latencies = new Latencies();
+const store = await openStore(values.database, { onLost: () => undefined });
+const proxy = await TcpProxy.start(Number(values.balancer));
+const tally = new Summary(`npm run cluster -- --load --seed ${seed} --users ${values.users}`);
+const tabs = new WatchedTabs(`http://127.0.0.1:${values.watch}`);
+const started = performance.now();
+await runLoad(
+  {
+    store,
+    proxy,
+    // Only the cluster ends its nodes, and all are back before the users settle.
+    cashier: { ready: async () => undefined, restart: () => undefined },
+    onCall: (call) => latencies.note(call),
+    pollIntervalMs: POLL_INTERVAL_MS,
+    timeoutMs: SETTLE_TIMEOUT_MS / PACE,
+  },
+  tally,
+  {
+    seed,
+    users: Number(values.users),
+    arriving: ARRIVING_USERS,
+    lastsMs: Number(values.lasts) * 1_000,
+    strike: () => tellParent('arrived', 'struck'),
+    onArrival: ({ plan }) => tabs.watch(plan.user, plan.run),
+  },
+);
+proxy.close();
+const overdue = await findOverdueWork(store);
+const pushes = await tabs.compare(store);
+await tellParent('settled', 'stopped');
+const errors = await findLedgerErrors(store);
+const books = await countLedger(store);
+await store.destroy();
+
+tally.counts.stuck += overdue.length;
+tally.counts.lost += pushes.missed.length;
+tally.counts.wrong += errors.length;
+for (const line of [...overdue, ...pushes.missed, ...errors]) process.stdout.write(`  ${line}\n`);
+const [faults = '', kinds = '', verdict = ''] = tally.lines;
+const isExact = errors.length === 0 ? 'exact to the minor unit' : `${errors.length} errors`;
+process.stdout.write(
+  [
+    faults,
+    `${kinds}; ${latencies.line} (times of a clock at ${PACE} of real time)`,
+    `${books.payments} payments, ${books.entries} entries in the ledger: ${isExact}`,
+    `${pushes.heard} final statuses were pushed to ${pushes.tabs} tabs on one other node, ${pushes.missed.length} were not`,
+    `seed ${seed}: ${verdict}, ${((performance.now() - started) / 1_000).toFixed(0)} s`,
+    '',
+  ].join('\n'),
+);
+process.exit(VERDICTS.every((name) => tally.counts[name] === 0) ? 0 : 1);

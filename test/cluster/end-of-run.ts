@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Store } from '../../demo/cashier/storage/database.ts';
+
+/** Time in which nodes have to finish work that is due, milliseconds. */
+const WORK_TIMEOUT_MS = 60_000;
+/** A step that has been due for less may be in progress. */
+const MAX_LATE_MS = 5_000;
+
+/** Says something to the parent process; resolves when it answers with the expected word. */
+export async function tellParent(word: string, expected: string): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    const hear = (answer: unknown) => {
+      if (answer !== expected) return;
+      process.off('message', hear);
+      resolve();
+    };
+    process.on('message', hear);
+  });
+  process.send?.(word);
+  await answered;
+}
+
+/** Scheduled steps and pushes that the nodes leave undone though they had time; the list should be empty. */
+export async function findOverdueWork(store: Store): Promise<string[]> {
+  const end = Date.now() + WORK_TIMEOUT_MS;
+  for (;;) {
+    const steps = await store
+      .selectFrom('schedule')
+      .select(['transaction_id', 'due_at'])
+      .where('due_at', '<', Date.now() - MAX_LATE_MS)
+      .execute();
+    const pushes = await store.selectFrom('outbox').select('id').execute();
+    if (steps.length === 0 && pushes.length === 0) return [];
+    if (Date.now() > end) {
+      return [
+        ...steps.map(({ transaction_id: id }) => `a step of ${id} is overdue`),
+        ...pushes.map(({ id }) => `push ${id} was never sent`),
+      ];
+    }
+    await pause(500);
+  }
+}

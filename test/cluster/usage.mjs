@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Unit of the times in /proc/PID/stat: Linux counts hundredths of a second for programs. */
+const TICKS_PER_SECOND = 100;
+// Positions after the name of the program, which is in brackets and may contain spaces.
+const PARENT = 1;
+const TIMES = [11, 12, 13, 14];
+
+/** @typedef {Record<string, readonly number[]>} Programs process ids by what they are */
+
+/**
+ * Seconds of processor time that programs have used since their start, with their child processes; only Linux tells.
+ * @param {Programs} programs @returns {Record<string, number>}
+ */
+export function readProcessorTime(programs) {
+  const all = listProcesses();
+  return Object.fromEntries(
+    Object.entries(programs).map(([name, ids]) => {
+      const own = all.filter(({ id, parent }) => ids.includes(id) || ids.includes(parent));
+      return [name, own.reduce((sum, { seconds }) => sum + seconds, 0)];
+    }),
+  );
+}
+
+function listProcesses() {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => readProcess(Number(name)));
+  } catch {
+    return [];
+  }
+}
+
+/** @param {number} id */
+function readProcess(id) {
+  try {
+    const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+    const facts = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const ticks = TIMES.reduce((sum, at) => sum + Number(facts[at]), 0);
+    return [{ id, parent: Number(facts[PARENT]), seconds: ticks / TICKS_PER_SECOND }];
+  } catch {
+    // The process has ended since it was listed.
+    return [];
+  }
+}
+
+/**
+ * Sums of the metrics of several nodes by name, whatever their labels.
+ * @param {readonly string[]} texts @returns {Map<string, number>}
+ */
+export function sumMetrics(texts) {
+  const sums = new Map();
+  for (const line of texts.join('\n').split('\n')) {
+    const [, name, value] = /^([a-z_]+)(?:\{[^}]*\})? (\S+)$/.exec(line) ?? [];
+    if (name) sums.set(name, (sums.get(name) ?? 0) + Number(value));
+  }
+  return sums;
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { ROOT } from '../../element/build/command.mjs';
+
+/**
+ * Bundles a program for Node.js from its source: the sandbox, or a laboratory with the widget's engine.
+ * @param {string} entry @param {string} outDir @param {import('vite').Plugin[]} [plugins]
+ */
+export async function bundleProgram(entry, outDir, plugins = []) {
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins,
+    mode: 'cashier',
+    build: { ssr: join(ROOT, entry), outDir, sourcemap: false, minify: false },
+  });
+}
