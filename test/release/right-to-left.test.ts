@@ -10,6 +10,9 @@ import { journey } from '../support/journey.ts';
 /** Arabic on a phone: gallery-screens.test.ts checks the same screens from left to right. */
 const LOOK = { locale: 'ar', theme: 'light', width: 360 } as const;
 
+/** The code of a PIX payment is shown by its first characters and copied as a whole. */
+const SHORTENED = /^cut off: SPAN: 000201/;
+
 const seen = new Map<string, string[]>();
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20, cards: 'inline' as const }));
@@ -23,7 +26,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
       return [
         ...(await findAxeViolations(page)),
         ...(await findOverflow(page)),
-        ...(await findClippedTexts(page)),
+        ...(await findClippedTexts(page)).filter((text) => !SHORTENED.test(text)),
         ...(await findSmallTargets(page)),
         ...(await findReversedNumbers(page)),
       ];

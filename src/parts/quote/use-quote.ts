@@ -62,7 +62,7 @@ export function useQuote(request: QuoteRequest | null): ShownQuote {
   return { key, quote: shown?.quote, isSettled: shown?.round === round };
 }
 
-/** What a quote costs and brings; two quotes with the same text cost the same. */
+/** Fee and net amount of a quote as one text; two quotes with the same text cost the same. */
 export function costOf(quote: KnownQuote): string | null {
   if (!quote || quote === 'unasked') return null;
   const { fee, feeCurrency, net, netCurrency } = quote;
