@@ -29,11 +29,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
+/** The files of the list and of a form tapped at once; others may never run, and compiled they would only fill the heap. */
+const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'late', 'form']);
+
 function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.OutputOptions {
   return {
     minify: true,
     // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
-    postBanner: ({ isEntry }) => (isEntry ? '' : COMPILE_AHEAD),
+    postBanner: ({ isEntry, name }) => (!isEntry && RUN_AT_ONCE.has(name) ? COMPILE_AHEAD : ''),
     // The output is not bundled again, so comments for bundlers would only cost bytes. Licences stay.
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',
@@ -132,11 +135,12 @@ const outputs: Record<string, UserConfig> = {
 
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
+  globalSetup: 'test/support/require-fresh-build.ts',
   setupFiles: ['test/support/check-pages.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  // A state that is waited for has the time that a busy machine needs.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // As long as Playwright waits for a locator: a busy machine takes that long, and a test waits in both ways.
+  expect: { poll: { timeout: 30_000 } },
   // A journey mostly waits for a cashier or a frame: three of them fill two cores.
   maxWorkers: 3,
   // The test files share no state, and the sandbox is loaded once for each worker.
@@ -189,6 +193,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'browsers',
             include: ['test/browsers/**/*.test.ts'],
+            globalSetup: 'test/support/require-fresh-build.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
             maxWorkers: 1,

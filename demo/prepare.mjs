@@ -3,15 +3,13 @@
  * anything is installed, so it imports no package. As a program of its own it only prepares: `node demo/prepare.mjs`.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hashSources, isBuiltFrom } from '../element/build/build-stamp.mjs';
 import { CommandError, ROOT, runCommand } from '../element/build/command.mjs';
 
-const STAMP = join(ROOT, 'dist/.stamp');
-const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 const OUTPUTS = [
   'dist/element/define.js',
   'dist/paywidget/index.html',
@@ -57,16 +55,12 @@ export async function installPackages() {
 /** Brings packages and outputs up to date; returns at once if they are. */
 export async function prepare() {
   await installPackages();
-  const sources = hashSources();
-  if (isBuilt(sources)) return;
-  rmSync(STAMP, { force: true });
+  if (isBuilt()) return;
   await run(
     process.execPath,
     [join(ROOT, 'element/build/build.mjs')],
     'The build failed; the message above says where.',
   );
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, sources);
 }
 
 /** True when every package of the lock file is installed in its version. */
@@ -90,37 +84,8 @@ async function install() {
   );
 }
 
-/** @param {string} sources */
-function isBuilt(sources) {
-  return (
-    OUTPUTS.every((path) => existsSync(join(ROOT, path))) &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, 'utf8') === sources
-  );
-}
-
-/** One hash of all files from which an output is built; tests are excluded. */
-function hashSources() {
-  const hash = createHash('sha256').update(process.version);
-  for (const path of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
-    hash.update(`\0${relative(ROOT, path)}\0`).update(readFileSync(path));
-  }
-  return hash.digest('hex');
-}
-
-/** @param {string} path a file, or a folder to walk @returns {string[]} */
-function listFiles(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).sort();
-  return names.flatMap((name) => (isAside(name) ? [] : listFiles(join(path, name))));
-}
-
-/**
- * Test projects and partners' projects are excluded: no output contains them.
- * @param {string} name
- */
-function isAside(name) {
-  return /\.test\.tsx?$|^frameworks$/.test(name);
+function isBuilt() {
+  return OUTPUTS.every((path) => existsSync(join(ROOT, path))) && isBuiltFrom(hashSources());
 }
 
 /**

@@ -53,7 +53,11 @@ const outputs: Record<string, UserConfig> = {
   host: {
     root: here('demo/host'),
     publicDir: false,
-    build: { outDir: here('dist/host'), sourcemap: true },
+    build: {
+      outDir: here('dist/host'),
+      sourcemap: true,
+      rolldownOptions: { input: [here('demo/host/index.html'), here('demo/host/docs.html')] },
+    },
   },
   cashier: {
     publicDir: false,

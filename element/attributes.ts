@@ -42,6 +42,7 @@ export const ATTRIBUTES: Record<HostDataName, Attribute> = {
   theme: row(),
   amount: row(text, ''),
   texts: row(json, {}),
+  support: row(flag, false),
 };
 
 export const HOST_DATA_NAMES = Object.keys(ATTRIBUTES) as HostDataName[];

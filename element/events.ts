@@ -13,6 +13,7 @@ export const EVENTS = {
   onSocketReconnectAttempt: 'pay-socket-reconnect-attempt',
   onAnalyticsEvent: 'pay-analytics',
   transaction: 'pay-transaction',
+  help: 'pay-help',
 } as const satisfies Record<NotificationName, string>;
 
 /** Events of `<pay-widget>` by name, for `addEventListener`. */

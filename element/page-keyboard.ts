@@ -1,5 +1,5 @@
 /** Height of the sticky footer that covers fields at the bottom of a page, in CSS pixels. */
-const BOTTOM_BAR = 88;
+const BOTTOM_BAR = 116;
 
 /**
  * Keeps the focused field above the on-screen keyboard in web views that do not: the keyboard shrinks the

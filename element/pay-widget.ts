@@ -17,7 +17,7 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properti
  * engine (session and link) and view (React) in parallel; it contains no rules of its own.
  *
  * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-button, pay-error, pay-token-expired,
- *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction — see `PayWidgetEventMap`
+ *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction, pay-help — see `PayWidgetEventMap`
  */
 export class PayWidget extends Base {
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys(), 'frame'];

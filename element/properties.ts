@@ -53,6 +53,8 @@ export interface PayWidgetProperties {
   amount: string;
   /** Your own texts, by language and key: `{ en: { 'complete.close': 'Back to the shop' } }`. */
   texts: Record<string, Record<string, string>>;
+  /** True when the host answers `pay-help`: the widget then shows a button for it; off by default. */
+  support: boolean;
 }
 
 /** Attributes without a property. */

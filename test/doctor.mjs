@@ -2,11 +2,11 @@
  * `npm run doctor`: checks Node.js, packages, builds, browsers, port and disk, and says how to repair each fault. Exits with 1
  * where `npm start` or `npm test` could not work.
  */
-import { existsSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { isInstalled } from '../demo/prepare.mjs';
+import { hashSources, isBuiltFrom } from '../element/build/build-stamp.mjs';
 import { CommandError, offerHelp, ROOT, requireNode } from '../element/build/command.mjs';
 import { BROWSER_NAMES, isHere, missingSentence } from './support/browsers/find-browsers.mjs';
 import { findChromium } from './support/find-chromium.mjs';
@@ -61,11 +61,11 @@ function lookAtPackages() {
 
 /** @returns {Finding} */
 function lookAtOutputs() {
-  const isFine = existsSync(join(ROOT, 'dist/.stamp'));
+  const isFine = isBuiltFrom(hashSources());
   return {
     name: 'dist/',
     isFine,
-    note: isFine ? 'built' : 'npm start and npm test build it',
+    note: isFine ? 'built from the present sources' : 'not built, or old: npm start and npm test build it',
     isOptional: true,
   };
 }

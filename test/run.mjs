@@ -13,6 +13,7 @@ import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
+import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
 
@@ -45,7 +46,7 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
-  // What only PostgreSQL and Redis can show: many writers, many nodes, passwords (docs/scale.md).
+  // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
   cluster: {
     ...vitest('unit'),
     command: [
@@ -103,10 +104,14 @@ await runCommand(async () => {
   const { names: chosen, options } = readArguments();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
-  const missing = chosen.includes('browsers') ? bringBrowsers() : [];
   const servers = chosen.includes('cluster') ? bringServers() : [];
-  if (servers.length > 0)
-    missing.push(`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`);
+  const missing = [
+    ...(chosen.includes('browsers') ? bringBrowsers() : []),
+    ...(chosen.includes('release') ? bringPython() : []),
+    ...(servers.length > 0
+      ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`]
+      : []),
+  ];
   const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();
   rmSync(REPORTS, { recursive: true, force: true });

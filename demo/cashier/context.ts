@@ -36,7 +36,7 @@ export interface Cashier {
   secret: string;
   /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
-  /** Create requests in progress on this node, by user and key: a repeated one is answered sooner. The unique keys prevent a second payment. */
+  /** Create requests in progress on this node, by user and key: a repeated one gets its response sooner. The unique keys prevent a second payment. */
   runningCreates: Set<string>;
 }
 

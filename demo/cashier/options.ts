@@ -28,7 +28,7 @@ export interface CashierOptions {
   listen?: string;
   /** Believe every proxy about the address of its client. */
   isProxyTrusted?: boolean;
-  /** Milliseconds between the first refusal of `/readyz` and the end of a closing node, so that a balancer notices. */
+  /** Milliseconds between the first failing `/readyz` and the end of a closing node, so that a balancer notices. */
   drainMs?: number;
   /** Lines of the log: for people, or JSON for programs. */
   logFormat?: 'text' | 'json';

@@ -98,6 +98,32 @@ describe('the control panel of the sandbox', () => {
     expect(await due()).toEqual(before.map(({ due_at }) => ({ due_at: due_at + 60_000 })));
   });
 
+  test('loses the pushes to a user for a while, and still tells the panel', async () => {
+    const quiet = await new CashierClient(cashier.url, 'user-quiet').ready();
+    const pay = (amount: string) => quiet.pay(DEPOSIT, spei({ amount }));
+    const isOf = (wanted: string) => quiet.pushes.some(({ data }) => JSON.stringify(data).includes(wanted));
+    await ask('watch', { user: 'quiet' });
+    await ask('mute', { user: 'quiet', ms: 60_000 });
+    const lost = await pay('512');
+    const seen = new Promise((resolve) =>
+      panel.on(
+        'transaction',
+        (summary) => summary.id === lost.id && summary.status === 'processed' && resolve(summary),
+      ),
+    );
+    await ask('approve', { id: lost.id });
+    await seen;
+
+    await ask('mute', { user: 'quiet', ms: 0 });
+    const { id } = await pay('612');
+    await ask('approve', { id });
+    await quiet.status(id, 1);
+    // The pushes of a user come in their order: one of the first payment would have come before.
+    expect(isOf(lost.id)).toBe(false);
+    expect(await quiet.pay('BANKING:transaction-v1', { id: lost.id })).toMatchObject({ status: 'processed' });
+    quiet.close();
+  });
+
   test('closes the socket of a user, and blocks it for a while', async () => {
     const victim = await new CashierClient(cashier.url, 'user-victim').ready();
     const gone = new Promise((resolve) => victim.socket.once('disconnect', resolve));

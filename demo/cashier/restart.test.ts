@@ -43,7 +43,7 @@ describe('a sandbox process that is killed', () => {
             payout({ amount: '300', fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at + 1)}` } }),
           ] as const);
     });
-    // Ids of the payments whose create was answered with success; the restart must keep them.
+    // Ids of the payments whose create request got a response of success; the restart must keep them.
     const received = new Map<string, string>();
     for (const enough of [4, 11, 19, 28]) {
       const program = await runCashier(env);

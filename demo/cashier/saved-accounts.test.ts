@@ -43,10 +43,21 @@ test('an account is saved after a successful payment: masked, and without one-ti
     card_number: { value: '555555••••••4444', masked: true },
     card_holder: { value: 'ANA DIAZ', masked: false },
   });
-  expect(Object.keys(account ?? {}).toSorted()).toEqual(['$used_at', 'card_holder', 'card_number']);
+  expect(Object.keys(account ?? {}).toSorted()).toEqual([
+    '$amount',
+    '$used_at',
+    'card_holder',
+    'card_number',
+  ]);
   expect(JSON.stringify(await cashier.store.selectFrom('saved_accounts').selectAll().execute())).not.toMatch(
     /5555555555554444|"123"|1234"/,
   );
+});
+
+test('the last amount is saved with the account, and for a method without details to save alone', async () => {
+  await pay(card('5555555555554444', '1500'));
+  const [id = ''] = Object.keys(await saved()).filter((key) => key.startsWith('mx_card_h2h#'));
+  expect((await saved())[id]?.$amount).toEqual({ value: '1500.00', masked: false });
 });
 
 test('an account that is used again, by number or by token, is the same entry and becomes the last used', async () => {

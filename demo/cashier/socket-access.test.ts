@@ -46,7 +46,7 @@ describe.each(['/', PANEL])('the socket namespace %s', (namespace) => {
   });
 });
 
-test('a partner’s page of the settings may connect to the cashier, and not to the control panel', async () => {
+test('a page of a partner that the settings allow may connect to the cashier, but not to the control panel', async () => {
   const headers = { origin: 'https://partner.example' };
   expect(await isTaken(headers, '/', ['https://partner.example'])).toBe(true);
   expect(await isTaken(headers, PANEL, ['https://partner.example'])).toBe(false);

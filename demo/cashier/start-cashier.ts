@@ -78,10 +78,15 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     perMessageDeflate: { threshold: 2_048 },
     ...(bus && { adapter: bus.adapter }),
   });
+  const conditions = new NetworkConditions(
+    bus ? (fault) => io.serverSideEmit(NETWORK_FAULT, fault) : undefined,
+  );
+  if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
   const outbox = new Outbox({
     store,
     io,
     clock,
+    losesPush: (user, now) => conditions.losesPush(user, now),
     flushed: async () => bus?.flushed(),
     onSent: (pushes) => metrics.count('cashier_pushes_total', {}, pushes),
     onError: (error) => log('pushes wait', { error }),
@@ -96,10 +101,6 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onError: (error) => log('scheduled step failed', { error }),
   });
   const secret = await readSecret(store);
-  const conditions = new NetworkConditions(
-    bus ? (fault) => io.serverSideEmit(NETWORK_FAULT, fault) : undefined,
-  );
-  if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
   const cashier: Cashier = {
     store,
     io,

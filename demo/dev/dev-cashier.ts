@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RunningCashier } from '../cashier/start-cashier.ts';
@@ -58,14 +58,20 @@ export function devCashier(root: string): Plugin {
     async configureServer({ watcher, httpServer, config: { logger } }) {
       await start();
       let timer: NodeJS.Timeout | undefined;
+      // Restarts run one after another: two of them at once would both need the port.
+      let lastRestart = Promise.resolve();
       const notify = (error: unknown) =>
         logger.error(`The cashier did not start: ${error instanceof Error ? error.stack : error}`);
       watcher.on('change', (path) => {
         if (!sources.has(path)) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
-          logger.info('cashier restarted', { timestamp: true });
-          restart().catch(notify);
+          lastRestart = lastRestart
+            .then(restart)
+            .then(
+              () => logger.info(`cashier restarted ${relative(root, path)}`, { timestamp: true }),
+              notify,
+            );
         }, RESTART_DELAY_MS);
       });
       httpServer?.once('close', () => void running?.close());

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 
 /** The pages of the sandbox, and the source file of each. */
 const HOST_PAGE = 'demo/host/index.html';
+const DOCS_PAGE = 'demo/host/docs.html';
 const FULL_PAGE = 'element/index.html';
 const WORKBENCH = 'demo/workbench/';
 /** Addresses that the cashier serves itself: its socket, its provider pages, clips, captchas and reports. */
@@ -21,7 +22,7 @@ const STYLES_CLIENT = '/@dev-styles';
 
 /**
  * Serves the host page and the full page from source, at the addresses that the sandbox has for the builds:
- * `/`, `/paywidget/…`, `/webview/…`, `/workbench` and the public files beside them.
+ * `/`, `/docs.html`, `/paywidget/…`, `/webview/…`, `/workbench` and the public files beside them.
  */
 export function devPages(root: string): Plugin {
   return {
@@ -71,6 +72,7 @@ function sourceOf(path: string): [file: string, change: (markup: string) => stri
     markup
       .replace('/element/define.js', '/element/define.ts')
       .replaceAll(/(src|href)="\.\//g, `$1="${folder}`);
+  if (path === '/docs.html') return [DOCS_PAGE, pointTo('/demo/host/')];
   if (path === '/') return [HOST_PAGE, pointTo('/demo/host/')];
   const [, page] = /^\/workbench(?:\/(stage\.html)?)?$/.exec(path) ?? [undefined, null];
   if (page !== null) return [`${WORKBENCH}${page ?? 'index.html'}`, pointTo(`/${WORKBENCH}`)];
@@ -108,9 +110,11 @@ export function devStyles(root: string): Plugin {
 export function devLocales(): Plugin {
   return {
     name: 'dev-locales',
-    configureServer({ watcher, ws }) {
+    configureServer({ watcher, ws, config: { logger, root } }) {
       watcher.on('change', (path) => {
-        if (/[\\/]public[\\/]locales[\\/]/.test(path)) ws.send({ type: 'full-reload' });
+        if (!/[\\/]public[\\/]locales[\\/]/.test(path)) return;
+        logger.info(`page reload ${relative(root, path)}`, { timestamp: true });
+        ws.send({ type: 'full-reload' });
       });
     },
   };

@@ -1,5 +1,6 @@
 import type { Journal } from './journal.ts';
 import type { PanelLink, SandboxPayment } from './panel-link.ts';
+import type { ScenarioPlayer } from './scenarios.ts';
 import type { Settings } from './settings.ts';
 
 /** State and actions of the host page. */
@@ -9,7 +10,9 @@ export interface HostPage {
   journal: Journal;
   payments: readonly SandboxPayment[];
   isLinkUp: boolean;
+  player: ScenarioPlayer;
   change: (changed: Partial<Settings>) => void;
   act: PanelLink['act'];
   goBack: () => void;
+  redraw: () => void;
 }

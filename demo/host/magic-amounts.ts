@@ -24,7 +24,7 @@ export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning
   { digits: '18', scenario: 'top_window', meaning: 'A provider’s page takes the whole window' },
 ];
 
-/** The scenarios that name a reason to refuse a payment. */
+/** The scenarios that name a reason to reject a payment. */
 export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
   (scenario) => !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_)/.test(scenario),
 );

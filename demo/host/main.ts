@@ -1,26 +1,42 @@
 import { render } from 'lit-html';
 import { Journal } from './journal.ts';
-import type { Mount } from './mounts/mount.ts';
+import type { Log, Mount } from './mounts/mount.ts';
 import { mountWidget } from './mounts/mount-widget.ts';
+import { setDirection } from './mounts/widget-roots.ts';
+import type { Action } from './panel-actions.ts';
 import { openPanel, type PanelLink, type SandboxPayment } from './panel-link.ts';
+import { onSay } from './say.ts';
+import { ScenarioPlayer } from './scenarios.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
-import { hostPage } from './views/host-page-view.ts';
+import { delayOf } from './state/devices.ts';
 import './stage.css';
+import { onNarrow } from './views/tabs.ts';
+
+/** Settings that say nothing to the widget. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['mode', 'device', 'isRotated', 'direction', 'network']);
 
 let settings = readSettings(location.search);
 let payments: readonly SandboxPayment[] = [];
 let isLinkUp = false;
 let isDrawn = false;
+/** The page around the widget; a page that shows the widget alone loads none of it. */
+const view = settings.isEmbedded ? null : import('./views/host-page-view.ts');
 
 const stage = document.createElement('div');
 stage.className = 'stage';
 const journal = new Journal(draw);
-const log = journal.write.bind(journal);
+const player = new ScenarioPlayer(act);
+const log: Log = (way, name, detail) => {
+  journal.write(way, name, detail);
+  turnWidget();
+};
 const panel = settings.isEmbedded ? null : watchSandbox();
 let mount: Mount = mountWidget(stage, settings, log);
 
 document.body.classList.toggle('embedded', settings.isEmbedded);
 if (settings.isEmbedded) document.body.append(stage);
+onSay(draw);
+onNarrow(draw);
 draw();
 
 /** Applies settings: while the widget runs if the mode allows it, and in the address, so that it can be shared. */
@@ -28,21 +44,34 @@ function change(changed: Partial<Settings>): void {
   const before = settings;
   settings = { ...settings, ...changed };
   history.replaceState(null, '', writeSettings(settings));
-  if (before.mode === settings.mode) {
-    mount.update(settings);
-  } else {
+  if (before.mode !== settings.mode) {
     mount.remove();
     journal.write('page', 'mode', settings.mode);
     mount = mountWidget(stage, settings, log);
+  } else if (Object.keys(changed).some((name) => !OF_THE_PAGE.has(name))) {
+    mount.update(settings);
   }
+  if (before.direction !== settings.direction) turnWidget(true);
   if (before.token !== settings.token) panel?.watch(settings.token);
+  if (before.network !== settings.network) act({ name: 'delay', ms: delayOf(settings.network) });
   draw();
+}
+
+/** Keeps the chosen direction: the widget sets its language's own with each new screen. */
+function turnWidget(isChanged = false): void {
+  if (isChanged || settings.direction) setDirection(stage, settings.direction);
+}
+
+function act(action: Action): void {
+  journal.write('page', `sandbox: ${action.name}`, action);
+  panel?.act(action);
 }
 
 function watchSandbox(): PanelLink {
   const link = openPanel({
     onPayments: (listed) => {
       payments = listed;
+      player.see(payments);
       draw();
     },
     onTelemetry: (way, lines) => journal.record(way, lines),
@@ -50,6 +79,9 @@ function watchSandbox(): PanelLink {
     onLink: (isUp) => {
       isLinkUp = isUp;
       draw();
+    },
+    onWatch: () => {
+      if (settings.network) act({ name: 'delay', ms: delayOf(settings.network) });
     },
     onRefusal: (message) => journal.write('page', 'sandbox refused', message),
   });
@@ -59,16 +91,24 @@ function watchSandbox(): PanelLink {
 
 /** Renders at most once per frame, however many entries were added in between. */
 function draw(): void {
-  if (isDrawn || settings.isEmbedded) return;
+  if (isDrawn || !view) return;
   isDrawn = true;
-  requestAnimationFrame(() => {
+  requestAnimationFrame(async () => {
+    const { hostPage } = await view;
     isDrawn = false;
-    const act: PanelLink['act'] = (action) => {
-      journal.write('page', `sandbox: ${action.name}`, action);
-      panel?.act(action);
-    };
     render(
-      hostPage({ stage, settings, journal, payments, isLinkUp, change, act, goBack: mount.goBack }),
+      hostPage({
+        stage,
+        settings,
+        journal,
+        payments,
+        isLinkUp,
+        player,
+        change,
+        act,
+        goBack: mount.goBack,
+        redraw: draw,
+      }),
       document.body,
     );
   });

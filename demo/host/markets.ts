@@ -51,3 +51,27 @@ export function labelOf({ country, currency }: Pick<Market, 'country' | 'currenc
   const name = /^[a-z]{2}$/i.test(country) ? regionNames.of(country.toUpperCase()) : country;
   return `${name} · ${currency}`;
 }
+
+/** A usual payment in currencies where 1,000 would be too much or too little for most methods. */
+const MAGNITUDES: Record<string, number> = {
+  AZN: 100,
+  CLP: 20_000,
+  COP: 100_000,
+  EUR: 100,
+  IDR: 200_000,
+  KWD: 100,
+  KZT: 10_000,
+  MYR: 200,
+  NGN: 5_000,
+  PEN: 200,
+  SGD: 100,
+  UZS: 100_000,
+  VND: 200_000,
+  BRL: 300,
+};
+const USUAL = 1_000;
+
+/** A payment of usual size in a currency, in major units. */
+export function magnitudeOf(currency: string): number {
+  return MAGNITUDES[currency] ?? USUAL;
+}

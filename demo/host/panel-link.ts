@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { reportSchema, SOCKET_PATH } from '../../src/api/contract.ts';
+import type { Action } from './panel-actions.ts';
 import { userOf } from './sandbox-user.ts';
 
 const paymentSchema = z.object({
@@ -35,14 +36,6 @@ const violationsSchema = z.array(
 /** A violation of a page's policy, blocked or only reported. */
 export type Violation = z.output<typeof violationsSchema>[number];
 
-/** Actions of the panel on a payment or on the watched user's connection (docs/sandbox.md); times in milliseconds. */
-type PanelAction =
-  | { name: 'approve' | 'expire'; id: string }
-  | { name: 'reject'; id: string; reason: string }
-  | { name: 'delay'; ms: number }
-  | { name: 'drop'; refuseFor: number }
-  | { name: 'play' };
-
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), data: z.unknown() }),
   z.object({ ok: z.literal(false), message: z.string() }),
@@ -51,7 +44,8 @@ const answerSchema = z.union([
 export interface PanelLink {
   /** Shows the payments of another token's user from now on. */
   watch: (token: string) => void;
-  act: (action: PanelAction) => void;
+  /** Carries out an action on a payment, or on the watched user's connection (docs/sandbox.md). */
+  act: (action: Action) => void;
 }
 
 interface Listener {
@@ -60,12 +54,21 @@ interface Listener {
   onTelemetry: (way: TelemetryWay, lines: readonly Line[]) => void;
   onViolations: (violations: readonly Violation[]) => void;
   onLink: (isUp: boolean) => void;
+  /** The panel watches a user from now on. */
+  onWatch: () => void;
   /** The sandbox did not carry out the request, with the reason. */
   onRefusal: (message: string) => void;
 }
 
 /** Opens the sandbox's control panel; it watches a user's payments and changes them. */
-export function openPanel({ onPayments, onTelemetry, onViolations, onLink, onRefusal }: Listener): PanelLink {
+export function openPanel({
+  onPayments,
+  onTelemetry,
+  onViolations,
+  onLink,
+  onWatch,
+  onRefusal,
+}: Listener): PanelLink {
   const socket = io('/panel', { path: SOCKET_PATH, transports: ['websocket'] });
   const payments = new Map<string, SandboxPayment>();
   let latest = '';
@@ -89,7 +92,7 @@ export function openPanel({ onPayments, onTelemetry, onViolations, onLink, onRef
     const user = watched;
     payments.clear();
     take([]);
-    ask('watch', { user });
+    ask('watch', { user }, onWatch);
     // The panel may have switched to another user before this list arrived.
     ask('list', { user }, (listed) => user === watched && take(listed));
   };

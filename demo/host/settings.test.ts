@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { readSettings, writeSettings } from './settings.ts';
+import { readSettings, type Settings, writeSettings } from './settings.ts';
+import { type Edits, NO_EDITS } from './state/edits.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -46,6 +47,36 @@ it('the demo host replaces an invalid setting by the first option', () => {
     brand: '',
   });
 });
+
+it('an address restores tokens, texts, bonuses, experiments and the device', () => {
+  const edits: Edits = {
+    light: { '--pay-accent': '#006d77' },
+    dark: { '--pay-radius': '2px' },
+    texts: { en: { 'header.name': 'Wallet & more' } },
+    bonusList: [{ id: 'welcome', type: 'deposit', depositBonusData: { minDeposit: 500 } }],
+    bonusId: 'welcome',
+    experiments: { legacyQueryToken: true },
+  };
+  const settings: Settings = {
+    ...readSettings(''),
+    edits,
+    amount: '1002',
+    hasCloseButton: false,
+    device: 'tablet',
+    isRotated: true,
+    textSize: '150',
+    direction: 'rtl',
+    network: 'slow',
+  };
+  expect(readSettings(writeSettings(settings))).toEqual(settings);
+});
+
+it.each(['{', '[]', '{"texts":{"en":7}}', '{"bonusList":[{"id":1}]}'])(
+  'an address with broken edits (%s) has none',
+  (text) => {
+    expect(readSettings(`?${new URLSearchParams({ edits: text })}`).edits).toEqual(NO_EDITS);
+  },
+);
 
 it('the demo host writes its settings into an address that restores them', () => {
   const settings = readSettings('?mode=webview&country=kw&theme=auto&platform=ios&brand=Signal&token=ada');

@@ -1,12 +1,14 @@
 import { BRANDS } from './brands.ts';
 import { MARKETS } from './markets.ts';
+import { DEVICES, DIRECTIONS, NETWORKS, TEXT_SIZES } from './state/devices.ts';
+import { type Edits, readEdits, writeEdits } from './state/edits.ts';
 import { readUser } from './user.ts';
 
 /** The ways to embed the widget (docs/host-guide.md). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 export const THEMES = ['', 'light', 'dark', 'auto'] as const;
-export const DEVICES = ['', 'desktop', 'mobile', 'android', 'ios'] as const;
+export const PLATFORMS = ['', 'desktop', 'mobile', 'android', 'ios'] as const;
 export const PAGES = ['deposit', 'withdrawal'] as const;
 
 /** All choices of the panel. An empty text leaves a choice to the widget. */
@@ -16,12 +18,25 @@ export interface Settings {
   currency: string;
   locale: string;
   theme: (typeof THEMES)[number];
-  platform: (typeof DEVICES)[number];
+  platform: (typeof PLATFORMS)[number];
   page: (typeof PAGES)[number];
   /** In the sandbox a user's token is the user's id. */
   token: string;
   /** A name of brands.ts. */
   brand: string;
+  /** The amount that forms start with, decimal text. */
+  amount: string;
+  hasCloseButton: boolean;
+  /** Tokens, texts, bonuses and experiments of the editors. */
+  edits: Edits;
+  /** A name of state/devices.ts. */
+  device: string;
+  isRotated: boolean;
+  /** In percent. */
+  textSize: (typeof TEXT_SIZES)[number];
+  direction: (typeof DIRECTIONS)[number];
+  /** A name of state/devices.ts. */
+  network: string;
   /** The widget alone, filling the page. */
   isEmbedded: boolean;
 }
@@ -43,20 +58,34 @@ export function readSettings(search: string): Settings {
     currency: currency ?? market?.currency ?? 'MXN',
     locale: query.get('locale') ?? 'en',
     theme: oneOf(THEMES, query.get('theme')),
-    platform: oneOf(DEVICES, query.get('platform')),
+    platform: oneOf(PLATFORMS, query.get('platform')),
     page: oneOf(PAGES, query.get('page')),
     token: query.get('token') || readUser(),
     brand: BRANDS.find(({ name }) => name === query.get('brand'))?.name ?? '',
+    amount: /^\d{1,12}(\.\d{1,8})?$/.exec(query.get('amount') ?? '')?.[0] ?? '',
+    hasCloseButton: query.get('close') !== '0',
+    edits: readEdits(query.get('edits')),
+    device: keyOf(DEVICES, query.get('device')),
+    isRotated: query.get('rotate') === '1',
+    textSize: oneOf(TEXT_SIZES, query.get('text')),
+    direction: oneOf(DIRECTIONS, query.get('dir')),
+    network: keyOf(NETWORKS, query.get('network')),
     isEmbedded: query.get('embed') === '1',
   };
 }
 
 /** The address query that restores these settings; the stored user of this browser needs no token in it. */
 export function writeSettings(settings: Settings): string {
-  const { isEmbedded, mode, token, ...rest } = settings;
+  const { isEmbedded, mode, token, edits, hasCloseButton, isRotated, textSize, direction, ...rest } =
+    settings;
   const chosen = Object.entries({
     ...rest,
     mode: mode === 'inline' ? '' : mode,
+    edits: writeEdits(edits),
+    close: hasCloseButton ? '' : '0',
+    rotate: isRotated ? '1' : '',
+    text: textSize === '100' ? '' : textSize,
+    dir: direction,
     embed: isEmbedded ? '1' : '',
   });
   const query = new URLSearchParams(chosen.filter(([, value]) => value !== ''));
@@ -67,4 +96,9 @@ export function writeSettings(settings: Settings): string {
 /** The first option is the default for any unknown text. */
 function oneOf<T extends string>(choices: readonly [T, ...T[]], value: string | null): T {
   return choices.find((choice) => choice === value) ?? choices[0];
+}
+
+/** The name, if the table has it, else its first, the empty one. */
+function keyOf(table: Readonly<Record<string, unknown>>, name: string | null): string {
+  return name !== null && Object.hasOwn(table, name) ? name : '';
 }

@@ -1,11 +1,12 @@
 import type { PartExamples } from '../../src/parts/testing/part-examples.ts';
 
 /** The example file of every component, fetched when it is shown. */
-const files = import.meta.glob<{ examples: PartExamples }>(
+const files = import.meta.glob<{ examples: PartExamples }>([
   '../../src/{ui,parts,flows,screens}/*/*.examples.tsx',
-);
+  '../../src/forms/*.examples.tsx',
+]);
 
-/** The function that loads each component's examples, by its folder: `ui/button`. */
+/** The function that loads each component's examples, by its folder: `ui/button`, `forms`. */
 export const COMPONENTS = new Map(
-  Object.entries(files).map(([path, load]) => [path.split('/').slice(-3, -1).join('/'), load]),
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/src\/|\/[^/]*$/g, ''), load]),
 );

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { hashSources, removeStamp, writeStamp } from './build-stamp.mjs';
 import { offerHelp, ROOT } from './command.mjs';
 import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mjs';
 
@@ -30,7 +31,12 @@ process.chdir(ROOT);
 const { values } = parseArgs({ options: { mode: { type: 'string' } } });
 const wanted = values.mode === undefined ? Object.keys(OUTPUTS) : [values.mode];
 
-process.exitCode = (await buildAll(wanted)) ? 0 : 1;
+// A source that changes during the build makes its outputs old, so the hash is taken before.
+const hash = hashSources();
+if (values.mode === undefined) removeStamp();
+const isComplete = await buildAll(wanted);
+if (isComplete && values.mode === undefined) writeStamp(hash);
+process.exitCode = isComplete ? 0 : 1;
 
 /** @param {string[]} names */
 async function buildAll(names) {

@@ -2,7 +2,14 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
-import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './plugins/patch-packages.ts';
+import {
+  alias,
+  dropUnusedParts,
+  replaceModules,
+  scopeZodSettings,
+  trustDatadogWorker,
+} from './plugins/patch-packages.ts';
+import { trimReact } from './plugins/trim-react.ts';
 import { readOrigins } from './read-origins.mjs';
 
 /** Reads where the user types card data: in a `frame`, unless the operator allows `inline`. */
@@ -43,6 +50,8 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     plugins: [
       react(),
       replaceModules(),
+      dropUnusedParts(),
+      trimReact(),
       trustDatadogWorker(),
       scopeZodSettings(),
       recordPackages(mode),

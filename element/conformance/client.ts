@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { CONTRACT_VERSION, MESSAGE_EVENT, SOCKET_PATH } from '../../src/api/contract.ts';
 import { type Incoming, readFrame } from '../../src/api/envelope.ts';
+import { explainFailure } from './explain-failure.ts';
 
 /** A request and its response, for the report. */
 export interface Exchange {
@@ -15,7 +16,7 @@ export interface Reply extends Exchange {
   data: unknown;
 }
 
-/** The cashier refused the connection, or closed it before it was complete. */
+/** The cashier rejected the connection, or closed it before it was complete. */
 export class ConnectionError extends Error {
   constructor(
     message: string,
@@ -31,6 +32,8 @@ export interface ClientOptions {
   token?: string | undefined;
   ask?: readonly object[];
   timeoutMs: number;
+  /** Called with each response to a request of `call`. */
+  onReply?: (reply: Reply) => void;
 }
 
 let count = 0;
@@ -45,17 +48,19 @@ export class Client {
   readonly frames: unknown[] = [];
   readonly token: string | undefined;
   readonly #timeoutMs: number;
+  readonly #onReply: ((reply: Reply) => void) | undefined;
   readonly #socket: WebSocket;
   readonly #listeners = new Set<() => void>();
   isClosed = false;
 
-  private constructor(socket: WebSocket, { token, timeoutMs }: ClientOptions) {
+  private constructor(socket: WebSocket, { token, timeoutMs, onReply }: ClientOptions) {
     this.#socket = socket;
     this.token = token;
     this.#timeoutMs = timeoutMs;
+    this.#onReply = onReply;
   }
 
-  /** @throws {ConnectionError} when the cashier refuses the connection */
+  /** @throws {ConnectionError} when the cashier rejects the connection */
   static open(options: ClientOptions): Promise<Client> {
     const query = new URLSearchParams({ cashier_type: 'widget', contract: CONTRACT_VERSION, Language: 'en' });
     const address = new URL(`${SOCKET_PATH}/?${query}&EIO=4&transport=websocket`, options.url);
@@ -63,13 +68,14 @@ export class Client {
     const socket = new WebSocket(address, { handshakeTimeout: options.timeoutMs });
     const client = new Client(socket, options);
     return new Promise((resolve, reject) => {
+      let isOpened = false;
       const timer = setTimeout(() => fail('the cashier sent no socket.io packet in time'), options.timeoutMs);
       const fail = (message: string, packet?: unknown) => {
         clearTimeout(timer);
         socket.terminate();
         reject(new ConnectionError(message, packet));
       };
-      socket.on('error', ({ message }) => fail(message));
+      socket.on('error', (error) => fail(explainFailure(error)));
       socket.on('close', () => {
         client.isClosed = true;
         client.#notify();
@@ -77,6 +83,11 @@ export class Client {
       });
       socket.on('message', (data) => {
         const packet = String(data);
+        if (!isOpened && !packet.startsWith('0{')) {
+          fail('the server speaks another protocol than Engine.IO 4');
+          return;
+        }
+        isOpened = true;
         if (packet === '2') socket.send('3');
         else if (packet.startsWith('0')) {
           const auth = {
@@ -102,7 +113,10 @@ export class Client {
     await this.until(() => this.responsesTo(msgid, seen).length > 0, this.#timeoutMs);
     const [came] = this.responsesTo(msgid, seen);
     const outcome = readFrame(came)?.outcome;
-    return { sent, came, status: outcome?.status, message: outcome?.message ?? '', data: outcome?.data };
+    const { status, message = '', data: answer } = outcome ?? {};
+    const reply = { sent, came, status, message, data: answer };
+    this.#onReply?.(reply);
+    return reply;
   }
 
   send(frame: unknown): void {

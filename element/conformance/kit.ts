@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { isListed, type Method, parseMethods } from '../../src/domain/methods/method.ts';
-import { captchaKindOf } from '../../src/domain/methods/method-captcha.ts';
-import { readRegions } from '../../src/domain/methods/region.ts';
+import { randomInt } from 'node:crypto';
+import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
-import { fromDecimal, toDecimal, unitOf } from '../../src/domain/money/money.ts';
+import { type Minor, toDecimal, unitOf } from '../../src/domain/money/money.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
-import { problemsOf } from '../contract/problems.ts';
 import { Client, type Exchange, type Reply } from './client.ts';
-import { sampleFields } from './sample-fields.ts';
+import { messageFor, outcomeOf, transactionIn } from './expectations.ts';
+import { completeForm, listCandidates, type Payable } from './payable.ts';
+import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 import { Broken, check, need } from './verdict.ts';
 
 export interface KitOptions {
@@ -34,29 +33,14 @@ export interface KitOptions {
   onCreated: (line: string) => void;
 }
 
-export const CREATE = {
-  deposit: 'BANKING_DEPOSIT:create-v1',
-  withdrawal: 'BANKING_WITHDRAWAL:create-v1',
-} as const;
-const LIST = { deposit: 'BANKING:methods-payment-v3', withdrawal: 'BANKING:methods-withdrawal' } as const;
-export const LOOKUP = 'BANKING:transaction-v1';
-export const HISTORY = 'BANKING:transactions-v1';
 /** Methods that are tried until one accepts a create request. */
 const MAX_TRIED = 12;
 
-export interface Market {
-  country: string;
-  currency: string;
-  prefix: string;
+export interface Paid {
+  body: Body;
+  reply: Reply;
+  transaction: Transaction;
 }
-
-/** A create request that the cashier accepts, without its key and amount. */
-export interface Payable {
-  method: Method;
-  fields: Record<string, string>;
-}
-
-export type Body = Record<string, unknown> & { idem: string; amount: string };
 
 /** The state that the rules share: sockets of the users, the market, the methods and the payments that were made. */
 export class Kit {
@@ -66,7 +50,11 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
+  readonly #created = new Set<string>();
   #amounts = 0;
+  /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
+  #hasCents = true;
+  readonly #cents = BigInt(randomInt(1, 100));
   /** Frames of all sockets, for the rules about every frame. */
   get frames(): unknown[] {
     return this.#clients.flatMap(({ frames }) => frames);
@@ -78,7 +66,8 @@ export class Kit {
 
   async open(token: string | undefined, ask?: readonly object[]): Promise<Client> {
     const { url, timeoutMs } = this.options;
-    const client = await Client.open({ url, timeoutMs, token, ...(ask && { ask }) });
+    const onReply = (reply: Reply) => this.#note(reply);
+    const client = await Client.open({ url, timeoutMs, token, onReply, ...(ask && { ask }) });
     this.#clients.push(client);
     return client;
   }
@@ -107,7 +96,7 @@ export class Kit {
   async #findMarket(): Promise<Market> {
     const guest = await this.user('guest');
     const { country, currency } = this.options;
-    const reply = await guest.call('BANKING_DEPOSIT:methods-country-selector-v2');
+    const reply = await guest.call(REGIONS);
     const regions = readableRegions(reply.data);
     const region = regions.find(({ code }) => !country || code === country);
     const market = {
@@ -131,7 +120,7 @@ export class Kit {
   async #loadMethods(type: TransactionType): Promise<Method[]> {
     const { country, currency } = await this.market();
     const client = await this.user(this.options.token ? 'user' : 'guest');
-    const { data } = await client.call(LIST[type], { country, currency });
+    const { data } = await client.call(LISTS[type], { country, currency });
     return parseMethods(data, () => undefined);
   }
 
@@ -143,23 +132,12 @@ export class Kit {
     return known;
   }
 
-  /** The methods that the kit can fill in, with made-up values; those with fewer fields first. */
+  /** The methods whose forms the kit can fill in; those with fewer fields first, those with a preparation last. */
   async candidates(type: TransactionType): Promise<Payable[]> {
-    const { currency, country, prefix } = await this.market();
-    const wanted = this.options[type];
-    return (await this.methods(type))
-      .filter(
-        (method) =>
-          (wanted ? method.name === wanted : isListed(method) && method.category !== 'crypto') &&
-          !captchaKindOf(method) &&
-          !method.isPreparationRequired &&
-          limitsOf(method.amount_rules, currency, country) !== 'unavailable',
-      )
-      .toSorted((a, b) => a.fields.length - b.fields.length)
-      .flatMap((method) => {
-        const fields = sampleFields(method.fields, prefix, this.options.fields);
-        return fields ? [{ method, fields }] : [];
-      });
+    return listCandidates(await this.methods(type), await this.market(), {
+      name: this.options[type],
+      fields: this.options.fields,
+    });
   }
 
   async #findPayable(type: TransactionType): Promise<Payable> {
@@ -167,28 +145,30 @@ export class Kit {
     const open = await this.candidates(type);
     const refusals: string[] = [];
     let last: Exchange | undefined;
-    for (const payable of open.slice(0, MAX_TRIED)) {
-      const { method } = payable;
+    for (const candidate of open.slice(0, MAX_TRIED)) {
+      const payable = await completeForm(this, candidate);
+      if (!payable) continue;
       const client = await this.user();
-      const reply = await client.call(CREATE[type], await this.body(type, payable));
-      last = reply;
-      if (reply.status === 200) {
-        this.#note(type, reply);
-        return payable;
+      let reply = await client.call(CREATE[type], await this.body(type, payable));
+      if (this.#hasCents && messageFor(reply, 'amount') !== undefined) {
+        // The method may take whole amounts only.
+        this.#hasCents = false;
+        reply = await client.call(CREATE[type], await this.body(type, payable));
       }
-      refusals.push(
-        `${method.name}: ${reply.status ?? 'no response'} ${reply.message} ${JSON.stringify(reply.data ?? null).slice(0, 100)}`,
-      );
+      last = reply;
+      if (reply.status === 200) return payable;
+      const data = JSON.stringify(reply.data ?? null).slice(0, 100);
+      refusals.push(`${payable.method.name}: ${reply.status ?? 'no response'} ${reply.message} ${data}`);
     }
-    if (open.length > 0) {
+    if (refusals.length > 0) {
       throw new Broken(
-        `no method accepted a ${type} of made-up values; give values by --fields or name a method. Tried: ${refusals.join('; ') || 'none'}`,
+        `no method accepted a ${type} of made-up values; give values by --fields or name a method. Tried: ${refusals.join('; ')}`,
         last,
       );
     }
     need(
       false,
-      `a ${type} method in ${country} and ${currency} without captcha and preparation whose fields the kit can fill in: see --fields`,
+      `a ${type} method in ${country} and ${currency} without captcha whose fields the kit can fill in: see --fields`,
     );
     throw new Error('The kit has no method');
   }
@@ -212,65 +192,40 @@ export class Kit {
     };
   }
 
-  /** Round amounts from the minimum on, each one once: equal payments would be refused as duplicates. */
-  #nextAmount(method: Method, currency: string, country: string): bigint {
+  /** Round amounts from the minimum on, each one once: equal payments would be rejected as duplicates. */
+  #nextAmount(method: Method, currency: string, country: string): Minor {
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);
     this.#amounts += 1;
-    const steps = [100n * unitOf(currency), unitOf(currency), 1n];
+    const unit = unitOf(currency);
+    const cents = this.#hasCents && unit >= 100n ? (this.#cents * unit) / 100n : 0n;
+    const steps = [100n * unit, unit, 1n];
     for (const step of steps) {
       const first = ((limits.min + step - 1n) / step) * step;
-      const amount = first + BigInt(this.#amounts) * step;
+      const amount = first + BigInt(this.#amounts) * step + cents;
       if (amount <= limits.max) return amount;
     }
     return limits.min;
   }
 
   /** Creates a payment. @throws {Broken} when the cashier rejects it */
-  async pay(
-    type: TransactionType = 'deposit',
-    body?: Body,
-    client?: Client,
-  ): Promise<{ body: Body; reply: Reply; transaction: Transaction }> {
+  async pay(type: TransactionType = 'deposit', body?: Body, client?: Client): Promise<Paid> {
     const sent = body ?? (await this.body(type));
     const reply = await (client ?? (await this.user())).call(CREATE[type], sent);
-    check(
-      reply.status === 200,
-      `a ${type} that should be created got ${reply.status ?? 'no response'} ${reply.message}`,
-      reply,
-    );
-    this.#note(type, reply);
+    const problem = `a ${type} that should be created got ${outcomeOf(reply)} ${reply.message}`;
+    check(reply.status === 200, problem.trimEnd(), reply);
     return { body: sent, reply, transaction: transactionIn(reply) };
   }
 
-  #note(type: TransactionType, { data, sent }: Reply): void {
-    const id = Reflect.get(Object(data), 'id');
-    const { amount, currency, method } = Object(Reflect.get(Object(sent), 'data'));
+  /** Reports each payment that a create request has made, once. */
+  #note({ data, sent, status }: Reply): void {
+    const request = Object(sent);
+    const type = request.type === CREATE.deposit ? 'deposit' : 'withdrawal';
+    if (status !== 200 || request.type !== CREATE[type]) return;
+    const id = String(Object(data).id);
+    if (this.#created.has(id)) return;
+    this.#created.add(id);
+    const { amount, currency, method } = request.data;
     this.options.onCreated(`${type} ${id}: ${amount} ${currency} by ${method}`);
   }
 }
-
-/** The transaction of a response. @throws {Broken} when the schema rejects it */
-export function transactionIn(reply: Reply): Transaction {
-  const problems = problemsOf('Transaction', reply.data);
-  check(problems.length === 0, `the transaction is invalid: ${problems.join('; ')}`, reply);
-  return reply.data as Transaction;
-}
-
-export function readableRegions(data: unknown) {
-  try {
-    return readRegions(data);
-  } catch {
-    return [];
-  }
-}
-
-/** UUIDv7, as the widget makes them. */
-export function newKey(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
-}
-
-/** Minor units of an amount on the wire; null if it is none. */
-export const minorOf = (amount: unknown, currency: string) =>
-  typeof amount === 'string' ? fromDecimal(amount, currency) : null;

@@ -1,18 +1,21 @@
 import { ConnectionError, type Exchange } from './client.ts';
 import { Kit, type KitOptions } from './kit.ts';
 import type { Rule } from './rule.ts';
+import { ACCESS_RULES } from './rules/access-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
-import { ACCESS_RULES, CREATE_RULES, RESTART_RULES, RESUME_RULES } from './rules/deposit-rules.ts';
-import { ENVELOPE_RULES, ROBUSTNESS_RULES } from './rules/envelope-rules.ts';
+import { CONTINUE_RULES, PREPARATION_RULES } from './rules/continue-rules.ts';
+import { CREATE_RULES } from './rules/create-rules.ts';
+import { ENVELOPE_RULES } from './rules/envelope-rules.ts';
+import { FIELD_RULES } from './rules/field-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
-import { FIELD_RULES, LIST_RULES, READ_RULES } from './rules/list-rules.ts';
-import {
-  CANCEL_RULES,
-  CONTINUE_RULES,
-  NEXT_RULES,
-  PUSH_RULES,
-  WITHDRAWAL_RULES,
-} from './rules/step-rules.ts';
+import { KEY_RULES } from './rules/key-rules.ts';
+import { LIST_RULES } from './rules/method-rules.ts';
+import { NEXT_RULES } from './rules/next-rules.ts';
+import { PUSH_RULES } from './rules/push-rules.ts';
+import { READ_RULES } from './rules/read-rules.ts';
+import { RESTART_RULES, RESUME_RULES } from './rules/resume-rules.ts';
+import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
+import { CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 import { Broken, Skipped } from './verdict.ts';
 
 /** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
@@ -26,11 +29,13 @@ export const RULES: readonly Rule[] = [
   ...WITHDRAWAL_RULES,
   ...CANCEL_RULES,
   ...CREATE_RULES,
+  ...KEY_RULES,
   ...RESUME_RULES,
   ...ACCESS_RULES,
   ...PUSH_RULES,
   ...NEXT_RULES,
   ...CONTINUE_RULES,
+  ...PREPARATION_RULES,
   ...ROBUSTNESS_RULES,
   ...RESTART_RULES,
 ];
@@ -44,7 +49,7 @@ export interface Result {
   seconds: number;
 }
 
-/** The cashier cannot be reached, or speaks another protocol: no rule can be checked. */
+/** The cashier cannot be reached, speaks another protocol or refuses a token: no rule can be checked. */
 export class UnreachableError extends Error {}
 
 /**
@@ -60,6 +65,8 @@ export async function runConformance(
   const results: Result[] = [];
   try {
     await kit.user('guest').catch((error: unknown) => throwUnreachable(options.url, error));
+    if (options.token) await checkToken(kit, 'user', '--token');
+    if (options.otherToken) await checkToken(kit, 'other', '--other-token');
     for (const rule of RULES.filter(
       ({ id }) => only.length === 0 || only.some((part) => id.includes(part)),
     )) {
@@ -78,6 +85,20 @@ function throwUnreachable(url: string, error: unknown): void {
   if (error instanceof ConnectionError && error.packet !== undefined) return;
   const reason = error instanceof Error ? error.message : String(error);
   throw new UnreachableError(`No cashier answers at ${url}: ${reason}.`);
+}
+
+/** Without its users nearly every rule would fail, and none would name the reason. */
+async function checkToken(kit: Kit, which: 'user' | 'other', option: string): Promise<void> {
+  try {
+    await kit.user(which);
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    const answer = Object(error.packet);
+    const reason = [Object(answer.data).status, answer.message].filter(Boolean).join(' ') || error.message;
+    throw new UnreachableError(
+      `The cashier refused the token of ${option} (${reason}): is it a valid token of a test user, which the cashier reads from auth.token?`,
+    );
+  }
 }
 
 async function runRule(kit: Kit, rule: Rule): Promise<Result> {

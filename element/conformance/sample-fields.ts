@@ -1,7 +1,7 @@
 import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
 
 /** A field of a method in the widget's form: src/domain/fields/method-field.ts. */
-interface Field {
+export interface SampledField {
   name: string;
   type: string;
   regex: string;
@@ -36,7 +36,7 @@ const MAX_REPEATS = 12;
 
 /** Values for the fields of a method; null for a field whose rule no value was found for. */
 export function sampleFields(
-  fields: readonly Field[],
+  fields: readonly SampledField[],
   dialPrefix: string,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> | null {
@@ -50,7 +50,7 @@ export function sampleFields(
   return values;
 }
 
-function sampleField(field: Field, dialPrefix: string): string | null {
+function sampleField(field: SampledField, dialPrefix: string): string | null {
   const [choice] = field.values;
   if (choice) return choice.value;
   const sources = [field.regex, ...(field.regexList ?? []).map(({ regex }) => regex)].filter(Boolean);

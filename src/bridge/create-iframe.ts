@@ -4,7 +4,8 @@
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox';
-const PERMISSIONS = 'clipboard-write';
+/** A browser that cannot share warns in the console about the unknown name. */
+const permissions = () => `clipboard-write${'share' in navigator ? '; web-share' : ''}`;
 
 /** Creates the iframe of the framed mode; it stays inert until its page has loaded. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {
@@ -13,7 +14,7 @@ export function createIframe(element: HTMLElement): HTMLIFrameElement {
   iframe.setAttribute('part', 'frame');
   nameIframe(iframe, element, { title: 'Cashier', language: 'en' });
   iframe.setAttribute('sandbox', SANDBOX);
-  iframe.allow = PERMISSIONS;
+  iframe.allow = permissions();
   iframe.referrerPolicy = 'strict-origin';
   // The frame is as high as its content; a scrollbar that appears for a moment would change the line breaks.
   iframe.setAttribute('scrolling', 'no');

@@ -27,6 +27,7 @@ const EACH: { [N in WidgetMessage['name']]: Extract<WidgetMessage, { name: N }>[
   onSocketReconnectAttempt: { attempt: 2 },
   onAnalyticsEvent: ANALYTICS,
   transaction: { id: 'a', type: 'deposit', status: 'processed' },
+  help: { id: 'a', code: 'timeout', diagnosticsId: 'a-3' },
   resize: { height: 612 },
   escape: {},
   top: {},

@@ -39,6 +39,11 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
   onAnalyticsEvent: readAnalytics,
   transaction: ({ id, type, status }) =>
     isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
+  help: ({ id, code, diagnosticsId }) => ({
+    ...(isText(id) && { id }),
+    ...(isText(code) && { code }),
+    ...(isText(diagnosticsId) && { diagnosticsId }),
+  }),
   resize: ({ height }) =>
     isNumber(height) && height > 0 ? { height: Math.min(height, MAX_HEIGHT_PX) } : undefined,
   escape: () => ({}),

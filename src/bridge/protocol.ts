@@ -11,7 +11,7 @@
  *     │◀── host-data-updated {payload} ─────│   any host data except `host`, at any time; null resets a field
  *     │◀── go-back · swipe-back ────────────│
  *     │◀── navigate {payload} · refresh ────│   like the element's methods, for a host in another window
- *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
+ *     │── button, close, Error, transaction, help, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
  *     │── resize {height} · escape ────────▶│   frames only: an element's host needs neither
  *     │── title {title, language} ─────────▶│   frames only: the accessible name of the frame
  *     │── top ─────────────────────────────▶│   frames only: the top of a new screen is out of view
@@ -52,6 +52,11 @@ export interface Notifications {
   onAnalyticsEvent: AnalyticsEvent;
   /** The status of a transaction changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };
+  /**
+   * The user asks for help, and the host has set `support`. `id` is the payment's number, `code` and `diagnosticsId`
+   * name the error that the user sees; each is left out if there is none.
+   */
+  help: { id?: string; code?: string; diagnosticsId?: string };
 }
 
 export type NotificationName = keyof Notifications;

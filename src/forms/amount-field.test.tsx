@@ -108,7 +108,13 @@ describe('the amount field', () => {
     await fill(box, '500.01');
     expect(descriptionOf(box)).toBe('Your balance is too low. Available: $500.00');
     await fill(box, '500');
-    expect(descriptionOf(box)).toBe('Min 100 – Max 100,000');
+    expect(descriptionOf(box)).toBe('You can withdraw up to $500 · from $100');
+  });
+
+  it('names the maximum of the method if the balance is higher', async () => {
+    expect(descriptionOf(await drawAmount({ available: 50_000_000n }))).toBe(
+      'You can withdraw up to $100,000 · from $100',
+    );
   });
 
   it('requires an amount only on submit', async () => {

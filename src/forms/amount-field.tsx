@@ -93,7 +93,10 @@ export function AmountField(props: Props) {
   const chips = [
     ...presets.map((amount) => ({ text: formatAmount(amount, currency, tag), minor: amount })),
     ...shares.map((share) => ({
-      text: numberFormat(tag, { style: 'percent' }).format(share.percent / 100),
+      text:
+        share.percent === 100
+          ? t('withdrawal.everything')
+          : numberFormat(tag, { style: 'percent' }).format(share.percent / 100),
       minor: share.minor,
     })),
   ];
@@ -124,10 +127,14 @@ export function AmountField(props: Props) {
         hint={
           isClosed
             ? t('form.unavailable', { currency })
-            : t('form.limits', {
-                min: formatAmount(limits.min, currency, tag),
-                max: formatAmount(limits.max, currency, tag),
-              })
+            : available === undefined
+              ? t('form.limits', {
+                  min: formatAmount(limits.min, currency, tag),
+                  max: formatAmount(limits.max, currency, tag),
+                })
+              : `${t('withdrawal.upTo', {
+                  amount: formatMoney(available < limits.max ? available : limits.max, currency, tag, 'drop'),
+                })} · ${t('list.from', { min: formatMoney(limits.min, currency, tag, 'drop') })}`
         }
         error={error ?? (isClosed ? undefined : problemWords)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { prepareRules } from '../domain/fields/field-rules.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
@@ -27,6 +28,7 @@ import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFieldWarning } from './use-field-warning.ts';
+import { partOf } from './use-input-props.ts';
 
 addStyles(css);
 
@@ -125,12 +127,20 @@ export function DynamicForm(props: Props) {
         value={form.values[field.name] ?? ''}
         saved={form.saved[field.name]}
         error={problem === null ? undefined : errorMessage(i18n, problem)}
-        hint={warning && i18n.t(warning)}
+        hint={warning ? i18n.t(warning) : codeHintOf(field)}
         iconOf={props.iconOf}
         enterKey={field === last && !props.hasMore ? 'done' : 'next'}
         onChange={(value) => props.onChange(field.name, value)}
       />
     );
+  }
+
+  /** The place of a card's security code, which depends on the card's brand. */
+  function codeHintOf(field: FormField): string | undefined {
+    if (partOf(field) !== 'code') return undefined;
+    const { name = '' } = fields.find((other) => partOf(other) === 'number') ?? {};
+    const isFront = brandOf(form.values[name] || (form.saved[name]?.value ?? '')) === AMEX;
+    return i18n.t(isFront ? 'cards.codeFront' : 'cards.codeBack');
   }
 
   const drawField = (field: FormField) => (

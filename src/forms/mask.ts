@@ -10,7 +10,7 @@ export interface MaskOptions {
   prepare: Prepare;
 }
 
-/** The number and date masks (R-FIELD-11), or the pattern. */
+/** The options of IMask for a mask: a number, a date (R-FIELD-11), or a pattern of characters. */
 function optionsOf(mask: string) {
   if (mask === 'number') {
     const min = Number.MIN_SAFE_INTEGER;

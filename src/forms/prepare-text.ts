@@ -28,11 +28,15 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
 }
 
 /**
- * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` becomes `1228`.
+ * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` becomes `1228`. A month
+ * that begins with a digit over one gets its zero: `5` becomes `05`.
  */
 export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
-  return (chunk, head) => prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
+  return (chunk, head) => {
+    const text = prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
+    return head === '' && text !== null && /^[2-9]$/.test(text) ? `0${text}` : text;
+  };
 }
 
 /** True for a pattern; `number` and `date` are named masks, whose text is not prepared (R-FIELD-11). */

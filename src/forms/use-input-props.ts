@@ -1,3 +1,4 @@
+import { type CardPart, cardPartOf } from '../domain/fields/card-brand.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -9,15 +10,31 @@ import { inputAttributesOf } from './input-attributes.ts';
  */
 export function useInputProps({ field, saved, error, hint, enterKey }: FieldProps) {
   const { t } = useI18n();
+  const part = partOf(field);
+  const format = t('placeholders.card_expiry');
+  const isFormat = part === 'expiry' && field.label === format;
   return {
     ...inputAttributesOf(field),
+    ...(part && AUTOFILL[part]),
     name: field.name,
-    label: field.label,
+    // The widget's own text for this field is the format, which is no label.
+    label: isFormat ? t('cards.expiry') : field.label,
     prefix: glyphOf(field),
     error,
     hint: hint ?? (saved ? t('form.saved') : undefined),
-    placeholder: saved?.value,
+    placeholder: saved?.value ?? (isFormat ? format : undefined),
     disabled: field.isDisabled,
     enterKeyHint: enterKey,
   };
 }
+
+/** The part of a card that a form's field asks for. */
+export const partOf = ({ name, category = null, mask, label }: FieldProps['field']): CardPart | undefined =>
+  cardPartOf({ name, category, mask, placeholder: label });
+
+/** Browsers fill a saved card in only if all of its fields say what they are. */
+const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }> = {
+  number: { inputMode: 'numeric', autoComplete: 'cc-number' },
+  expiry: { inputMode: 'numeric', autoComplete: 'cc-exp' },
+  code: { inputMode: 'numeric', autoComplete: 'cc-csc' },
+};

@@ -12,7 +12,7 @@ export const BASE_LANGUAGE: Language = 'en';
  * the languages whose labels differ from the interface, then those that both have, then label-only ones.
  */
 const LANGUAGES =
-  'hi te ar fa he in.en-in en es mr mx.es-mx pt ru az cn.zh de fr it jp.ja ko pl tr ua.uk uz bd.bn el id.in-id kg.ky kz.kk md.ro tj.tg za.en-za'
+  'hi te ar fa he ur in.en-in en es mr mx.es-mx pt ru az bd.bn cn.zh de el fr it jp.ja kg.ky ko kz.kk md.ro pl tj.tg tr ua.uk uz id.in-id za.en-za'
     .split(' ')
     .map((names) => names.split('.'));
 
@@ -29,8 +29,8 @@ const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 /** The interface language for a host's `locale` or a user's `lang`; English if it has no locale file. */
 export function languageOf(locale: string): Language {
   const at = indexOfLocale(locale);
-  // The first 23 have a locale file.
-  return (at < 23 ? codeAt(at) : BASE_LANGUAGE) as Language;
+  // The first 30 have a locale file.
+  return (at < 30 ? codeAt(at) : BASE_LANGUAGE) as Language;
 }
 
 /** The label language for the same value, also sent as `Language` in the handshake; English if unknown. */
@@ -38,5 +38,5 @@ export function labelLanguageOf(locale: string): string {
   const at = indexOfLocale(locale);
   // A cashier's Hindi texts have the code `in`. English (India) uses English labels, as the languages without
   // labels do.
-  return at > 5 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;
+  return at > 6 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;
 }

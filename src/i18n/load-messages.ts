@@ -28,7 +28,7 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
 const MAX_DEPTH_LEVELS = 20;
 /** Limit of entries in one object; the widget's files have fewer than a hundred. */
 const MAX_ENTRIES = 5_000;
-/** Limit for keys and texts; the widget's have fewer than 500. */
+/** Limit for the length of a key or a text; the texts of the widget's own locale files have fewer than 500 characters. */
 const MAX_TEXT_CHARS = 5_000;
 
 function isMessages(value: unknown, depth = 1): value is Messages {

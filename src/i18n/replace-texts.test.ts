@@ -12,13 +12,13 @@ function replace(texts: Record<string, unknown>) {
 
 it('a host’s texts replace those of their own language only', () => {
   const { issues, english, mexican } = replace({
-    en: { 'complete.close': 'Back to the shop', 'list.count.one': '{{count}} way to pay' },
+    en: { 'complete.close': 'Back to the shop', 'list.found.one': '{{count}} way to pay' },
     'es-MX': { 'deposit.submit': 'Recargar {{amount}}' },
   });
   expect(issues).toEqual([]);
   expect(english.t('complete.close')).toBe('Back to the shop');
-  expect(english.plural('list.count', 1)).toBe('1 way to pay');
-  expect(english.plural('list.count', 2)).toBe('2 methods');
+  expect(english.plural('list.found', 1)).toBe('1 way to pay');
+  expect(english.plural('list.found', 2)).toBe('2 methods found');
   expect(mexican.t('deposit.submit', { amount: '$5' })).toBe('Recargar $5');
   expect(mexican.t('complete.close')).toBe(mx.complete.close);
 });

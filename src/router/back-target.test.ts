@@ -150,3 +150,19 @@ describe('Back leads from the screen of a response to the form, then its group, 
     expect(walkBack(session)).toEqual(['/empty']);
   });
 });
+
+test('Back leads from the only method of a group to the list, and to the group if it has more', () => {
+  const { session } = createFakeSession();
+  const list = session.state.lists.deposit;
+  const parse = (names: string[]) =>
+    parseMethods(
+      names.map((name) => ({ name, ...CASH })),
+      () => undefined,
+    );
+  list.methods = parse(['oxxo']);
+  chosenMethod(session, 'deposit', CASH);
+  expect(walkBack(session)).toEqual(['/deposit']);
+  list.methods = parse(['oxxo', 'paynet']);
+  chosenMethod(session, 'deposit', CASH);
+  expect(walkBack(session)).toEqual(['/deposit/group', '/deposit']);
+});

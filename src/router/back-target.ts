@@ -57,5 +57,9 @@ function baseOf(session: Session, back: string): string {
   if (!method || !back.startsWith(`/${type}/`)) return back;
   const { path, groupPath, isFormless } = entryOf(type, method);
   const base = (isFormless && groupPath) || path;
-  return `${base}/`.startsWith(`${back}/`) ? back : base;
+  const target = `${base}/`.startsWith(`${back}/`) ? back : base;
+  // The list opens the only method of a group without the group's own list.
+  const { methods } = session.state.lists[type];
+  const isOnly = methods.filter(({ category }) => category === method.category).length === 1;
+  return target === groupPath && !isFormless && isOnly ? `/${type}` : target;
 }

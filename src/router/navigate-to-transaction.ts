@@ -3,7 +3,7 @@ import { pathOfTransaction } from '../flows/flows.ts';
 import { followTransaction } from '../session/payment/follow-transaction.ts';
 import { useSession } from '../session/use-session.tsx';
 
-/** Tells the session which screen a transaction needs, so that it navigates there. Draws nothing. */
+/** Sets the screen of a transaction in the session, so that it navigates there. Draws nothing. */
 export function NavigateToTransaction(): null {
   const session = useSession();
   // Before the browser paints: without a draft the form of a payment that already has its response is empty.

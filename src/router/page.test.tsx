@@ -69,7 +69,7 @@ it('a redirect of the choice guard resets the list and clears the history', asyn
   await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
   expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
   expect(session.location).toMatchObject({ depth: 0, isBack: false });
-  // The host requested withdrawals, and is told which list the user sees.
+  // The host requested withdrawals, and is notified of the list that the user sees.
   expect(notified.filter(([name]) => name === 'init')).toEqual([['init', { page: 'deposit' }]]);
 });
 

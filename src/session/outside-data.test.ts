@@ -350,7 +350,7 @@ function findUnbounded(value: unknown, path = '', depth = 0): string | undefined
 const REFERENCE = Array.from({ length: ITEMS }, (_, at) => ({ label: `k${at}`, value: String(at) }));
 /** Number of runs of the reference work that take the time limit on an idle machine of two cores. */
 const REFERENCE_RUNS = 8;
-/** A slow decoder is measured this often beside the reference work, because other tests run at the same time. */
+/** Number of times that a decoder may exceed its time limit before the test fails, because other tests slow this machine down. */
 const MAX_TRIES = 12;
 
 /** Milliseconds that a fixed amount of work takes at this moment. */

@@ -96,8 +96,8 @@ export interface SessionState {
   isStepping: boolean;
   /** An open transaction that is not shown; the list offers it. */
   openPayment: HeldTransaction | null;
-  /** The newest processed deposit, amount as a decimal string: the first preset. */
-  lastPaid: { amount: string; currency: string } | null;
+  /** The newest processed deposit, amount as a decimal string: the first preset, and the first tile of the next list. */
+  lastPaid: { method: string; amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   toasts: Toast[];
   /** The currencies of the last quote; amounts shown with it are formatted so that these are not confused. */

@@ -14,7 +14,7 @@ export function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<s
     const changed = new Set(
       [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
     );
-    // A colour that the page sets derives no others, as a seed of `schema.variables` would: all are named.
+    // A colour in the style sheet of the host page changes only itself, unlike one in `schema.variables`, from which others are derived. So all colours are listed.
     const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
     const tokens: Record<string, string> = {};
     for (const [name, kind] of tokenKinds) {

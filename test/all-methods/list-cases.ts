@@ -174,7 +174,8 @@ function fieldCase(
   );
   if (!example) throw new Error(`${market.country} ${type} ${method.name} has no example for ${name}`);
   return {
-    label: textOf(placeholder_key),
+    // The text of this key is a format; the form shows it as a placeholder.
+    label: textOf(placeholder_key === 'placeholders.card_expiry' ? 'cards.expiry' : placeholder_key),
     type: kind,
     valid: example.valid.value,
     invalid: example.invalid.value,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /**
  * Makes a key and a self-signed certificate for one run, in PEM: Node.js can sign but not issue certificates, and a benchmark
@@ -20,6 +20,7 @@ export function issueCertificate() {
   const signature = tlv(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   const certificate = tlv(0x30, body, algorithm, signature).toString('base64').replace(/.{64}/g, '$&\n');
   return {
+    hash: createHash('sha256').update(spki).digest('base64'),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
   };

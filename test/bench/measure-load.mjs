@@ -19,6 +19,7 @@ const TIMEOUT_MS = 30_000;
  * @property {string} origin
  * @property {Line} line
  * @property {Map<string, import('./site.mjs').Asset>} assets
+ * @property {import('./site.mjs').Site} site
  */
 
 /**
@@ -38,10 +39,9 @@ export async function measureLoad({ browser, origin, line, assets }, target, net
     line.reset();
     if (tracePath) await browser.startTracing(page, { path: tracePath, categories: TRACED });
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
-    await seen('list');
+    const [x, y] = await seen('list');
     const socketTrips = line.trips;
     await page.waitForTimeout(READING_MS);
-    const [x, y] = await page.evaluate(centreOfFirst);
     await page.mouse.click(x, y);
     await seen('form');
     if (tracePath) await browser.stopTracing();
@@ -79,7 +79,7 @@ const TRACED = [
 ];
 
 /**
- * Heap in bytes after garbage collection: when the list is shown, and at rest, when all prefetched code has arrived too.
+ * Heap in bytes after garbage collection: when the list is shown; at rest, when all prefetched code has arrived too; with a form open.
  * @param {Bench} bench @param {Target} target
  */
 export async function measureHeap({ browser, origin, line }, target) {
@@ -92,11 +92,16 @@ export async function measureHeap({ browser, origin, line }, target) {
     line.speed = null;
     const release = await holdBackLateCode(page);
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
-    await seen('list');
+    const [x, y] = await seen('list');
     const atList = await readHeap(devtools);
     release();
     await page.waitForTimeout(2 * READING_MS);
-    return { atList, atRest: await readHeap(devtools) };
+    const atRest = await readHeap(devtools);
+    await page.mouse.click(x, y);
+    // The page of the packages alone has no form.
+    if (target !== 'packages') await seen('form');
+    await page.waitForTimeout(2 * READING_MS);
+    return { atList, atRest, withForm: await readHeap(devtools) };
   } finally {
     await context.close();
   }
@@ -113,8 +118,9 @@ async function holdBackLateCode(page) {
   const isRead = new Promise((resolve) => {
     release = resolve;
   });
-  await page.route('**/element/chunks/*.js', async (route) => {
-    if (!eager.has(new URL(route.request().url()).pathname)) await isRead;
+  await page.route('**/{element,lazy}/chunks/*.js', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!eager.has(pathname.replace('/lazy/', '/element/'))) await isRead;
     await route.continue();
   });
   return release;
@@ -129,15 +135,19 @@ export async function readHeap(devtools) {
 }
 
 /** @param {import('playwright').Page} page */
-async function watchMarks(page) {
+export async function watchMarks(page) {
   /** @type {Map<string, () => void>} */
   const waiting = new Map();
-  const reported = new Set();
-  await page.exposeFunction('benchMark', (/** @type {string} */ name) => {
-    reported.add(name);
-    waiting.get(name)?.();
-  });
-  /** @param {string} name @returns {Promise<void>} */
+  /** @type {Map<string, [number, number] | null>} */
+  const reported = new Map();
+  await page.exposeFunction(
+    'benchMark',
+    (/** @type {string} */ name, /** @type {[number, number] | null} */ at) => {
+      reported.set(name, at);
+      waiting.get(name)?.();
+    },
+  );
+  /** @param {string} name @returns {Promise<[number, number]>} where to press, for the list */
   return (name) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(
@@ -146,7 +156,7 @@ async function watchMarks(page) {
       );
       const done = () => {
         clearTimeout(timer);
-        resolve();
+        resolve(reported.get(name) ?? [0, 0]);
       };
       if (reported.has(name)) done();
       else waiting.set(name, done);
@@ -154,7 +164,7 @@ async function watchMarks(page) {
 }
 
 /** @param {import('playwright').CDPSession} devtools @param {Line} line @param {Network} network */
-async function slowDown(devtools, line, network) {
+export async function slowDown(devtools, line, network) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   line.speed = network === 'slow' ? SLOW_4G : null;
   if (network === 'fast') return;
@@ -168,15 +178,8 @@ async function slowDown(devtools, line, network) {
   });
 }
 
-/** Runs in the page. @returns {[number, number]} where to press */
-function centreOfFirst() {
-  const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
-  const box = root.querySelector('li button')?.getBoundingClientRect();
-  return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
-}
-
 /** Runs in the page. */
-function readPage() {
+export function readPage() {
   /** @type {import('./probe.mjs').PageState} */
   const { marks, shift, tasks } = Reflect.get(globalThis, 'bench');
   const entries = [
@@ -209,6 +212,6 @@ function countLevels(loads) {
 }
 
 /** @param {number[]} numbers */
-function sum(numbers) {
+export function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }

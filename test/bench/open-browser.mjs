@@ -15,3 +15,18 @@ export function openBrowser(more = []) {
   ];
   return chromium.launch({ executablePath: requireWholeChromium(), args });
 }
+
+/**
+ * Opens a browser with a profile on the disk, for visits that find what earlier ones have stored. Chromium stores nothing of an
+ * origin whose certificate is merely ignored, so the bench's key is named as trusted.
+ * @param {string} folder @param {string} key SHA-256 of the certificate's public key, base64
+ * @param {{ width: number, height: number }} viewport
+ */
+export function openProfile(folder, key, viewport) {
+  const args = [
+    ...CHROMIUM_FLAGS,
+    `--ignore-certificate-errors-spki-list=${key}`,
+    '--blink-settings=imagesEnabled=false',
+  ];
+  return chromium.launchPersistentContext(folder, { executablePath: requireWholeChromium(), args, viewport });
+}

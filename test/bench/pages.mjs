@@ -17,30 +17,31 @@ export const TARGETS = /** @type {const} */ ({
   preloaded: '/preloaded.html',
   // The widget's packages without the widget: for the heap measurement only.
   packages: '/packages.html',
+  // Adyen Drop-in: for `--peers` only.
+  adyen: '/adyen.html',
+  // The widget's files without the comment that lets the browser compile them ahead.
+  lazy: '/lazy.html',
 });
 /** @typedef {keyof typeof TARGETS} Target */
 
 /** The three pages that are compared in every measurement. */
 export const TARGET_NAMES = /** @type {const} */ (['floor', 'react', 'widget']);
 
-const WIDGET = `<script type="module" src="/element/define.js"></script>
+/** @param {string} folder of the element's files */
+const widget = (folder) => `<script type="module" src="/${folder}/define.js"></script>
 <pay-widget token="user-7" currency="${PLACE.currency}" payment-geo="${PLACE.geo}" locale="${PLACE.language}">
 </pay-widget>`;
+const WIDGET = widget('element');
+const COMPILE_AHEAD = /^\/\/# allFunctionsCalledOnLoad\n/;
 
 /**
  * All files of the benchmark's origin.
  * @param {import('./scenario.mjs').Method[]} methods
+ * @param {[string, import('./site.mjs').Asset][]} [peer] files of another widget
  */
-export async function createAssets(methods) {
+export async function createAssets(methods, peer) {
   const css = readFileSync(join(PAGES, 'page.css'), 'utf8');
   const style = `<style>${css}</style>`;
-  /** @param {string} body */
-  const page = (body) =>
-    createAsset(
-      'page.html',
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<link rel="icon" href="data:,"></head><body>${body}</body></html>`,
-    );
   /** @param {string} path */
   const script = (path) => `<script type="module" src="${path}"></script>`;
   const built = await buildPages();
@@ -61,7 +62,19 @@ export async function createAssets(methods) {
     ['/react-cycles.html', page(style + script('/react-cycles.js'))],
     ['/widget-cycles.html', page(script('/element/define.js') + script('/widget-cycles.js'))],
     ...readAssets(join(ROOT, 'dist/element'), '/element'),
+    ...readAssets(join(ROOT, 'dist/element'), '/lazy', (text) => text.replace(COMPILE_AHEAD, '')),
+    [TARGETS.lazy, page(widget('lazy'))],
+    ...(peer ?? []),
   ]);
+}
+
+/** @param {string} body */
+export function page(body) {
+  return createAsset(
+    'page.html',
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<link rel="icon" href="data:,"></head><body>${body}</body></html>`,
+  );
 }
 
 function preloads() {

@@ -9,30 +9,39 @@
  * @property {number} [digits] after the point
  */
 
-/** @typedef {{ title: string, rows: Row[] }} Table */
+/** @typedef {{ title: string, rows: Row[], columns?: [Target, string][] }} Table a page for each column, with its heading */
 
-const COLUMNS = /** @type {const} */ (['floor', 'react', 'widget']);
+/** @type {[Target, string][]} */
+const COLUMNS = [
+  ['floor', 'no framework'],
+  ['react', 'React 19'],
+  ['widget', 'pay-widget'],
+];
 
 /**
  * The tables as text: each figure with its ratio, goal and result.
  * @param {Table[]} tables
  */
 export function formatReport(tables) {
-  const head = ['', 'no framework', 'React 19', 'pay-widget', 'ratio', 'goal', ''];
-  const lines = tables.flatMap(({ title, rows }) => [
-    [title, ...head.slice(1)],
+  const lines = tables.flatMap(({ title, rows, columns = COLUMNS }) => [
+    [title, ...columns.map(([, heading]) => heading), 'ratio', 'goal', ''],
     ...rows.map((row) => [
       row.name,
-      ...COLUMNS.map((column) => show(row.values[column], row.digits)),
+      ...columns.map(([target]) => show(row.values[target], row.digits)),
       row.base ? show(ratioOf(row), 2) : '',
       row.goal === undefined
-        ? ''
-        : `≤ ${row.goal}${row.base ? ` × ${row.base === 'floor' ? 'first' : 'second'}` : ''}`,
+        ? row.base
+          ? `× ${row.base}`
+          : ''
+        : `≤ ${row.goal}${row.base ? ` × ${row.base}` : ''}`,
       judge(row),
     ]),
     [],
   ]);
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const size = Math.max(...lines.map(({ length }) => length));
+  const widths = Array.from({ length: size }, (_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   return lines
     .map((line) =>
       line

@@ -22,9 +22,10 @@ export const METHOD_COUNT = 20;
 /**
  * Twenty methods of the sandbox's catalogue that the list shows as tiles of their own, from as many countries as needed, all of
  * them payable in the benchmark's currency. The first one has a field in its form.
+ * @param {number} [count] more than twenty repeat them under other names
  * @returns {Method[]}
  */
-export function pickMethods() {
+export function pickMethods(count = METHOD_COUNT) {
   /** @type {Map<string, Method>} */
   const picked = new Map();
   for (const { deposit } of readCatalogue().countries) {
@@ -43,7 +44,16 @@ export function pickMethods() {
   }
   if (picked.size < METHOD_COUNT)
     throw new Error(`The catalogue has only ${picked.size} methods for the bench.`);
-  return [...picked.values()];
+  const some = [...picked.values()];
+  return Array.from({ length: count }, (_, at) => {
+    const round = Math.floor(at / METHOD_COUNT);
+    const method = /** @type {Method} */ (some[at % METHOD_COUNT]);
+    if (round === 0) return method;
+    const text = Object.fromEntries(
+      Object.entries(method.text).map(([language, label]) => [language, `${label} ${round}`]),
+    );
+    return { ...method, name: `${method.name}_${round}`, text, position: at + 1 };
+  });
 }
 
 /**

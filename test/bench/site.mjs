@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
@@ -13,7 +14,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.svg': 'image/svg+xml',
 });
 
-/** @typedef {{ type: string, body: Buffer, raw: number, gzip: number, brotli: number }} Asset bytes, and the body as sent */
+/** @typedef {{ type: string, body: Buffer, hash: string, raw: number, gzip: number, brotli: number }} Asset bytes, and the body as sent */
 
 /** @param {string} path whose ending tells the type @param {Buffer | string} content @returns {Asset} */
 export function createAsset(path, content) {
@@ -23,21 +24,26 @@ export function createAsset(path, content) {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     body,
+    hash: createHash('sha256').update(plain).digest('hex'),
     raw: plain.length,
     gzip: gzipSync(plain, { level: 9 }).length,
     brotli: body.length,
   };
 }
 
-/** Every file below a folder as an asset. @param {string} folder @param {string} prefix of their paths */
-export function readAssets(folder, prefix) {
+/**
+ * Every file below a folder as an asset.
+ * @param {string} folder @param {string} prefix of their paths
+ * @param {(text: string) => string} [change] for scripts
+ */
+export function readAssets(folder, prefix, change = (text) => text) {
   /** @type {[string, Asset][]} */
   const assets = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && Object.hasOwn(TYPES, extname(entry.name)))
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((path) => [
       prefix + path.slice(folder.length).replaceAll('\\', '/'),
-      createAsset(path, readFileSync(path)),
+      createAsset(path, path.endsWith('.js') ? change(readFileSync(path, 'utf8')) : readFileSync(path)),
     ]);
   return new Map(assets);
 }
@@ -48,23 +54,45 @@ export function readAssets(folder, prefix) {
  * @param {import('./line.mjs').Line} line carries the sockets
  */
 export async function serveSite(assets, line) {
-  const server = createSecureServer({ ...issueCertificate(), allowHTTP1: true }, (request, response) => {
-    const asset = assets.get(new URL(request.url, 'https://localhost').pathname);
+  const { hash, ...certificate } = issueCertificate();
+  /** @type {{ path: string, status: number }[]} */
+  const requests = [];
+  const site = { origin: '', key: hash, isCached: false, requests, stop: () => server.close() };
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
+    const path = new URL(request.url, 'https://localhost').pathname;
+    const asset = assets.get(path);
+    const etag = `"${asset?.hash}"`;
+    const isKnown = site.isCached && asset !== undefined && request.headers['if-none-match'] === etag;
+    const status = asset ? (isKnown ? 304 : 200) : 404;
+    requests.push({ path, status });
     if (!asset) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, {
+    response.writeHead(status, {
       'content-type': asset.type,
       'content-encoding': 'br',
-      'cache-control': 'no-store',
+      'cache-control': site.isCached ? cachingOf(path) : 'no-store',
+      etag,
     });
-    response.end(asset.body);
+    if (isKnown) response.end();
+    else response.end(asset.body);
   });
   server.on('upgrade', line.carry);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The bench got no port.');
-  return { origin: `https://localhost:${address.port}`, stop: () => server.close() };
+  site.origin = `https://localhost:${address.port}`;
+  return site;
+}
+/** @typedef {Awaited<ReturnType<typeof serveSite>>} Site */
+
+/**
+ * The headers of docs/host-guide.md. A partner's own scripts have a hash in their names too, as every bundler gives them one.
+ * @param {string} path
+ */
+function cachingOf(path) {
+  if (/-[\w-]{8}\.\w+$|^\/[\w-]+\.(?:js|css)$/.test(path)) return 'public, max-age=31536000, immutable';
+  return /\.(?:html|js)$|\/locales\//.test(path) ? 'no-cache' : 'no-store';
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findMissingExamples } from './find-missing-examples.ts';
 import { readSources } from './source-files.mjs';
 
-it('every component of src/ui and src/parts has examples of all its variants and states', () => {
+it('every component of src/ui, src/forms and src/parts has examples of all its variants and states', () => {
   const missing = findMissingExamples(readSources(fileURLToPath(new URL('../..', import.meta.url))));
   expect(missing, 'Declare each in the *.examples.tsx of its folder (docs/design.md, Workbench)').toEqual([]);
 });
@@ -22,6 +22,11 @@ it.each([
     'a component that its examples do not render',
     { [PATH]: PIECE, [DECLARED]: '<Badges />' },
     `${PATH}: no example draws <Badge>`,
+  ],
+  [
+    'a form field without an example',
+    { 'src/forms/a-field.tsx': 'export function AField() {}', 'src/forms/forms.examples.tsx': '<BField />' },
+    'src/forms/a-field.tsx: no example draws <AField>',
   ],
   [
     'a variant without an example',

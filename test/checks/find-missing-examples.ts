@@ -1,10 +1,10 @@
 /** A component as it is exported: `export function Button`, `export default function …`, `export const Glyph = (`. */
 const COMPONENT =
   /^export (?:default )?(?:function (?<named>[A-Z]\w*)|const (?<kept>[A-Z]\w*)(?:: [^=]+)? = (?:\(|function|lazyWithRetry\())/gm;
-const IS_PIECE = /^src\/(?:ui|parts)\/(?!testing\/|.*\/testing\/).*(?<!\.test|\.examples)\.tsx?$/;
+const IS_PIECE = /^src\/(?:ui|parts|forms)\/(?!testing\/|.*\/testing\/).*(?<!\.test|\.examples)\.tsx?$/;
 
 /**
- * The components of `src/ui` and `src/parts` that no `*.examples.tsx` beside them renders, one sentence each: a whole component,
+ * The components of `src/ui`, `src/forms` and `src/parts` that no `*.examples.tsx` beside them renders, one sentence each: a whole component,
  * one of its variants, or one of its states.
  * @param files code by path from the root
  */

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import brands from '../../element/build/icons/brands.json' with { type: 'json' };
 import { drawIcons } from '../../element/build/icons/icons.mjs';
 import packageFile from '../../package.json' with { type: 'json' };
 import { COUNTRIES } from '../../src/domain/fields/countries.ts';
+import { isListed, parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { CURRENCIES, symbolOf } from '../../src/domain/money/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
@@ -81,6 +83,13 @@ describe('icon sources', () => {
     expect(packageFile.license).toBe('MIT');
   });
 
+  it('open outlines are named in the notice with their set, version and licence, and with a word on trademarks', () => {
+    expect(notice).toContain('simple-icons) 16.37.0');
+    expect(notice).toContain('cryptocurrency-icons) 0.18.1');
+    expect(notice).toContain('CC0 1.0');
+    expect(notice).toContain('CC0 covers the drawings and no trademark');
+  });
+
   it('icons of third parties are shipped with the full text of their licence', () => {
     expect(rows.get('flags')?.source).toContain('country-flag-icons');
     expect(notice).toMatch(/Copyright \(c\) 2020 @catamphetamine/);
@@ -145,13 +154,56 @@ describe('generated icons', () => {
     expect(ours.filter((path) => read(path) !== drawn.get(path))).toEqual([]);
   });
 
-  it('have a contrast of at least 4.5:1', () => {
+  it('have a contrast of at least 4.5:1; their second tone is visible on the ground', () => {
     const weak = [...drawn].filter(([, svg]) => {
-      const ground = /<(?:rect|circle) [^>]*fill="(#\w+)"/.exec(svg)?.[1];
-      const inks = [...svg.matchAll(/<path [^>]*?(?:fill|stroke)="(#\w+)"/g)].map((match) => match[1]);
-      return inks.length === 0 || inks.some((ink) => ratio(ground, ink) < 4.5);
+      const ground = /<(?:rect|circle) [^>]*?fill="(#\w+)"/.exec(svg)?.[1];
+      const tones = [...svg.matchAll(/<path fill="(#\w+)"/g)].map((match) => match[1]);
+      const ratios = tones.filter((tone) => tone !== ground).map((tone) => ratio(ground, tone));
+      return Math.max(0, ...ratios) < 4.5 || ratios.some((each) => each < 2);
     });
     expect(weak.map(([path]) => path)).toEqual([]);
+  });
+
+  it('differ within every list of the catalogue, also without their colours', () => {
+    const lists = catalogue.countries.flatMap(({ country, deposit, withdrawal }) =>
+      Object.entries({ deposit, withdrawal }).map(([page, methods]) => ({
+        list: `${country} ${page}`,
+        page,
+        methods,
+      })),
+    );
+    const shapeOf = (name: string) => drawn.get(`methods/${name}.svg`)?.replace(/fill="#\w+"/g, '');
+    const twins = lists.flatMap(({ list, page, methods }) => {
+      const shown = parseMethods(methods, () => undefined).filter(
+        (method) => page === 'withdrawal' || isListed(method),
+      );
+      const tileOf = (category: string | null) => (isTileGroup(category) ? category : null);
+      const icons = shown.map(({ name, iconIds, category }) => ({
+        name,
+        tile: tileOf(category),
+        icon: iconIds.compact ?? '',
+      }));
+      for (const name of new Set(icons.map(({ tile }) => tile))) {
+        if (name) icons.push({ name, tile: null, icon: `group-${name}` });
+      }
+      const shapes = new Map<string, string[]>();
+      for (const { name, icon, tile } of icons) {
+        const shape = `${tile ?? ''} ${shapeOf(icon)}`;
+        shapes.set(shape, [...(shapes.get(shape) ?? []), name]);
+      }
+      return [...shapes.values()]
+        .filter((alike) => alike.length > 1)
+        .map((alike) => `${list}: ${alike.join(', ')}`);
+    });
+    expect(twins).toEqual([]);
+  });
+
+  it('are drawn without letters, except for currencies and open outlines', () => {
+    const source = readFileSync(`${ROOT}element/build/icons/draw.mjs`, 'utf8');
+    expect(source.match(/\bletter\(/g)).toHaveLength(1);
+    expect(Object.keys(brands).toSorted()).toEqual(
+      'airtel btc eth jcb ltc mastercard pix sepa trx usdt visa webmoney'.split(' '),
+    );
   });
 });
 

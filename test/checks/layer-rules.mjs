@@ -32,8 +32,8 @@ export const MAY_IMPORT = {
   // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
   build: [],
   // The sandbox shares the contract with the widget, so that they cannot drift apart, and the build. The host page lists the languages
-  // of the widget.
-  demo: ['domain', 'api', 'i18n', 'build'],
+  // of the widget, and its theme editor computes colours as the widget does.
+  demo: ['domain', 'api', 'i18n', 'theme', 'build'],
   // The workbench renders the components and is in no bundle of the product.
   workbench: ['demo', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   test: [

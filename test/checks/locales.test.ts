@@ -41,7 +41,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     key: 'withdrawal.*',
     files: [
       'src/parts/payment-form/account-choice.tsx',
-      'src/parts/transaction-summary/transaction-summary.tsx',
+      'src/parts/receipt/use-receipt.ts',
       'src/screens/confirm/confirm-screen.tsx',
     ],
     values: ACCOUNTS,
@@ -60,7 +60,11 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
-    files: ['src/screens/history/history-row.tsx', 'src/parts/contradiction/contradicted-payment.tsx'],
+    files: [
+      'src/screens/history/history-row.tsx',
+      'src/parts/contradiction/contradicted-payment.tsx',
+      'src/parts/receipt/receipt-actions.tsx',
+    ],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
@@ -112,6 +116,7 @@ const NAMES = new Set([
 /** Words that a language shares with English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['Alias', 'Error'],
+  md: ['Alias', 'Card'],
   mx: ['Alias', 'Error'],
 };
 
@@ -162,7 +167,9 @@ describe.each(LANGUAGES)('locale file %s', (language) => {
 
 describe.each(TRANSLATIONS)('locale file %s compared with English', (language) => {
   it('has the same keys', () => {
-    expect([...read(language).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect(findWrongKeys(read(language), language), 'Each file of public/locales has the same keys').toEqual(
+      [],
+    );
   });
 
   it('has the plural forms of its language', () => {
@@ -218,18 +225,27 @@ describe('the locale check finds', () => {
     (text) => expect(findBadTexts(broken({ 'pay.total': text }))).toHaveLength(1),
   );
 
+  it('a missing key, and one that English does not have, and names their file', () => {
+    const [first = ''] = english.keys();
+    const keys = new Map([...english].filter(([key]) => key !== first)).set('list.none', 'x');
+    expect(findWrongKeys(keys, 'ru')).toEqual([
+      `public/locales/ru.json: no text for ${first}`,
+      'public/locales/ru.json: list.none is not in en.json',
+    ]);
+  });
+
   it('a missing plural form, and an extra one', () => {
-    const russian = broken({ 'list.count': { one: 'а', few: 'б', other: 'в' } });
-    const hindi = broken({ 'list.count': { one: 'a', few: 'b', other: 'c' } });
+    const russian = broken({ 'list.found': { one: 'а', few: 'б', other: 'в' } });
+    const hindi = broken({ 'list.found': { one: 'a', few: 'b', other: 'c' } });
     expect(findWrongPlurals(russian, 'ru')).toHaveLength(1);
     expect(findWrongPlurals(hindi, 'hi')).toHaveLength(1);
-    expect(findWrongPlurals(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
+    expect(findWrongPlurals(broken({ 'list.found': 'a' }), 'hi')).toHaveLength(1);
   });
 
   it('a missing placeholder, in a text and in one plural form', () => {
     expect(findWrongPlaceholders(broken({ 'deposit.submit': 'Внести' }), 'ru')).toHaveLength(1);
     expect(
-      findWrongPlaceholders(broken({ 'list.count': { one: 'один', other: '{{count}}' } }), 'ru'),
+      findWrongPlaceholders(broken({ 'list.found': { one: 'один', other: '{{count}}' } }), 'ru'),
     ).toHaveLength(1);
   });
 
@@ -251,6 +267,16 @@ describe('the locale check finds', () => {
     expect(findUntranslated(entries, ['Search'])).toEqual([]);
   });
 });
+
+function findWrongKeys(entries: ReadonlyMap<string, Entry>, language: Language): string[] {
+  const file = `public/locales/${language}.json`;
+  return [
+    ...[...english.keys()].filter((key) => !entries.has(key)).map((key) => `${file}: no text for ${key}`),
+    ...[...entries.keys()]
+      .filter((key) => !english.has(key))
+      .map((key) => `${file}: ${key} is not in ${BASE_LANGUAGE}.json`),
+  ];
+}
 
 function builtKeys(): string[] {
   return BUILT.flatMap(({ key, values }) => values.map((value) => key.replace('*', value)));

@@ -51,3 +51,27 @@ it.each([
   '.left-hand { color: red; }',
   'transform: translate(0);',
 ])('allows "%s"', (line) => expect(findPhysical(line)).toEqual([]));
+
+/** The selectors of the rules that move or turn something sideways, but for those of a right-to-left page. */
+function findUnmirrored(css: string): string[] {
+  const rules = [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)];
+  const moved = rules
+    .filter(([, , body = '']) => /translateX\(|translate:(?!\s*0\b)|scale:\s*-1/.test(body))
+    .map(([, selector = '']) => selector.trim());
+  const isTurned = (selector: string) => /\[dir='rtl'\]/.test(selector);
+  return moved.filter((selector) => !isTurned(selector) && !moved.includes(`[dir='rtl'] ${selector}`));
+}
+
+it('everything that moves sideways moves to the other side from right to left', () => {
+  const faults = [...readTexts(ROOT, /\.css$/)]
+    .filter(([path]) => /^(?:src|element)\//.test(path))
+    .flatMap(([path, css]) => findUnmirrored(css).map((selector) => `${path}: ${selector}`));
+  expect(faults).toEqual([]);
+});
+
+it('finds a movement without its mirror image', () => {
+  const moved = '.knob { transform: translateX(4px); }';
+  expect(findUnmirrored(moved)).toEqual(['.knob']);
+  expect(findUnmirrored(`${moved} [dir='rtl'] .knob { transform: translateX(-4px); }`)).toEqual([]);
+  expect(findUnmirrored('.rise { transform: translateY(4px); translate: 0 4px; }')).toEqual([]);
+});

@@ -45,6 +45,12 @@ export const OUT: Row[] = [
     ['id', 'type', 'status'],
     { id: '7', type: 'deposit', status: 'processed' },
   ],
+  [
+    'help',
+    'pay-help',
+    ['id', 'code', 'diagnosticsId'],
+    { id: '7', code: 'timeout', diagnosticsId: '0190f5fe-7c00-7a00-8000-000000000001' },
+  ],
 ];
 /** Fields that the widget adds to a detail beyond the requirements. */
 export const ADDED: Record<string, string[]> = {

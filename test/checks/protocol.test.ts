@@ -121,7 +121,7 @@ describe('messages from the host', () => {
 describe('host data', () => {
   /** R-MODE-7, without `frame` and `assets`, which have no property. */
   const ATTRIBUTES =
-    'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount texts';
+    'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount texts support';
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
   test('has exactly these attributes and properties, plus frame and assets', () => {

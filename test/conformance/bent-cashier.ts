@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 
-type Frame = Record<string, unknown>;
+export type Frame = Record<string, unknown>;
 /** Changes made to the frames between the kit and a sound cashier: a cashier with one fault. */
 export interface Bend {
   /** The token that the cashier gets in place of the widget's. */
@@ -10,12 +10,15 @@ export interface Bend {
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
   /** The request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
+  /** Each socket gets the frames for all of them. */
+  isBroadcast?: boolean;
 }
 
 /** A cashier with a fault on the wire, in front of a sound one; returns its URL and a function that ends it. */
-export async function bendCashier(url: string, { token, response, request }: Bend) {
+export async function bendCashier(url: string, { token, response, request, isBroadcast }: Bend) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: 1_000_000 });
   await once(server, 'listening');
+  const joined = new Set<WebSocket>();
   server.on('connection', (widget, { url: path = '' }) => {
     const cashier = new WebSocket(new URL(path, url.replace('http', 'ws')));
     const asked = new Map<unknown, Frame>();
@@ -39,16 +42,22 @@ export async function bendCashier(url: string, { token, response, request }: Ben
     });
     cashier.on('message', (data) => {
       const packet = String(data);
-      if (!packet.startsWith('42') || !response) {
+      if (packet.startsWith('40')) joined.add(widget);
+      if (!packet.startsWith('42') || !(response || isBroadcast)) {
         widget.send(packet);
         return;
       }
       const [event, frame] = JSON.parse(packet.slice(2));
-      for (const bent of response(frame, asked.get(frame.msgid))) {
-        widget.send(`42${JSON.stringify([event, bent])}`);
+      for (const bent of response?.(frame, asked.get(frame.msgid)) ?? [frame]) {
+        for (const client of isBroadcast ? joined : [widget]) {
+          client.send(`42${JSON.stringify([event, bent])}`);
+        }
       }
     });
-    widget.on('close', () => cashier.terminate());
+    widget.on('close', () => {
+      joined.delete(widget);
+      cashier.terminate();
+    });
     cashier.on('close', () => widget.close());
 
     function bendRequest(packet: string): string {
@@ -72,3 +81,16 @@ export async function bendCashier(url: string, { token, response, request }: Ben
     },
   };
 }
+
+/** The object in a response: `{status, data}`. */
+export const contentOf = (frame: Frame) =>
+  Object(typeof frame.data === 'string' ? JSON.parse(frame.data) : frame.data);
+export const withData = (
+  frame: Record<string, unknown>,
+  change: (data: Record<string, unknown>) => object,
+) => {
+  const content = contentOf(frame);
+  return { ...frame, needParse: false, data: { ...content, data: change(Object(content.data)) } };
+};
+export const isPayment = (frame: Record<string, unknown>) => 'idem' in Object(contentOf(frame).data);
+export const isPush = (frame: Record<string, unknown>) => frame.source === 'deposit.status';

@@ -6,13 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { type RunningCashier, startCashier } from '../../demo/cashier/start-cashier.ts';
 import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
 import type { KitOptions } from '../../element/conformance/kit.ts';
 import { RULES, runConformance } from '../../element/conformance/run-conformance.ts';
+import { ENGINE_BUGS } from '../faults/sabotage.mjs';
 import { freePort } from '../support/free-port.ts';
-import { type Bend, bendCashier } from './bent-cashier.ts';
+import { bendCashier, contentOf, isPayment, withData } from './bent-cashier.ts';
+import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';
+import { FAULTS } from './wire-faults.ts';
 
 /** The kit passes the sandbox, and names the bug of each cashier that has one. */
 const SPEED_FACTOR = 50;
@@ -36,7 +40,7 @@ async function brokenRules(options: KitOptions, only: readonly string[] = []) {
   return new Map(failed.map(({ rule, message }) => [rule.id, message]));
 }
 
-test('the sandbox breaks no rule that a cashier must keep, and none is skipped', async () => {
+test('the sandbox breaks no rule that a cashier must keep, and skips those about steps that Mexico does not have', async () => {
   const restart = async () => {
     const { port } = cashier;
     await cashier.close();
@@ -47,9 +51,26 @@ test('the sandbox breaks no rule that a cashier must keep, and none is skipped',
   // The sandbox lists methods of types that the widget does not show, to test that it does not.
   expect(notPassed.map(({ rule, message }) => [rule.id, message])).toEqual([
     ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
+    ['invalid-step', expect.stringContaining('a method with a form')],
+    ['preparation', expect.stringContaining('a deposit method with a preparation')],
   ]);
   expect(results).toHaveLength(RULES.length);
-});
+}, 60_000);
+
+test.each([
+  ['br', 'BRL', ['steps', 'invalid-step']],
+  ['in', 'INR', ['steps', 'invalid-step']],
+  ['ng', 'NGN', ['steps', 'invalid-step']],
+  ['co', 'COP', ['preparation']],
+])(
+  'the sandbox keeps the rules about forms, references, codes and preparations in %s',
+  async (country, currency, only) => {
+    const results = await runConformance(kitOptions(cashier.url, { country, currency }), { only });
+    expect(results.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
+      only.map((id) => [id, 'passed', '']),
+    );
+  },
+);
 
 test('without --allow-payments no payment is created', async () => {
   const options = kitOptions(cashier.url, { allowPayments: false });
@@ -61,7 +82,7 @@ test('without --allow-payments no payment is created', async () => {
 });
 
 /** Each sabotage of the laboratory where the cashier is at fault (test/faults/sabotage.mjs), and the rules that name the bug. */
-describe.each([
+const SABOTAGES: [bugs: string[], expected: Record<string, RegExp>][] = [
   [
     ['no unique key'],
     {
@@ -70,10 +91,23 @@ describe.each([
     },
   ],
   [
-    ['answer before the commit', 'no look-alike is refused'],
-    { 'response-after-commit': /the lookup got 404/, 'similar-payment': /got 200, not 409/ },
+    ['answer before the commit', 'no look-alike is refused', 'amounts are floats'],
+    {
+      'response-after-commit': /the lookup got 404/,
+      'similar-payment': /got 200, not 409/,
+      'exact-amounts': /amount is \d+\.\d\d, was \d+\.\d\d/,
+    },
   ],
-])('the sandbox with the bug %j', (bugs, expected) => {
+];
+
+test('each sabotage of files that the cashier runs is among them', () => {
+  const ofCashier = Object.entries(ENGINE_BUGS).flatMap(([name, changes]) =>
+    changes.some(({ file }) => /^(?:storage|requests|domain\/money)\//.test(file)) ? [name] : [],
+  );
+  expect(SABOTAGES.flatMap(([bugs]) => bugs).toSorted()).toEqual(ofCashier.toSorted());
+});
+
+describe.each(SABOTAGES)('the sandbox with the bug %j', (bugs, expected) => {
   test('breaks the rules that name it', async () => {
     const out = join(process.cwd(), 'dist', `conformance-${bugs[0]?.replaceAll(' ', '-')}`);
     const script = 'test/faults/build-sabotaged-cashier.mjs';
@@ -97,157 +131,26 @@ describe.each([
   }, 60_000);
 });
 
-/** The object in a response: `{status, data}`. */
-const contentOf = (frame: Record<string, unknown>) =>
-  Object(typeof frame.data === 'string' ? JSON.parse(frame.data) : frame.data);
-const withData = (frame: Record<string, unknown>, change: (data: Record<string, unknown>) => object) => {
-  const content = contentOf(frame);
-  return { ...frame, needParse: false, data: { ...content, data: change(Object(content.data)) } };
-};
-const isPayment = (frame: Record<string, unknown>) => 'idem' in Object(contentOf(frame).data);
-const isPush = (frame: Record<string, unknown>) => frame.source === 'deposit.status';
-
-const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
-  [
-    'accepts expired tokens',
-    ['expired-token'],
-    { token: (token) => (token === 'expired' ? 'user-77' : token) },
-  ],
-  [
-    'takes every user for one',
-    ['payments-of-others', 'pushes-of-others'],
-    { token: (token) => token && 'user-78' },
-  ],
-  ['responds twice', ['one-response'], { response: (frame) => (frame.msgid ? [frame, frame] : [frame]) }],
-  [
-    'does not say the type',
-    ['response-envelope'],
-    { response: ({ source, ...frame }) => [frame.msgid ? frame : { source, ...frame }] },
-  ],
-  [
-    'counts seconds',
-    ['clock'],
-    { response: (frame) => [{ ...frame, time: Math.round(Number(frame.time) / 1000) }] },
-  ],
-  [
-    'sends text without needParse',
-    ['need-parse'],
-    {
-      response: (frame) => [
-        frame.msgid ? { ...frame, needParse: false, data: JSON.stringify(contentOf(frame)) } : frame,
-      ],
-    },
-  ],
-  [
-    'rejects guests with 400',
-    ['guest-money'],
-    {
-      response: (frame) => [
-        contentOf(frame).status === 401 ? { ...frame, data: { status: 400, data: {} } } : frame,
-      ],
-    },
-  ],
-  [
-    'forgets idem',
-    ['create-deposit'],
-    { response: (frame) => [isPayment(frame) ? withData(frame, ({ idem: _, ...data }) => data) : frame] },
-  ],
-  [
-    'sends amounts as numbers',
-    ['create-deposit'],
-    {
-      response: (frame) => [
-        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: Number(data.amount) })) : frame,
-      ],
-    },
-  ],
-  [
-    'takes its fee off a withdrawal',
-    ['create-withdrawal'],
-    {
-      response: (frame) => [
-        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: '1.00' })) : frame,
-      ],
-    },
-  ],
-  [
-    'takes another body with a used key',
-    ['key-with-another-body'],
-    {
-      response: (frame) => [
-        contentOf(frame).status === 422 ? { ...frame, data: { status: 409, data: {} } } : frame,
-      ],
-    },
-  ],
-  [
-    'forgets closed keys',
-    ['closed-key'],
-    { request: (frame) => ({ ...frame, data: { ...Object(frame.data), close: undefined } }) },
-  ],
-  [
-    'pushes without an id',
-    ['push-on-create'],
-    {
-      response: (frame) => [
-        isPush(frame) ? { ...frame, data: { ...Object(frame.data), id: undefined } } : frame,
-      ],
-    },
-  ],
-  ['pushes nothing', ['push-on-create'], { response: (frame) => (isPush(frame) ? [] : [frame]) }],
-  [
-    'never raises seq',
-    ['repeated-step', 'sequence'],
-    { response: (frame) => [isPayment(frame) ? withData(frame, (data) => ({ ...data, seq: 1 })) : frame] },
-  ],
-  [
-    'has a rule that no engine accepts',
-    ['field-rules'],
-    {
-      response: (frame) => [
-        contentOf(frame).data?.spei
-          ? withData(frame, (data) => ({
-              ...data,
-              spei: {
-                ...Object(data.spei),
-                fields: [{ name: 'a', placeholder_key: 'A', regex: '^[a-\\d(]' }],
-              },
-            }))
-          : frame,
-      ],
-    },
-  ],
-  [
-    'lists a method without limits',
-    ['limits'],
-    {
-      response: (frame) => [
-        contentOf(frame).data?.spei
-          ? withData(frame, (data) => ({ ...data, spei: { ...Object(data.spei), amount_rules: {} } }))
-          : frame,
-      ],
-    },
-  ],
-  [
-    'lists limits that are no numbers',
-    ['methods-schema'],
-    {
-      response: (frame) => [
-        contentOf(frame).data?.spei
-          ? withData(frame, (data) => ({
-              ...data,
-              spei: { ...Object(data.spei), amount_rules: { MXN: { min: 'a', max: 'b' } } },
-            }))
-          : frame,
-      ],
-    },
-  ],
-];
-
-test.each(FAULTS)('a cashier that %s breaks %j', async (_, rules, bend) => {
+test.each([...FAULTS, ...HELD_BACK_FAULTS])('a cashier that %s breaks %j', async (_, rules, bend) => {
   const bent = await bendCashier(cashier.url, bend);
   const broken = await brokenRules(kitOptions(bent.url), rules);
   bent.close();
   expect([...broken.keys()].filter((id) => rules.includes(id)).toSorted()).toEqual(rules.toSorted());
+});
+
+test('a cashier that never counts attempts of a code down breaks "invalid-step"', async () => {
+  const bent = await bendCashier(cashier.url, {
+    response: (frame) => [
+      isPayment(frame) && contentOf(frame).data.next?.kind === 'otp'
+        ? withData(frame, (data) => ({ ...data, next: { ...Object(data.next), attempts: 3 } }))
+        : frame,
+    ],
+  });
+  const broken = await brokenRules(kitOptions(bent.url, { country: 'ng', currency: 'NGN' }), [
+    'invalid-step',
+  ]);
+  bent.close();
+  expect(broken.get('invalid-step')).toMatch(/3 attempts are left, as before/);
 });
 
 describe('pay-widget-conformance', () => {
@@ -266,7 +169,7 @@ describe('pay-widget-conformance', () => {
     [
       'an address without a server',
       ['http://127.0.0.1:9'],
-      /^No cashier answers at http:\/\/127\.0\.0\.1:9: .*ECONNREFUSED.*\n$/,
+      /^No cashier answers at http:\/\/127\.0\.0\.1:9: no server listens there \(ECONNREFUSED\)\.\n$/,
     ],
     [
       'a token over http to another machine',
@@ -292,7 +195,44 @@ describe('pay-widget-conformance', () => {
     const address = server.address();
     const { stderr, code } = await run(`http://127.0.0.1:${typeof address === 'object' && address?.port}`);
     server.close();
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^No cashier answers at .*: .*\n$/)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^No cashier answers at .*: the server .*\n$/)]);
+  });
+
+  test.each<[string, (port: number) => string[], RegExp]>([
+    [
+      'no TLS behind an https address',
+      (port) => [`https://127.0.0.1:${port}`],
+      /^No cashier answers at https:.*: the server speaks no TLS; an https address needs it\.\n$/,
+    ],
+    [
+      'a refused token',
+      (port) => [`http://127.0.0.1:${port}`, '--token', 'expired'],
+      /^The cashier refused the token of --token \(401 [^)]*\): .*\n$/,
+    ],
+    [
+      'a refused token of the other user',
+      (port) => [`http://127.0.0.1:${port}`, '--token', 'user-92', '--other-token', 'expired'],
+      /^The cashier refused the token of --other-token \(401 [^)]*\): .*\n$/,
+    ],
+  ])('for %s prints one sentence and ends with 2', async (_, args, sentence) => {
+    const { stdout, stderr, code } = await run(...args(cashier.port));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test('for a WebSocket that speaks another protocol prints one sentence and ends with 2', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+    server.on('connection', (socket) => socket.send('{"type":"welcome"}'));
+    const address = server.address();
+    const { stderr, code } = await run(`http://127.0.0.1:${typeof address === 'object' && address?.port}`);
+    server.close();
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^No cashier answers at .*: the server speaks another protocol than Engine\.IO 4\.\n$/,
+      ),
+    ]);
   });
 
   test('explains a broken rule, writes JSON and JUnit, and ends with 1', async () => {
@@ -328,6 +268,7 @@ test('each rule names a heading of docs/contract.md, in which docs/conformance.m
   const [contract, page] = await Promise.all(
     ['docs/contract.md', 'docs/conformance.md'].map((path) => readFile(path, 'utf8')),
   );
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   for (const { id, level, section } of RULES) {
     expect(contract).toMatch(new RegExp(`^#+ ${section}(?::|$)`, 'm'));
     expect(page).toContain(`| \`${id}\` | ${level} |`);

@@ -191,7 +191,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: a create request that bypasses the guard against duplicates must equal the one that was sent before and refused. */
+  /** R-MONEY-6: a create request that bypasses the guard against duplicates must equal the one that was sent before and rejected. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

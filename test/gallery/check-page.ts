@@ -96,7 +96,7 @@ export async function findMotion(page: Page): Promise<string[]> {
   return z.parse(violationsSchema, found);
 }
 
-/** The four strained looks of a screen besides the plain ones. */
+/** Four looks that strain the layout of a screen: forced colours, and long words on a narrow phone. */
 export const STRAINED: readonly Look[] = [
   { locale: 'en', theme: 'light', width: 360, strain: 'forced' },
   { locale: 'en', theme: 'dark', width: 360, strain: 'forced' },

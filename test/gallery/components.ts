@@ -19,10 +19,10 @@ const LOOKS: readonly Look[] = THEMES.flatMap((theme) =>
 
 /** The components whose examples are declared beside their code: `ui/button`. */
 function listComponents(): string[] {
-  return ['ui', 'parts'].flatMap((room) =>
-    readdirSync(join('src', room), { recursive: true, encoding: 'utf8' })
+  return ['ui', 'parts', 'forms'].flatMap((folder) =>
+    readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.examples.tsx'))
-      .map((path) => `${room}/${path.replaceAll('\\', '/').replace(/\/[^/]*$/, '')}`),
+      .map((path) => `${folder}/${path}`.replaceAll('\\', '/').replace(/\/[^/]*$/, '')),
   );
 }
 

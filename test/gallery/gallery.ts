@@ -1,10 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.ts';
+import { requireFonts } from '../support/find-fonts.mjs';
 import { startSandbox } from '../support/sandbox.ts';
 import { findOverflow, findScreenViolations, STRAINED } from './check-page.ts';
 import { takeComponents } from './components.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
+import { findBoxes } from './find-boxes.ts';
 import { findLanguageViolations } from './find-language-violations.ts';
 import { findMissing } from './find-missing.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
@@ -13,8 +15,8 @@ import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stag
 const FOLDER = join(process.cwd(), 'dist/gallery');
 /** The cashier responds so fast that no picture shows a loading state. */
 const SPEED = 20;
-const LOOKS: readonly Look[] = [
-  ...LOCALES.flatMap((locale) =>
+const listLooks = (locales: readonly string[]): readonly Look[] => [
+  ...locales.flatMap((locale) =>
     THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))),
   ),
   ...STRAINED,
@@ -23,15 +25,19 @@ const LOOKS: readonly Look[] = [
 interface Options {
   /** A picture is taken when its name contains all of these words. */
   words: readonly string[];
+  /** Codes of the interface languages to draw; by default those of `LOCALES`. */
+  locales?: readonly string[];
   isChecked: boolean;
 }
 
 /** Takes the pictures, writes the contact sheet and prints the faults; true when there are none. */
-export async function renderGallery({ words, isChecked }: Options): Promise<boolean> {
+export async function renderGallery({ words, locales = LOCALES, isChecked }: Options): Promise<boolean> {
+  requireFonts();
+  const looked = listLooks(locales);
   const missing = await findMissing();
   for (const path of missing) print(`${path} has no scenario in test/gallery/scenarios.ts`);
   const wanted = Object.entries(SCENARIOS).flatMap(([path, scenario]) => {
-    const looks = LOOKS.filter((look) => words.every((word) => nameOf(path, look).includes(word)));
+    const looks = looked.filter((look) => words.every((word) => nameOf(path, look).includes(word)));
     return looks.length > 0 ? [{ path, scenario, looks }] : [];
   });
   await rm(FOLDER, { recursive: true, force: true });
@@ -90,8 +96,8 @@ async function takePictures(
       const file = `${nameOf(path, look)}.png`;
       await stage.dress(look);
       if (isChecked) {
-        const cut = await findOverflow(stage.page);
-        shown.violations.push(...cut.map((violation) => `${look.locale} ${look.width}: ${violation}`));
+        const found = [...(await findOverflow(stage.page)), ...(await findBoxes(stage.page))];
+        shown.violations.push(...found.map((violation) => `${look.locale} ${look.width}: ${violation}`));
       }
       await stage.photograph(join(FOLDER, file));
       shown.pictures.push({ ...look, file });

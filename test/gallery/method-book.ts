@@ -27,6 +27,7 @@ const exampleSchema = z.object({
 const groupWordsSchema = z.object({
   groups: z.record(z.string(), z.string()),
   placeholders: z.record(z.string(), z.string()),
+  cards: z.object({ expiry: z.string() }),
 });
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(process.cwd(), path), 'utf8'));
@@ -76,7 +77,7 @@ export function methodPage(country: string, type: TransactionType, name: string)
     fields: method.fields.map(({ name: field, type: kind, placeholder_key }) => ({
       name: field,
       type: kind,
-      label: words.placeholders[placeholder_key.replace('placeholders.', '')] ?? field,
+      label: labelOf(placeholder_key, field),
       value:
         examples.find(
           (row) =>
@@ -84,6 +85,12 @@ export function methodPage(country: string, type: TransactionType, name: string)
         )?.valid.value ?? '',
     })),
   };
+}
+
+/** The label of a field: the text of its key; a card's expiry has the format as its placeholder. */
+function labelOf(key: string, name: string): string {
+  if (key === 'placeholders.card_expiry') return words.cards.expiry;
+  return words.placeholders[key.replace('placeholders.', '')] ?? name;
 }
 
 function countryOf(country: string) {

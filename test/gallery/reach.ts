@@ -74,7 +74,7 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
 
 const MARKS = { hold: 'accepted', approve: 'processed', reject: 'mistaked' };
 
-/** Returns as soon as the page shows the result: on a busy machine the push arrives late. */
+/** Returns as soon as the page shows the result: on a busy machine the push is delayed. */
 async function decide(
   page: Page,
   panel: CashierPanel,

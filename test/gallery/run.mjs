@@ -3,6 +3,7 @@
  * sheet in dist/gallery/, with what axe, layout shift, overflow and target size report.
  *
  *   --only "redirect en 360 dark"   pictures and screens whose names hold every one of these words
+ *   --locales "ur bd"               these languages (file names of public/locales, or "all") instead of en, ar, hi and ru
  *   --no-checks                     pictures alone
  *   --update                        takes the baselines of test/visual and the README's pictures anew as well
  */
@@ -10,15 +11,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { prepare } from '../../demo/prepare.mjs';
-import { offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
 
-offerHelp(`Usage: npm run test:screens [-- --only "WORDS"] [--no-checks] [--update]
+offerHelp(`Usage: npm run test:screens [-- --only "WORDS"] [--locales "CODES"] [--no-checks] [--update]
 
 Draws every screen in each theme, width and language into dist/gallery/index.html, and checks it.`);
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    locales: { type: 'string' },
     checks: { type: 'boolean', default: true },
     update: { type: 'boolean', default: false },
   },
@@ -31,7 +33,14 @@ await runCommand(async () => {
   /** @type {typeof import('./gallery.ts')} */
   const { renderGallery } = await load('test/gallery/gallery.ts');
   const words = values.only.split(/\s+/).filter(Boolean);
-  const isFine = await renderGallery({ words, isChecked: values.checks });
+  /** @type {typeof import('../../src/i18n/language-list.ts')} */
+  const { INTERFACE_LANGUAGES } = await load('src/i18n/language-list.ts');
+  /** @type {readonly string[]} */
+  const all = INTERFACE_LANGUAGES;
+  const codes = values.locales === 'all' ? all : values.locales?.split(/[\s,]+/).filter(Boolean);
+  const unknown = codes?.filter((code) => !all.includes(code)) ?? [];
+  if (unknown.length > 0) throw new CommandError(`No locale file is named ${unknown.join(' or ')}.`);
+  const isFine = await renderGallery({ words, ...(codes && { locales: codes }), isChecked: values.checks });
   if (values.update) {
     /** @type {typeof import('../visual/baselines.ts')} */
     const { updateBaselines } = await load('test/visual/baselines.ts');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { enlargeText } from '../../demo/workbench/large-text.ts';
+import { languageTagOf } from '../../src/i18n/language-tags.ts';
+import { languageOf } from '../../src/i18n/languages.ts';
 import { openCashierPanel } from '../support/cashier-panel.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
 import { stopIdleFetches } from '../support/idle-fetches.ts';
@@ -12,7 +14,8 @@ import { settle } from './settle.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 768, 1280] as const;
-export const LOCALES = ['en', 'hi', 'ru'] as const;
+/** The languages that are drawn if no others are chosen: a Latin, an Indian and a Cyrillic script, and one from right to left. */
+export const LOCALES = ['en', 'ar', 'hi', 'ru'] as const;
 
 /** Settings of a picture. */
 export interface Look {
@@ -106,7 +109,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
         },
         { host: { locale, theme }, text: strain === 'large' ? enlargeText(2) : '' },
       );
-      await page.locator(`pay-widget .app[lang^="${locale}"]`).waitFor();
+      await page.locator(`pay-widget .app[lang="${languageTagOf(languageOf(locale))}"]`).waitFor();
       await settle(page);
     },
     photograph: async (path) => {

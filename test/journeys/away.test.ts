@@ -100,7 +100,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       await inside(press);
       await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00' }]);
       await expect.poll(() => inside('root.textContent')).toContain('How to pay');
-      // The connection was paused and resumed: the host is told neither of a start nor of a lost connection.
+      // The connection was paused and resumed: the host is notified neither of a start nor of a lost connection.
       const since = (await notifications()).slice(before.length);
       const unwanted = ['Loaded', 'onSocketReconnectAttempt', 'Error'];
       expect(since.filter(({ name }) => unwanted.includes(name))).toEqual([]);

@@ -29,7 +29,7 @@ const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
 async function typeSecret(page: Page, cards: Widget): Promise<void> {
   await cards.getByLabel('Amount').fill('512');
   await cards.getByLabel('Card number').pressSequentially(SECRET.number);
-  await cards.getByLabel('MM/YY').pressSequentially(SECRET.expiry.replace('/', ''));
+  await cards.getByLabel('Expiry date').pressSequentially(SECRET.expiry.replace('/', ''));
   await cards.getByLabel('CVV').click();
   await page.keyboard.insertText(SECRET.code);
   const holder = cards.getByLabel('Cardholder name');
@@ -284,7 +284,7 @@ test('by keyboard alone: Tab leads through the fields of the card frame in order
   await page.keyboard.type('512');
   for (const [name, text] of [
     ['Card number', '4111111111111111'],
-    ['MM/YY', '1234'],
+    ['Expiry date', '1234'],
     ['CVV', '123'],
     ['Cardholder name', 'ADA OBI'],
   ] as const) {
@@ -494,7 +494,7 @@ test('a card payment sends the host the same notifications in the same order as 
   tags: 'release',
 }, async ({ embed, sandbox, panel }) => {
   const reported: string[][] = [];
-  // Without a Content-Security-Policy of its own: in the host’s page the method's captcha needs a Trusted Types policy.
+  // This partner's page has no Content-Security-Policy: one with Trusted Types would block the captcha in the host’s page.
   const partner = await startOpenPartner(sandbox.url);
   for (const way of ['in its frame', 'in the host’s page'] as const) {
     const isFramed = way === 'in its frame';
@@ -724,9 +724,9 @@ test('the code of a saved card is requested in the card frame, and not in the el
 }, async ({ embed, wire: _wire }) => {
   const hosted = await embed('inline');
   const cards = await openForm(hosted);
-  await expect.poll(() => cards.getByRole('radio', { name: '411111••••••1111' }).isChecked()).toBe(true);
+  await expect.poll(() => cards.getByRole('radio', { name: 'Visa •• 1111' }).isChecked()).toBe(true);
   await cards.getByLabel('Amount').fill('512');
-  await cards.getByLabel('MM/YY').fill('12/34');
+  await cards.getByLabel('Expiry date').fill('12/34');
   await cards.getByLabel('CVV').fill('123');
   const holder = cards.getByLabel('Cardholder name');
   if ((await holder.inputValue()) === '') await holder.fill('ANA DIAZ');

@@ -24,7 +24,6 @@ const test = journey
       const partner = await startPartner(sandbox.url, { '/page': html });
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       closers.push(() => context.close(), partner.stop);
-      context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       page.on('console', (message) => {
         if (message.type() === 'error') consoleErrors.push(message.text());

@@ -40,7 +40,7 @@ let page: Page;
 let connection: TamperedConnection;
 let reports: string[];
 let sandbox: { url: string };
-/** Opens the widget on a connection that the test can change; the page stores what the widget tells its host. */
+/** Opens the widget on a connection that the test can change; the page stores the notifications to the host. */
 let arrive: (query?: Record<string, string>, more?: More) => Promise<void>;
 
 interface More {

@@ -32,7 +32,7 @@ async function fillCard(page: Page): Promise<void> {
   const card = {
     Amount: '5000',
     'Card number': '4111111111111111',
-    'MM/YY': '12/34',
+    'Expiry date': '12/34',
     CVV: '123',
     'Cardholder name': 'ADA OBI',
   };

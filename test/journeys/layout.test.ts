@@ -20,7 +20,7 @@ test('a tapped field that the sticky main button half covers is scrolled clear o
   const [name, clabe] = [page.getByLabel('Full name'), page.getByLabel('CLABE')];
   const dock = page.locator('.sticky-footer');
   await name.waitFor();
-  await page.getByText('Fee').waitFor();
+  await page.locator('.sticky-footer dl').waitFor();
   const over = (await boxOf(name)).y - (await boxOf(dock)).y + 12;
   await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), over);
   const { x, y } = await boxOf(name);

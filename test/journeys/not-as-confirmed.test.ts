@@ -12,7 +12,7 @@ const DEPOSIT = 'BANKING_DEPOSIT:create-v1';
 const WITHDRAWAL = 'BANKING_WITHDRAWAL:create-v1';
 const ASK = 'BANKING:transaction-v1';
 
-/** Opens the widget on a connection that the test can change; the page stores what the widget tells its host. */
+/** Opens the widget on a connection that the test can change; the page stores the notifications to the host. */
 const test = journey.extend('arrive', ({ open }) => async (query: Record<string, string> = {}) => {
   const connections: TamperedConnection[] = [];
   const prepare = async (page: Page) => {
@@ -64,7 +64,7 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
   await page.getByRole('button', { name: 'Support reference: not_as_confirmed ' }).waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
-  // Every poll repeats the contradiction, and the host is told once.
+  // Every poll repeats the contradiction, and the host is notified of it once.
   await page.waitForTimeout(2_500);
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
 

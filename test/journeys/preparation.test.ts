@@ -46,7 +46,7 @@ test('a preparation form of raw descriptors masks its input, rejects a wrong cod
   const cards = inCardFrame(page);
   await cards.getByLabel('Amount').fill('20000');
   await cards.getByLabel('Card number').fill('5060666666666666666');
-  await cards.getByLabel('MM/YY').fill('1234');
+  await cards.getByLabel('Expiry date').fill('1234');
   await cards.getByLabel('CVV').fill('123');
   await cards.getByLabel('Card PIN').fill('3310');
   await submit(cards, 'Deposit');
@@ -74,7 +74,7 @@ test('an input-field descriptor without a name is shown, and its value is sent b
   const cards = inCardFrame(page);
   await cards.getByLabel('Amount').fill('20000');
   await cards.getByLabel('Card number').fill('8600069195406311');
-  await cards.getByLabel('MM/YY').fill('1234');
+  await cards.getByLabel('Expiry date').fill('1234');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'One more step' }).waitFor();
   await cards.getByLabel('SMS code').fill('12');

@@ -46,7 +46,6 @@ async function arrive(prepare?: (page: Page) => Promise<unknown>): Promise<void>
 /** Another browser, or a tab of this one with its restored session storage. */
 async function openElsewhere(stored: Record<string, string> = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(10_000);
   contexts.push(context);
   await context.addInitScript((entries) => Object.assign(sessionStorage, entries), stored);
   return openTab(context);

@@ -24,7 +24,7 @@ const createdWith = ({ sent }: Wire) =>
 /** Fills in what no saved account contains and pays; the provider's tab is not checked. */
 async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
-  await page.getByLabel('MM/YY').fill('12/34');
+  await page.getByLabel('Expiry date').fill('12/34');
   await page.getByLabel('CVV').fill('123');
   const holder = page.getByLabel('Cardholder name');
   if ((await holder.inputValue()) === '') await holder.fill('ANA DIAZ');
@@ -39,14 +39,14 @@ test('a saved card is sent as its token while it is unchanged, and as a number o
   const page = await open();
   const cards = inCardFrame(page);
   await openCard(page);
-  await expect.poll(() => saved(cards, '411111••••••1111').isChecked()).toBe(true);
+  await expect.poll(() => saved(cards, 'Visa •• 1111').isChecked()).toBe(true);
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await number(cards).inputValue()).toBe('');
   await number(cards).pressSequentially('5');
   // The first key empties the field: no part of the saved value stays beside the typed one.
   expect(await number(cards).inputValue()).toBe('5');
   expect(await saved(cards, 'Other details').isChecked()).toBe(true);
-  await saved(cards, '411111••••••1111').check();
+  await saved(cards, 'Visa •• 1111').check();
   expect(await number(cards).inputValue()).toBe('');
   await pay(cards, '512');
   await expect.poll(() => createdWith(wire)).toContain('rq_3');
@@ -67,18 +67,18 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await cards.getByRole('button', { name: 'New deposit' }).click();
   await openCard(page);
-  await expect.poll(() => saved(cards, /^555555••••••4444/).isChecked()).toBe(true);
+  await expect.poll(() => saved(cards, /^Mastercard •• 4444/).isChecked()).toBe(true);
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('ANA DIAZ');
   expect(await cards.getByRole('radio').first().isChecked()).toBe(true);
   // The second account leaves no value of the first.
-  await saved(cards, '411111••••••1111').check();
+  await saved(cards, 'Visa •• 1111').check();
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('');
 
   // By keyboard alone, in a sheet on a phone.
   await cards.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   const sheet = cards.getByRole('dialog', { name: 'Saved details' });
-  const rename = sheet.getByRole('button', { name: /^Rename 555555/ });
+  const rename = sheet.getByRole('button', { name: /^Rename Mastercard/ });
   await rename.press('Enter');
   await page.keyboard.type('Work card');
   await page.keyboard.press('Enter');
@@ -86,12 +86,12 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await expect
     .poll(() => sheet.getByRole('button', { name: 'Rename Work card' }).evaluate((b) => b.matches(':focus')))
     .toBe(true);
-  await sheet.getByRole('button', { name: /^Delete 411111/ }).press('Enter');
+  await sheet.getByRole('button', { name: /^Delete Visa/ }).press('Enter');
   await sheet.getByText('Delete these details?').waitFor();
   expect(await sheet.getByRole('button', { name: 'Keep' }).evaluate((b) => b.matches(':focus'))).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await sheet.getByRole('status').getByText('Deleted: 411111••••••1111').waitFor();
+  await sheet.getByRole('status').getByText('Deleted: Visa •• 1111').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect(await cards.getByRole('radio').count()).toBe(2);
@@ -110,12 +110,12 @@ test('deleting the last saved card removes the selector, and the focus stays in 
   const cards = inCardFrame(page);
   await openCard(page);
   await cards.getByRole('button', { name: 'Edit', exact: true }).click();
-  await cards.getByRole('button', { name: /^Delete 411111/ }).click();
+  await cards.getByRole('button', { name: /^Delete Visa/ }).click();
   await cards.getByRole('button', { name: 'Keep' }).click();
-  await cards.getByRole('button', { name: /^Delete 411111/ }).click();
+  await cards.getByRole('button', { name: /^Delete Visa/ }).click();
   await cards.getByRole('button', { name: 'Yes, delete' }).click();
   await cards.getByRole('group', { name: 'Saved details' }).waitFor({ state: 'detached' });
-  await cards.getByRole('status').filter({ hasText: 'Deleted: 411111••••••1111' }).waitFor();
+  await cards.getByRole('status').filter({ hasText: 'Deleted: Visa •• 1111' }).waitFor();
   await expect.poll(() => number(cards).evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 

@@ -77,7 +77,7 @@ test('in a frame that is higher than the window, the main button sticks to the p
   const { page, widget } = await embed('frame', {});
   await page.setViewportSize({ width: 360, height: 560 });
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-  await widget.getByText('Fee', { exact: true }).waitFor();
+  await widget.locator('.sticky-footer dl').waitFor();
   const pay = widget.locator('.sticky-footer button');
   await expect.poll(async () => (await topOf(pay)).bottom).toBeLessThanOrEqual(560);
   expect((await topOf(pay)).y).toBeGreaterThan(280);

@@ -77,7 +77,7 @@ test('a cashier of another origin that accepts telemetry receives every batch wi
   path,
 }) => {
   const hosted = await arrive();
-  await expect.poll(() => path.posted.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => path.posted.length).toBe(1);
   for (let posts = 2; posts < 4; posts += 1) {
     await act(hosted);
     await expect.poll(() => path.posted.length).toBe(posts);
@@ -95,7 +95,7 @@ test.for([
   async (answer, { arrive, path }) => {
     Object.assign(path, answer);
     const hosted = await arrive();
-    await expect.poll(() => path.posted.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => path.posted.length).toBe(1);
     for (let times = 0; times < 3; times += 1) await act(hosted);
     const { page } = hosted;
     // A new session of the same page knows it too.
@@ -123,7 +123,7 @@ test('events that are queued when the page is left still reach a cashier of anot
   });
   panel.on(TELEMETRY, ({ way, lines }) => way === 'http' && reported.push(JSON.stringify(lines)));
   const { page, navigate } = await embed('inline');
-  await expect.poll(() => reported.join(), { timeout: 10_000 }).toContain('deposit_list_view');
+  await expect.poll(() => reported.join()).toContain('deposit_list_view');
   await navigate('withdrawal');
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
   expect(reported.join()).not.toContain('withdrawal_list_view');

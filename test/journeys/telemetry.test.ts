@@ -175,7 +175,7 @@ test('a failed request is reported with the cashier’s own error code', { tags:
 const DATADOG = { datadog: { applicationId: 'application', clientToken: 'client' } };
 const SDK = '**/chunks/datadog-monitor-*.js';
 
-/** A deposit in a frame, and everything that the host was told of it except ids and times. */
+/** A deposit in a frame, and all notifications to the host about it, without ids and times. */
 async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unknown[]> {
   const widget = await arrive({ mode: 'iframe' }, prepare);
   await paySpei(widget, '512');

@@ -66,7 +66,6 @@ async function visit(path: string, html: string): Promise<void> {
     .replaceAll('https://cashier.example', sandbox.url);
   pages.set(path, { type: 'text/html', body });
   const context = await browser.newContext({ viewport: PHONE });
-  context.setDefaultTimeout(20_000);
   page = await context.newPage();
   page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on(

@@ -104,8 +104,8 @@ describe('a masked field', () => {
   });
 
   it('accepts an autofilled expiry date with a four-digit year', async () => {
-    await paste(page.getByLabel('MM/YY'), '12/2034');
-    expect(await page.getByLabel('MM/YY').inputValue()).toBe('12/34');
+    await paste(page.getByLabel('Expiry date'), '12/2034');
+    expect(await page.getByLabel('Expiry date').inputValue()).toBe('12/34');
     expect((await values()).card_expiry).toBe('1234');
   });
 
@@ -249,7 +249,7 @@ describe('the amount field', () => {
 it('an invalid form focuses its first invalid field and scrolls it into view', async () => {
   await page.setViewportSize({ width: 360, height: 300 });
   await page.getByLabel('Card number').fill('4111 1111 1111 1111');
-  await page.getByLabel('MM/YY').fill('12/34');
+  await page.getByLabel('Expiry date').fill('12/34');
   await page.getByRole('button', { name: 'Go on' }).click();
   const box = page.getByLabel('Phone number');
   await expect

@@ -60,7 +60,7 @@ async function pick(widget: Widget, label: RegExp, option?: RegExp): Promise<voi
   await options.first().click();
 }
 
-/** Goes back to the list through the page in between. */
+/** Presses Back twice: on the form, and on the screen between it and the list. */
 async function backToList(widget: Widget, between: ReturnType<Widget['getByRole']>): Promise<void> {
   await press(widget, 'Back');
   await between.waitFor();
@@ -99,7 +99,7 @@ test('no secret leaks in Nigeria, inline: a card with code and holder, the histo
   await press(widget, /^Nigerian cards/);
   await press(widget, /^Visa/);
   const cards = inCardFrame(page);
-  await fill(cards, { Amount: '5000', 'Card number': CARD, 'MM/YY': '12/34', CVV: '739' });
+  await fill(cards, { Amount: '5000', 'Card number': CARD, 'Expiry date': '12/34', CVV: '739' });
   await cards.getByLabel('Cardholder name').fill('CANARIA OBI');
   await submit(cards, 'Deposit');
   await cards.getByLabel('Code from the SMS').fill('918273');
@@ -149,7 +149,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
       });
     await press(widget, /^Nigerian cards/);
     await press(widget, /^Visa/);
-    await fill(widget, { Amount: '5000', 'Card number': CARD, 'MM/YY': '12/34', CVV: '739' });
+    await fill(widget, { Amount: '5000', 'Card number': CARD, 'Expiry date': '12/34', CVV: '739' });
     await widget.getByLabel('Cardholder name').fill('CANARIA OBI');
     refuse('BANKING_DEPOSIT:create-v1', `Card ${CARD} of Canaria-Obi (12/34) declined, CVV 739`);
     await submit(widget, 'Deposit');
@@ -253,7 +253,12 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   };
   await card();
   await cards.getByRole('radio', { name: 'Other details' }).check();
-  await fill(cards, { Amount: '512', 'Card number': '5555 5555 5555 4444', 'MM/YY': '11/35', CVV: '862' });
+  await fill(cards, {
+    Amount: '512',
+    'Card number': '5555 5555 5555 4444',
+    'Expiry date': '11/35',
+    CVV: '862',
+  });
   await cards.getByLabel('Cardholder name').fill('CANARIA DIAZ');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
@@ -268,7 +273,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   await page.keyboard.type('Canaria purse');
   await page.keyboard.press('Enter');
   await sheet.getByRole('status').getByText('The name is now Canaria purse').waitFor();
-  await sheet.getByRole('button', { name: /^Delete 411111/ }).click();
+  await sheet.getByRole('button', { name: /^Delete Visa/ }).click();
   await sheet.getByRole('button', { name: 'Yes, delete' }).click();
   await sheet.getByRole('status').getByText('Deleted').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();

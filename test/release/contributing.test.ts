@@ -1,7 +1,7 @@
 /** @module-tag release */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
   await translateLocale('nl');
   for (const { blocks } of RECIPES) await applyBlocks(blocks, tree);
+  await translateNewKeys();
 }, RECIPE_TIMEOUT_MS);
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
@@ -131,6 +132,23 @@ async function translateLocale(code: string): Promise<void> {
   await writeFile(join(tree, `public/locales/${code}.json`), JSON.stringify(translate(english)));
 }
 
+/** Simulates translators of a new key: each file gets the text that it has for a similar key of the same area. */
+async function translateNewKeys(): Promise<void> {
+  const read = async (file: string): Promise<Record<string, Messages>> =>
+    JSON.parse(await readFile(join(tree, 'public/locales', file), 'utf8'));
+  const english = await read('en.json');
+  for (const file of await readdir(join(tree, 'public/locales'))) {
+    if (file === 'en.json') continue;
+    const messages = await read(file);
+    for (const [area, texts] of Object.entries(english)) {
+      const own = messages[area] ?? {};
+      const similar = own.document_id ?? '';
+      messages[area] = Object.fromEntries(Object.keys(texts).map((key) => [key, own[key] ?? similar]));
+    }
+    await writeFile(join(tree, 'public/locales', file), JSON.stringify(messages));
+  }
+}
+
 function translate(messages: Messages): Messages {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
@@ -145,6 +163,7 @@ describe('the recipes of CONTRIBUTING.md, applied to a copy of the tree', () => 
     expect(RECIPES.map(({ title }) => title)).toEqual([
       'A way to pay',
       'A field type',
+      'A field with a rule, an error message and a text',
       'An interface locale',
       'A host datum',
       'A request to the cashier',

@@ -27,7 +27,7 @@ const CARD = {
 export async function fillCard(cards: Widget, amount: string): Promise<void> {
   await cards.getByLabel('Amount', { exact: true }).fill(amount);
   await cards.getByLabel('Card number').fill(CARD.number);
-  await cards.getByLabel('MM/YY').fill(CARD.expiry);
+  await cards.getByLabel('Expiry date').fill(CARD.expiry);
   await cards.getByLabel('CVV').fill(CARD.code);
   const holder = cards.getByLabel('Cardholder name');
   if ((await holder.count()) > 0) await holder.fill(CARD.holder);

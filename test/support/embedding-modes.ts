@@ -66,7 +66,6 @@ export interface HostScript {
 /** An empty window of phone size that records the global names before the widget is loaded. */
 export async function openHostContext(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(10_000);
   await context.addInitScript(() => {
     const known = [window, Object.prototype, Array.prototype].map((it) => Object.getOwnPropertyNames(it));
     Object.defineProperty(window, 'known', { value: known });

@@ -30,9 +30,6 @@ export interface Visit {
   into?: Omit<Visited, 'page'>;
 }
 
-/** Longest wait for anything that a user waits for. */
-const TIMEOUT_MS = 10_000;
-
 /** Every frame of the cashier's socket, as text, in their order. */
 export interface Wire {
   sent: string[];
@@ -46,15 +43,13 @@ export interface Visited extends Wire {
 }
 
 /** An empty window with the settings that visits need. */
-export async function openWindow(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({
+export function openWindow(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
     // Reduced motion: without a graphics card, a spinner alone keeps a core busy.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  return context;
 }
 
 /** Opens the host page with the widget alone on it, in a window of its own. */

@@ -156,7 +156,7 @@ export function findCard(
   { number, expiry, code }: { number: string; expiry: string; code: string },
 ): string[] {
   const digits = (text: string) => text.replace(/[\s._•-]/g, '');
-  // Ids and times contain three or four digits by chance, so a code counts only where it stands alone.
+  // Ids and times contain three or four digits by chance, so a code counts only where no other digit is next to it.
   const alone = (word: string) => new RegExp(`(?<![\\w.:/-])${word}(?![\\w.:-])`);
   const [month = '', year = ''] = expiry.split('/');
   const found: string[] = [];

@@ -33,7 +33,7 @@ export function focusedName(page: Page): Promise<string> {
  * A control may be drawn with a later part of its page: the user presses Tab through the whole page until it
  * is there.
  */
-const ARRIVAL_TIMEOUT_MS = 10_000;
+const ARRIVAL_TIMEOUT_MS = 30_000;
 
 /** Presses a key until the named control has the focus, as a user without a pointer would. */
 export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {

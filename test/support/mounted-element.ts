@@ -27,6 +27,7 @@ const NAMES: (keyof PayWidgetEventMap)[] = [
   'pay-socket-reconnect-attempt',
   'pay-analytics',
   'pay-transaction',
+  'pay-help',
 ];
 
 /** A widget in a test's page, and the events that it has dispatched. */

@@ -16,6 +16,8 @@ export interface TamperedConnection {
   changeRequest: Change;
   /** From now on changes every response to one type of request, and every push with that name. */
   changeResponses(source: string, change: Change): void;
+  /** From now on holds every response to one type of request back until `gate` resolves. */
+  holdResponses(source: string, gate: Promise<void>): void;
   /** From now on forwards every frame unchanged. */
   stopChanging(): void;
   /** Sends a frame to the widget that the cashier did not send; a buffer is sent as it is. */
@@ -31,11 +33,13 @@ export async function tamperWithConnection(page: Page, at = ''): Promise<Tampere
   const port = at && new URL(at).port;
   const untouched: Change = () => {};
   const answers = new Map<string, Change>();
+  const held = new Map<string, Promise<void>>();
   let generation = 0;
   let send: (text: string | Buffer) => void = () => {};
   const connection: TamperedConnection = {
     changeRequest: untouched,
     changeResponses: (source, change) => void answers.set(source, change),
+    holdResponses: (source, gate) => void held.set(source, gate),
     stopChanging: () => {
       connection.changeRequest = untouched;
       answers.clear();
@@ -58,7 +62,13 @@ export async function tamperWithConnection(page: Page, at = ''): Promise<Tampere
     });
     server.onMessage((message) => {
       if (own !== generation) return;
-      socket.send(changeFrame(message, (frame) => answers.get(frame?.source)?.(frame)));
+      let gate: Promise<void> | undefined;
+      const changed = changeFrame(message, (frame) => {
+        answers.get(frame?.source)?.(frame);
+        gate = held.get(frame?.source);
+      });
+      if (gate) void gate.then(() => socket.send(changed));
+      else socket.send(changed);
     });
   });
   return connection;

@@ -10,6 +10,12 @@ export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
   await widget.getByLabel('Full name').fill(NAME);
+  await knownFee(widget);
+}
+
+/** Waits until the fee is above the main button; an earlier press would wait for it, too. */
+export async function knownFee(widget: Widget): Promise<void> {
+  await widget.locator('.sticky-footer dl:not(:has-text("…"))').waitFor();
 }
 
 /** Submits a SPEI deposit and waits for the payment instructions. */

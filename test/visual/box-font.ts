@@ -70,7 +70,7 @@ function os2(): Buffer {
   return Buffer.concat([sizes, names, range, u32(1, 0), u16(500, 650, 0, FIRST, 1)]);
 }
 
-/** One range of characters, all of them the box except the two spaces. */
+/** The table from characters to glyphs: one range, in which every character is the box, except the spaces. */
 function cmap(): Buffer {
   const isBlank = (code: number) => code === 0x20 || code === 0xa0 || code === 0x202f;
   const glyphs = Array.from({ length: LAST - FIRST + 1 }, (_, at) => (isBlank(FIRST + at) ? 2 : 1));

@@ -4,6 +4,15 @@ import { chooseEncoding, type StaticFile } from './static-files.ts';
 /** Matches a content hash in a file name: the content of such a file never changes. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
+/** Matches pictures of methods and flags: they belong to no release, and an old one does no harm for a day. */
+const PICTURE = /\/icons\/.+\.svg$/;
+
+/** The `Cache-Control` of a file. A file with a hash in its name never changes; other files keep their names, so the client asks each time whether they have changed. */
+function cachingOf(path: string, isPage: boolean): string {
+  if (!isPage && HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return PICTURE.test(path) ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-cache';
+}
+
 export interface FileResponse {
   path: string;
   headers?: Record<string, string>;
@@ -17,10 +26,9 @@ export async function sendFile(
   { path, headers = {} }: FileResponse,
 ): Promise<void> {
   const isPage = file.contentType.startsWith('text/html');
-  const isForever = !isPage && HASHED.test(path);
   const common = {
     'Content-Type': file.contentType,
-    'Cache-Control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': cachingOf(path, isPage),
     'X-Content-Type-Options': 'nosniff',
     ETag: file.etag,
     Vary: 'Accept-Encoding',

@@ -20,6 +20,7 @@ const FILES = {
   'paywidget/.well-known/security.txt': 'Contact: https://security.example',
   'webview/index.html': '<title>Packed</title><script type="module">let packed = 1;</script>',
   'element/define.js': 'export {};',
+  'element/icons/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'element/.vite/pay-widget.json': '{}',
   'cashier/main.js': 'secret',
 };
@@ -137,6 +138,7 @@ describe('caching and compression', () => {
     const cached = async (path: string) => (await get(path)).headers['cache-control'];
     expect(await cached('/assets/host-abcd1234.js')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/element/define.js')).toBe('no-cache');
+    expect(await cached('/element/icons/a.svg')).toBe('public, max-age=86400, stale-while-revalidate=604800');
     expect(await cached('/')).toBe('no-cache');
   });
 

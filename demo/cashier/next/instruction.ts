@@ -10,6 +10,9 @@ const COUNTER: Rail = {
   rows: [['requisites.reference', { make: ({ id }) => seededDigits(`counter ${id}`, 12) }]],
 };
 
+/** Pause before a prompt can be requested again. */
+export const RESEND_PAUSE_MS = 30_000;
+
 /** Instructions by rail, as keys of the widget's own texts. */
 const STEPS: Record<Rail['kind'], readonly string[]> = {
   transfer: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],
@@ -21,7 +24,7 @@ const STEPS: Record<Rail['kind'], readonly string[]> = {
 };
 
 export const instructionNext: BuildNext = (context, behaviour) => {
-  const { method, expiresAt } = context;
+  const { method, body, now, expiresAt } = context;
   const rail = RAILS[method.name.startsWith('ng_transfer_') ? 'ng_transfer' : method.name] ?? COUNTER;
   const rows = (rail.rows ?? []).map((row) => requisiteOf(context, rail.kind, row));
   const [reference] = rows;
@@ -34,7 +37,10 @@ export const instructionNext: BuildNext = (context, behaviour) => {
     ...(behaviour.qr && { qr: qrOf(context) }),
     ...(behaviour.barcode && reference && { barcode: { format: 'CODE128', value: reference.value } }),
     ...(rail.kind === 'voucher' && { voucher: true }),
-    ...(behaviour.push && { push: true }),
+    rail: rail.kind === 'prompt' ? 'push' : rail.kind,
+    ...(behaviour.push && { push: true, resendAfter: now + RESEND_PAUSE_MS }),
+    ...(behaviour.push && body.fields.phone && { phone: body.fields.phone }),
+    ...(context.type === 'deposit' && { canCancel: true }),
     ...(video && { video }),
   };
 };

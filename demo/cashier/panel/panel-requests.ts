@@ -59,6 +59,9 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
       cashier.networkConditions.rejectConnectionsUntil(data.user, cashier.clock() + data.refuseFor);
     cashier.io.in(userRoom(data.user)).disconnectSockets(true);
   }),
+  mute: define(z.object({ user, ms: milliseconds }), async (cashier, data) => {
+    cashier.networkConditions.losePushesUntil(data.user, cashier.clock() + data.ms);
+  }),
   list: define(z.object({ user, open: z.optional(z.boolean()) }), list),
   setBalance: define(
     z.object({

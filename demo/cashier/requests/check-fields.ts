@@ -15,7 +15,7 @@ export interface FieldRules {
 }
 
 /**
- * Rejects values that do not match the method's own patterns, each field by its name with its message key.
+ * Rejects values that do not match the patterns of the method and of its preparation, each field by its name with its message key.
  * @throws {RequestRejection} 400 `invalid_fields`
  */
 export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules): void {
@@ -33,7 +33,8 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
   }
   for (const [name, rule] of Object.entries(preparationOf(method.name))) {
     const value = fields[name];
-    if (value !== undefined && !fitsPreparation(rule, value)) wrong[name] = rule.regexError;
+    const isGood = value === undefined ? !method.isPreparationRequired : fitsPreparation(rule, value);
+    if (!isGood) wrong[name] = rule.regexError;
   }
   rejectFields(wrong);
 }

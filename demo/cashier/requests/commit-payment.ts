@@ -16,6 +16,7 @@ import { lockUser, write } from '../storage/write.ts';
 import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
 import { findStoredResponse, storeResponse } from './idempotency.ts';
+import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
@@ -102,7 +103,19 @@ function makePayment(
     expiresAt,
     next: nextFor({ id, type, method, body, amount, scenario, caller, now, expiresAt: expiresAt ?? now }),
     timeline: [{ at: now, status: 'waiting' }],
-    memory: type === 'deposit' && body.bonusId ? { bonus: body.bonusId } : {},
+    memory: type === 'withdrawal' ? payoutMemory(draft, now) : body.bonusId ? { bonus: body.bonusId } : {},
+  };
+}
+
+/** Time of arrival and destination of a withdrawal. The destination is the first field that is no name or type. */
+function payoutMemory({ method, body }: ValidatedCreate, now: number): Payment['memory'] {
+  const account = Object.entries(body.fields).find(
+    ([name, value]) => value !== '' && !/name|holder|type|network|bank|postal|branch/.test(name),
+  );
+  return {
+    arrivesAt: now + arrivesIn('withdrawal', method.name),
+    // A saved account is sent as its token, whose end says nothing.
+    ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),
   };
 }
 

@@ -3,6 +3,7 @@ import { behaviourOf } from '../catalogue.ts';
 import { addressOn, isNetworkOf } from '../next/address.ts';
 import { formFieldsOf } from '../next/form.ts';
 import { OTP } from '../next/host-to-host.ts';
+import { RESEND_PAUSE_MS } from '../next/instruction.ts';
 import { peerToPeerNext } from '../next/peer-to-peer.ts';
 import { acceptReference } from './accept-reference.ts';
 import { matches, rejectFields } from './check-fields.ts';
@@ -38,6 +39,9 @@ export const CONTINUE_STEPS: Record<string, HandleStep> = {
   form: handleForm,
   otp: handleCode,
   resend: async ({ payment, now }) => {
+    const prompt = payment.next;
+    if (prompt?.kind === 'instruction' && prompt.push)
+      return { change: { next: { ...prompt, resendAfter: now + RESEND_PAUSE_MS } } };
     const next = expectNext(payment, 'otp');
     return { change: { next: { ...next, resendAfter: now + OTP.resendAfter } } };
   },

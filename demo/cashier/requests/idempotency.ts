@@ -32,7 +32,7 @@ export async function findStoredResponse(
 /** Stored instead of a create request's fingerprint: the idempotency key is closed and creates no payment. */
 const CLOSED = 'closed';
 
-/** Closes a key, so that a create that arrives later is refused; false when the key has created a payment meanwhile. */
+/** Closes a key, so that a create request that arrives later is rejected; false when the key has created a payment meanwhile. */
 export async function closeKey(store: Reading, user: string, idem: string, at: number): Promise<boolean> {
   await store
     .insertInto('idempotency')

@@ -32,7 +32,8 @@ export async function quotePayment(
   });
 }
 
-function arrivesIn(type: 'deposit' | 'withdrawal', method: string): number {
+/** Usual time until the money arrives, in milliseconds. */
+export function arrivesIn(type: 'deposit' | 'withdrawal', method: string): number {
   const { response, networks } = behaviourOf(type, method);
   const minutes = networks.map((name) => CATALOGUE.networks[name]?.minutes ?? 1);
   if (minutes.length > 0) return Math.max(...minutes) * MINUTE_MS;

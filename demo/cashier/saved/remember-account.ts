@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { isOfMethod, putAccount, type SavedFields, savedAccountsOf } from '../storage/saved-accounts.ts';
@@ -15,8 +16,9 @@ export async function rememberAccount(
   secret: string,
 ): Promise<string | undefined> {
   const { user, method } = payment;
-  const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(([id]) =>
-    isOfMethod(id, method),
+  // An entry without fields only says when the method was used last.
+  const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(
+    ([id, account]) => isOfMethod(id, method) && Object.keys(account).some((name) => !name.startsWith('$')),
   );
   const kept = maskFields(fields, secret);
   // A network or an account type alone identifies no account.
@@ -29,14 +31,24 @@ export async function rememberAccount(
   return id;
 }
 
-/** A payment with the account has succeeded: from now on it is offered, before those used earlier. */
+/**
+ * A payment has succeeded: from now on its account is offered before those used earlier, with the amount. A method that has no account
+ * to remember gets an entry without fields, so that the widget can show it as the one used last.
+ */
 export async function confirmAccount(
   store: Writing,
-  { user, country, currency, memory }: Pick<Payment, 'user' | 'country' | 'currency' | 'memory'>,
+  payment: Pick<Payment, 'user' | 'country' | 'currency' | 'method' | 'amount' | 'memory'>,
   at: number,
 ): Promise<void> {
-  if (memory.account === undefined) return;
-  await putAccount(store, user, { country, currency }, memory.account, { usedAt: at });
+  const { user, country, currency, method, memory } = payment;
+  const place = { country, currency };
+  const use = { usedAt: at, amount: toDecimal(payment.amount, currency) };
+  if (memory.account !== undefined) {
+    await putAccount(store, user, place, memory.account, use);
+    return;
+  }
+  const isKnown = Object.hasOwn(await savedAccountsOf(store, user, place), method);
+  await putAccount(store, user, place, method, isKnown ? use : { ...use, fields: {}, isDeleted: false });
 }
 
 /**

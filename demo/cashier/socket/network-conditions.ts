@@ -1,15 +1,17 @@
-/** A network fault of a user: a delay of responses, or connections that are refused. */
+/** A network fault of a user: a delay of responses, connections that are rejected, or pushes that get lost. */
 type Fault =
   | { kind: 'delay'; user: string; milliseconds: number }
-  | { kind: 'reject'; user: string; until: number };
+  | { kind: 'reject'; user: string; until: number }
+  | { kind: 'mute'; user: string; until: number };
 
-/** The event with which a node tells the others of a fault. */
+/** The event with which a node notifies the others of a fault. */
 export const NETWORK_FAULT = 'network-fault';
 
 /** Network faults that the control panel sets for a user, on all nodes. In memory only: a restart clears them. */
 export class NetworkConditions {
   #delays = new Map<string, number>();
   #rejections = new Map<string, number>();
+  #silences = new Map<string, number>();
   #tell: (fault: Fault) => void;
 
   /** @param tell passes a fault to the other nodes, which call `apply` */
@@ -26,7 +28,7 @@ export class NetworkConditions {
     return user === null ? 0 : (this.#delays.get(user) ?? 0);
   }
 
-  /** Refuses connections of the user until `until`, milliseconds since the epoch. */
+  /** Rejects connections of the user until `until`, milliseconds since the epoch. */
   rejectConnectionsUntil(user: string, until: number): void {
     this.#set({ kind: 'reject', user, until });
   }
@@ -37,9 +39,21 @@ export class NetworkConditions {
     return until > now;
   }
 
+  /** Loses pushes to the user until `until`, milliseconds since the epoch. */
+  losePushesUntil(user: string, until: number): void {
+    this.#set({ kind: 'mute', user, until });
+  }
+
+  losesPush(user: string, now: number): boolean {
+    const until = this.#silences.get(user) ?? 0;
+    if (until <= now) this.#silences.delete(user);
+    return until > now;
+  }
+
   apply(fault: Fault): void {
     const { user } = fault;
     if (fault.kind === 'reject') this.#rejections.set(user, fault.until);
+    else if (fault.kind === 'mute') this.#silences.set(user, fault.until);
     else if (fault.milliseconds > 0) this.#delays.set(user, fault.milliseconds);
     else this.#delays.delete(user);
   }

@@ -56,6 +56,8 @@ interface OutboxOptions {
   store: Store;
   io: Server;
   clock: () => number;
+  /** True for a user whose pushes get lost: the control panel still sees the change. */
+  losesPush: (user: string, now: number) => boolean;
   /** Resolves when the other nodes will receive everything that was emitted before. */
   flushed: () => Promise<void>;
   onSent: (pushes: number) => void;
@@ -109,11 +111,12 @@ export class Outbox {
   }
 
   async #send(writing: Writing, user: string, text: string): Promise<void> {
-    const { io, clock } = this.#options;
+    const { io, clock, losesPush } = this.#options;
     const { status, summary, hasBalance } = z.parse(messageSchema, JSON.parse(text));
+    io.of(PANEL).to(panelRoom(user)).emit('transaction', summary);
+    if (losesPush(user, clock())) return;
     const room = io.to(userRoom(user));
     room.emit(MESSAGE_EVENT, { source: PUSH.status, data: status, time: clock() });
-    io.of(PANEL).to(panelRoom(user)).emit('transaction', summary);
     const record = hasBalance ? await findUser(writing, user) : undefined;
     if (!record) return;
     const balanceData = await balanceDataOf(writing, record);

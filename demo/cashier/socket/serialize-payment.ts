@@ -7,7 +7,7 @@ import type { Payment } from '../storage/payments.ts';
 
 /** A payment in wire format for its user: in their language and with links that they can open. */
 export function serializePayment(payment: Payment, { language, origin }: Caller): Transaction {
-  const { currency, next, reason } = payment;
+  const { currency, memory, next, reason } = payment;
   const message = reason && messageIn(language, `failures.${reason}`);
   return {
     id: payment.id,
@@ -27,6 +27,8 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
     cancellable: isCancellable(payment),
     fee: toDecimal(payment.fee, currency),
     net: toDecimal(payment.amount - payment.fee, currency),
+    ...(memory.destination && { destination: memory.destination }),
+    ...(memory.arrivesAt && !isFinal(payment.status) && { arrivesAt: memory.arrivesAt }),
     timeline: payment.timeline,
     ...(next && !isFinal(payment.status) && { next: withOrigin(next, origin) }),
   };

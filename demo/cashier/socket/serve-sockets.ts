@@ -79,7 +79,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       void serve(request.data);
     };
     socket.on(MESSAGE_EVENT, receive);
-    // Reads that the handshake contains are answered at once; payments have to wait until the widget knows that it is connected.
+    // Reads that the handshake contains get a response at once; payments have to wait until the widget knows that it is connected.
     const { ask } = socket.handshake.auth;
     for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
       if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) receive(frame);
@@ -125,7 +125,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       return;
     }
     admissions.set(socket, admission);
-    // The connection, and not the socket: a socket that is refused later never disconnects.
+    // The connection, and not the socket: a socket that is rejected later never disconnects.
     socket.conn.once('close', admission.leave);
     proceed();
   }

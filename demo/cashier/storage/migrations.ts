@@ -22,6 +22,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-many-nodes': {
     up: (db: Kysely<Tables>) => run(db, MANY_NODES),
   },
+  '0006-last-amount': {
+    up: (db: Kysely<Tables>) => run(db, ['alter table saved_accounts add column last_amount text']),
+  },
 };
 
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {

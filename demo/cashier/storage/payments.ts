@@ -23,6 +23,9 @@ const memorySchema = z.object({
   account: z.optional(z.string()),
   /** The bonus of the deposit. */
   bonus: z.optional(z.string()),
+  /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */
+  arrivesAt: z.optional(z.number()),
+  destination: z.optional(z.string()),
 });
 
 /** A transaction in the cashier's own format; amounts in minor units, times in milliseconds since the epoch. */

@@ -14,7 +14,8 @@ const keyOf = ({ country, currency }: Market) => `${country}/${currency}`;
 
 /**
  * The user's saved accounts by id: those of the catalogue except the deleted ones, and those with which the user has paid. Besides
- * the fields there are `$name`, the name that the user gave it, and `$used_at`, its last use (milliseconds since the epoch).
+ * the fields there are `$name`, the name that the user gave it, `$used_at`, its last use (milliseconds since the epoch), and `$amount`, the
+ * amount of that payment.
  */
 export async function savedAccountsOf(store: Reading, user: string, place: Market): Promise<Snippet> {
   const rows = await store
@@ -25,10 +26,13 @@ export async function savedAccountsOf(store: Reading, user: string, place: Marke
     .execute();
   const given = readSnippet(snippetOf(place.country, place.currency));
   const accounts = new Map<string, SavedFields>(Object.entries(given));
-  for (const { id, name, fields, used_at, is_deleted } of rows) {
+  for (const { id, name, fields, used_at, is_deleted, last_amount } of rows) {
     const own = fields === null ? given[id] : used_at === null ? undefined : readFields(fields);
     if (!own || is_deleted) accounts.delete(id);
-    else accounts.set(id, { ...own, ...extra('$name', name), ...extra('$used_at', used_at) });
+    else {
+      const use = { ...extra('$used_at', used_at), ...extra('$amount', last_amount) };
+      accounts.set(id, { ...own, ...extra('$name', name), ...use });
+    }
   }
   return Object.fromEntries(accounts);
 }
@@ -39,15 +43,16 @@ export async function putAccount(
   user: string,
   place: Market,
   id: string,
-  change: { name?: string; fields?: SavedFields; usedAt?: number; isDeleted?: boolean },
+  change: { name?: string; fields?: SavedFields; usedAt?: number; amount?: string; isDeleted?: boolean },
 ): Promise<void> {
   const received = {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.fields && { fields: JSON.stringify(change.fields) }),
     ...(change.usedAt !== undefined && { used_at: change.usedAt }),
+    ...(change.amount !== undefined && { last_amount: change.amount }),
     ...(change.isDeleted !== undefined && { is_deleted: Number(change.isDeleted) }),
   };
-  const blank = { name: null, fields: null, used_at: null, is_deleted: 0 };
+  const blank = { name: null, fields: null, used_at: null, is_deleted: 0, last_amount: null };
   await store
     .insertInto('saved_accounts')
     .values({ user_id: user, place: keyOf(place), id, ...blank, ...received })

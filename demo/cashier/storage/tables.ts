@@ -108,6 +108,8 @@ interface SavedAccountTable {
   /** Null until a payment with the account has succeeded; until then the account is not shown. */
   used_at: Time | null;
   is_deleted: number;
+  /** Decimal string of the last payment with the account; null until one has succeeded. */
+  last_amount: string | null;
 }
 
 /** The sum that a user must wager before a withdrawal, and the sum already wagered. */
@@ -118,7 +120,7 @@ interface WageringTable {
   done: MoneyText;
 }
 
-/** A push that has not reached the sockets yet; written with the change that it tells of. */
+/** A push that has not reached the sockets yet; written with the change that it reports. */
 interface OutboxTable {
   id: Generated<number>;
   user_id: string;

@@ -15,6 +15,7 @@ const EVENTS = [
   'pay-socket-reconnect-attempt',
   'pay-analytics',
   'pay-transaction',
+  'pay-help',
 ] as const;
 
 /** Inline, or with `frame` in an iframe of its own: the host uses the same element. */
@@ -24,23 +25,45 @@ export function mountElement(stage: HTMLElement, settings: Settings, log: Log): 
   for (const name of EVENTS) {
     element.addEventListener(name, (event) => log('out', name, 'detail' in event ? event.detail : null));
   }
+  let current = settings;
   const update = (next: Settings) => {
-    const { schema, ...data } = hostPayload(next);
-    for (const name of ['token', 'userId', 'currency', 'paymentGeo', 'locale', 'theme', 'platform', 'page']) {
+    const data = hostPayload(next, current);
+    current = next;
+    for (const name of [
+      'token',
+      'userId',
+      'currency',
+      'paymentGeo',
+      'locale',
+      'theme',
+      'platform',
+      'page',
+      'support',
+    ]) {
       setOrRemove(
         element,
         name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
         data[name],
       );
     }
-    Object.assign(element, { schema });
+    for (const name of [
+      'schema',
+      'amount',
+      'closingButton',
+      'texts',
+      'bonusList',
+      'bonusId',
+      'experiments',
+    ]) {
+      if (name in data) Object.assign(element, { [name]: data[name] });
+    }
+    return data;
   };
   update(settings);
   stage.replaceChildren(element);
   return {
     update: (next) => {
-      update(next);
-      log('in', 'attributes', hostPayload(next));
+      log('in', 'attributes', update(next));
     },
     goBack: () => element.goBack(),
     remove: () => element.remove(),

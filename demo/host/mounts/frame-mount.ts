@@ -31,8 +31,8 @@ export function mountFrame(stage: HTMLElement, settings: Settings, log: Log): Mo
   stage.replaceChildren(frame);
   return {
     update: (next) => {
+      send('host-data-updated', hostPayload(next, current));
       current = next;
-      send('host-data-updated', hostPayload(next));
     },
     goBack: () => send('go-back'),
     remove: () => {

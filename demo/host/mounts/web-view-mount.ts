@@ -40,9 +40,13 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
     log('in', type, payload ?? null);
   };
 
+  let shown = settings;
   load(settings).catch((error: unknown) => log('page', 'web view failed', String(error)));
   return {
-    update: (next) => notify('host-data-updated', hostPayload(next)),
+    update: (next) => {
+      notify('host-data-updated', hostPayload(next, shown));
+      shown = next;
+    },
     goBack: () => notify('swipe-back'),
     remove: () => frame.remove(),
   };

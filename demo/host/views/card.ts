@@ -1,16 +1,27 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { docsAddress } from '../docs-links.ts';
 import './card.css';
 
-/** A titled section of the host page that can be collapsed. */
+interface CardOptions {
+  open?: boolean;
+  aside?: TemplateResult | typeof nothing;
+  /** A page of docs and its heading: `theming#tokens`. */
+  docs?: string;
+}
+
+/** A titled section of the host page that can be collapsed, with a link to the page of docs that explains it. */
 export function card(
   title: string,
   body: TemplateResult,
-  { open = true, aside = html`` } = {},
+  { open = true, aside = nothing, docs }: CardOptions = {},
 ): TemplateResult {
+  const link = docs
+    ? html`<p class="hint"><a href=${docsAddress(docs)} target="_blank" rel="noopener">Docs: ${title.toLowerCase()}</a></p>`
+    : nothing;
   return html`
     <details class="card" ?open=${open}>
       <summary><h2>${title}</h2>${aside}</summary>
-      <div class="body">${body}</div>
+      <div class="body">${body}${link}</div>
     </details>
   `;
 }

@@ -1,18 +1,46 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
+import { docsAddress } from '../docs-links.ts';
 import type { HostPage } from '../host-page.ts';
+import { codePanel } from '../panels/code-panel.ts';
+import { contentPanel } from '../panels/content-panel.ts';
+import { setupPanel } from '../panels/setup-panel.ts';
+import { simulatePanel } from '../panels/simulate-panel.ts';
+import { themePanel } from '../panels/theme-panel.ts';
+import { said } from '../say.ts';
 import { MODES } from '../settings.ts';
-import { controlsView } from './controls-view.ts';
-import { journalView } from './journal-view.ts';
-import { magicAmountsView } from './magic-amounts-view.ts';
-import { sandboxView } from './sandbox-view.ts';
 import './bar.css';
+import { copyButton } from './copy-button.ts';
 import './host-page-view.css';
+import { journalView } from './journal-view.ts';
 import './panel.css';
+import { stageView } from './stage-view.ts';
+import { TABS, type Tab, tabList, tabsOf } from './tabs.ts';
 
 const MODE_LABELS = { inline: 'Inline', frame: 'Framed', iframe: 'Iframe', webview: 'Web view' };
 
+const PANELS = {
+  setup: setupPanel,
+  theme: themePanel,
+  content: contentPanel,
+  simulate: simulatePanel,
+  code: codePanel,
+} satisfies Partial<Record<Tab, (page: HostPage) => TemplateResult>>;
+
+/** The chosen tab; kept in this view only. */
+let tab: Tab = 'widget';
+
+/** The playground: a bar, the widget on a device, the editor of the chosen tab, and the journal. */
 export function hostPage(page: HostPage): TemplateResult {
-  const { stage, settings, isLinkUp, change } = page;
+  const { settings, change, redraw } = page;
+  const tabs = tabsOf();
+  const shown = tabs.includes(tab) ? tab : 'setup';
+  const editor = shown === 'widget' || shown === 'journal' ? 'setup' : shown;
+  const message = said();
+  const choose = (chosen: Tab) => {
+    tab = chosen;
+    redraw();
+  };
   // Inline, the widget contains a main element of its own, and a page may have only one.
   return html`
     <header class="bar">
@@ -26,12 +54,25 @@ export function hostPage(page: HostPage): TemplateResult {
           >${MODE_LABELS[mode]}</button>`,
         )}
       </nav>
-      <p class="link ${isLinkUp ? 'up' : 'down'}" role="status">${isLinkUp ? 'Sandbox connected' : 'Sandbox unreachable'}</p>
+      <div class="share">
+        ${copyButton('Copy link', () => location.href)}
+        <a href=${docsAddress('host-guide')} target="_blank" rel="noopener">Docs</a>
+      </div>
+      <p class="link ${page.isLinkUp ? 'up' : 'down'}" role="status">${page.isLinkUp ? 'Sandbox connected' : 'Sandbox unreachable'}</p>
     </header>
-    <div class="desk" role=${settings.mode === 'inline' ? nothing : 'main'}>
-      <section class="phone" aria-label="The widget" tabindex="0">${stage}</section>
-      <section class="column" aria-label="Controls">${controlsView(page)} ${sandboxView(page)} ${magicAmountsView()}</section>
-      ${journalView(page.journal)}
+    <div class="desk" data-shown=${shown} role=${settings.mode === 'inline' ? nothing : 'main'}>
+      <section class="column editor" aria-label="Controls">
+        ${tabList(shown, choose)}
+        <div
+          class="column panel"
+          id="panel-editor"
+          role="tabpanel"
+          aria-label=${TABS[editor]}
+        >${PANELS[editor](page)}</div>
+      </section>
+      <div class="column show" id="panel-widget">${stageView(page)}</div>
+      <div class="column notes" id="panel-journal">${journalView(page.journal)}</div>
     </div>
+    <p class="said" role="status">${keyed(message.nth, html`<span>${message.text}</span>`)}</p>
   `;
 }

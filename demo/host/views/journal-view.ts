@@ -1,10 +1,14 @@
 import { html, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { docsAddress } from '../docs-links.ts';
 import type { Entry, Journal } from '../journal.ts';
 import { TOPICS, type Topic } from '../topics.ts';
+import { copyButton, saveButton } from './copy-button.ts';
 import './journal-lines.css';
 import './journal-view.css';
 import './topics.css';
+import { tree } from './tree.ts';
+import { withBreaks } from './with-breaks.ts';
 
 const WAYS: Record<Entry['way'], string> = {
   out: 'from the widget',
@@ -54,6 +58,10 @@ export function journalView(journal: Journal): TemplateResult {
         <input type="search" aria-label="Filter the journal" placeholder="Filter" .value=${filter} @input=${narrow} />
         <button type="button" @click=${() => journal.clear()}>Clear</button>
       </header>
+      <div class="tools">
+        ${copyButton('Copy entries', () => exported(shown))} ${saveButton('Save', 'journal.json', () => exported(shown))}
+        <a href=${docsAddress('host-guide#events-and-messages')} target="_blank" rel="noopener">Docs: events</a>
+      </div>
       <div class="topics" role="group" aria-label="Show">${(['all', ...TOPICS] as const).map(chip)}</div>
       <ol aria-label="Entries, newest first" tabindex="0" ?hidden=${shown.length === 0}>
         ${repeat(shown, ({ id }) => id, entryView)}
@@ -63,10 +71,16 @@ export function journalView(journal: Journal): TemplateResult {
   `;
 }
 
+/** The shown entries as JSON, the oldest first, as they happened. */
+function exported(entries: readonly Entry[]): string {
+  const rows = entries.map(({ at, way, name, detail }) => ({ at: at.toISOString(), way, name, detail }));
+  return JSON.stringify(rows.toReversed(), null, 2);
+}
+
 function entryView({ at, way, name, detail, text, topics }: Entry): TemplateResult {
   const head = html`<time>${time.format(at)}</time
     ><i class="way" data-way=${way} role="img" aria-label=${WAYS[way]} title=${WAYS[way]}></i
-    ><b>${name}</b>`;
+    ><b>${withBreaks(name)}</b>`;
   const kind = topics.at(-1);
   const via = VIA[way] ? html`<small>${VIA[way]}</small>` : null;
   if (!text) return html`<li class=${kind}><p class="head">${head}${via}</p></li>`;
@@ -74,7 +88,7 @@ function entryView({ at, way, name, detail, text, topics }: Entry): TemplateResu
     <li class=${kind}>
       <details>
         <summary class="head">${head}<code>${text}</code>${via}</summary>
-        <pre>${JSON.stringify(detail, null, 2)}</pre>
+        <ul class="tree">${tree(detail)}</ul>
       </details>
     </li>
   `;

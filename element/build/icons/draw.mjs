@@ -1,74 +1,83 @@
-import { GLYPHS } from './glyphs.mjs';
+import { readFileSync } from 'node:fs';
+import { drawEmblem } from './emblems.mjs';
 import { letter } from './lettering.mjs';
+import { RAILS } from './rails.mjs';
+import { MOTIFS } from './shapes.mjs';
 
 /**
- * @typedef {import('./glyphs.mjs').Glyph} Glyph
- * @typedef {{ text: string, name?: string } | { glyph: Glyph }} Face what a mark shows; wide marks prefer `name`
+ * @typedef {import('./rails.mjs').Layer} Layer
+ * @typedef {{ box: number, layers: readonly Layer[] }} Drawing its grid, and its layers from back to front
+ * @typedef {Record<Layer['tone'] | 'ground', string>} Palette
  */
-
-/** Type size by number of letters, so that icons with equally many letters look alike, however wide the letters are. */
-const TILE_SIZES = [0, 22, 16.5, 12.5];
-const WIDE_SIZES = [0, 18, 15, 12];
 
 /**
- * A method's tile icon for the list, 40 x 40: white on one solid colour, so that it is visible on light and dark.
- * @param {Face} face
- * @param {string} ground
+ * Outlines of simple-icons and cryptocurrency-icons, both CC0-1.0: public/icons/NOTICE.md.
+ * @type {Record<string, { box: number, outline: string }>}
  */
-export function drawTile(face, ground) {
-  const drawing =
-    'glyph' in face
-      ? stroke(face.glyph, '#fff', 8, 8, 1)
-      : fill(
-          letter(face.text, {
-            x: 20,
-            y: 20,
-            width: 26,
-            height: 18,
-            size: TILE_SIZES[face.text.length] ?? 12,
-          }),
-          '#fff',
-        );
-  return svg(40, 40, `<rect width="40" height="40" rx="10" fill="${ground}"/>${drawing}`);
+const brands = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'));
+
+/**
+ * The drawing that a row of marks.mjs names.
+ * @param {string} id
+ * @param {string} name
+ * @returns {Drawing}
+ */
+export function drawingOf(id, name) {
+  const [kind = '', detail = ''] = name.split(':');
+  if (kind === 'emblem') return { box: 24, layers: drawEmblem(detail) };
+  const brand = brands[detail || id];
+  if (kind === 'brand' && brand)
+    return { box: brand.box, layers: [{ tone: 'main', outline: brand.outline }] };
+  const rail = RAILS[kind];
+  const motif = Object.entries(MOTIFS).find(([known]) => known === (detail || 'dot'))?.[1];
+  if (!rail || !motif) throw new Error(`marks.mjs: ${id} asks for "${name}", and there is no such drawing`);
+  return { box: 24, layers: rail(motif) };
 }
 
 /**
- * A method's wide icon, 64 x 40, for one theme: the glyph of its family, and the method's initials beside it, if any.
- * @param {Glyph} glyph
- * @param {string | undefined} text
- * @param {string} ground
- * @param {string} ink
+ * A method's tile for the list, 40 x 40: light on one solid colour, so that it is visible in a light and in a dark theme.
+ * @param {Drawing} drawing
+ * @param {Palette} palette
  */
-export function drawWide(glyph, text, ground, ink) {
-  const drawing = text
-    ? stroke(glyph, ink, 7, 10, 20 / 24) +
-      fill(letter(text, { x: 45, y: 20, width: 25, height: 20, size: WIDE_SIZES[text.length] ?? 10 }), ink)
-    : stroke(glyph, ink, 20, 8, 1);
-  return svg(64, 40, `<rect width="64" height="40" rx="10" fill="${ground}"/>${drawing}`);
+export function drawTile(drawing, palette) {
+  return svg(40, 40, `${ground(40, palette)}${place(drawing, palette, 20, 24)}`);
 }
 
 /**
- * A currency's round icon, 40 x 40, with its symbol.
- * @param {string} sign @param {string} ground
+ * A method's wide icon, 64 x 40, for one theme.
+ * @param {Drawing} drawing
+ * @param {Palette} palette
  */
-export function drawCoin(sign, ground) {
-  const path = letter(sign, { x: 20, y: 20, width: 26, height: 20, size: 24 });
-  return svg(40, 40, `<circle cx="20" cy="20" r="20" fill="${ground}"/>${fill(path, '#fff')}`);
+export function drawWide(drawing, palette) {
+  return svg(64, 40, `${ground(64, palette)}${place(drawing, palette, 32, 26)}`);
 }
 
-/** @param {Glyph} glyph @param {string} ink @param {number} x @param {number} y @param {number} scale */
-function stroke(glyph, ink, x, y, scale) {
-  const place =
-    x || y ? ` transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}"` : '';
-  // The stroke is 1.75 px on screen at any scale, so that small and large drawings have equally thick lines.
-  const width = Number((1.75 / scale).toFixed(2));
-  const look = `fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
-  return `<path${place} ${look} d="${GLYPHS[glyph]}"/>`;
+/**
+ * A currency's round icon, 40 x 40: a coin's own sign, or the symbol of the currency.
+ * @param {string} code @param {string} symbol @param {Palette} palette
+ */
+export function drawCoin(code, symbol, palette) {
+  const brand = brands[code.toLowerCase()];
+  const sign = brand
+    ? place({ box: brand.box, layers: [{ tone: 'main', outline: brand.outline }] }, palette, 20, 24)
+    : `<path fill="${palette.main}" d="${letter(symbol, { x: 20, y: 20, width: 26, height: 20, size: 24 })}"/>`;
+  return svg(40, 40, `<circle cx="20" cy="20" r="20" fill="${palette.ground}"/>${sign}`);
 }
 
-/** @param {string} path @param {string} ink */
-function fill(path, ink) {
-  return `<path fill="${ink}" d="${path}"/>`;
+/** @param {number} width @param {Palette} palette */
+function ground(width, palette) {
+  return `<rect width="${width}" height="40" rx="10" fill="${palette.ground}"/>`;
+}
+
+/** @param {Drawing} drawing @param {Palette} palette @param {number} middle @param {number} size */
+function place({ box, layers }, palette, middle, size) {
+  const scale = Number((size / box).toFixed(4));
+  const shift = `translate(${middle - size / 2} ${20 - size / 2})${scale === 1 ? '' : ` scale(${scale})`}`;
+  const paths = layers.map(
+    ({ tone, outline }) =>
+      `<path fill="${tone === 'cut' ? palette.ground : palette[tone]}"${outline.split(/z(?=M)/i).length > 1 ? ' fill-rule="evenodd"' : ''} d="${outline}"/>`,
+  );
+  return `<g transform="${shift}">${paths.join('')}</g>`;
 }
 
 /** @param {number} width @param {number} height @param {string} content */

@@ -1,13 +1,6 @@
-import { drawCoin, drawTile, drawWide } from './draw.mjs';
-import { isGlyph } from './glyphs.mjs';
-import { BANKS, COINS, KIND_GLYPHS, LETTERED, PICTURED } from './marks.mjs';
-import { shadesOf, shadesOfKind } from './shades.mjs';
-
-/**
- * @typedef {import('./draw.mjs').Face} Face
- * @typedef {import('./glyphs.mjs').Glyph} Glyph
- * @typedef {import('./shades.mjs').Shades} Shades
- */
+import { drawCoin, drawingOf, drawTile, drawWide } from './draw.mjs';
+import { BANKS, MARKS } from './marks.mjs';
+import { palettesOf } from './shades.mjs';
 
 /**
  * Draws every icon except the flags; returns them by path below `public/icons`.
@@ -18,7 +11,7 @@ import { shadesOf, shadesOfKind } from './shades.mjs';
 export function drawIcons(currencies, symbolOf) {
   /** @type {Map<string, string>} */
   const icons = new Map();
-  drawMethods(icons, symbolOf);
+  for (const mark of MARKS) drawMark(icons, mark);
   drawCurrencies(icons, currencies, symbolOf);
   for (const [code, id] of Object.entries(BANKS)) {
     const tile = icons.get(`methods/${id}-card.svg`);
@@ -28,48 +21,21 @@ export function drawIcons(currencies, symbolOf) {
   return icons;
 }
 
-/** @param {Map<string, string>} icons @param {(code: string) => string} symbolOf */
-function drawMethods(icons, symbolOf) {
-  for (const [kind, list] of Object.entries(LETTERED)) {
-    for (const [nth, [id, text]] of pairs(list).entries()) {
-      drawMethod(icons, id, { text }, KIND_GLYPHS[kind] ?? 'amount', shadesOfKind(kind, nth));
-    }
-  }
-  for (const [kind, list] of Object.entries(PICTURED)) {
-    for (const [id, name] of pairs(list)) {
-      if (!isGlyph(name))
-        throw new Error(`marks.mjs: ${id} asks for "${name}", and glyphs.mjs has no such glyph`);
-      drawMethod(icons, id, { glyph: name }, name, shadesOfKind(kind, 0));
-    }
-  }
-  for (const [code, { hue, chroma }] of Object.entries(COINS)) {
-    drawMethod(
-      icons,
-      code.toLowerCase(),
-      { text: symbolOf(code), name: code },
-      'coin',
-      shadesOf(hue, chroma),
-    );
-  }
-}
-
 /**
  * Draws a group's or method's icons: a group has only the tile icon, a method also has wide ones.
  * @param {Map<string, string>} icons
- * @param {string} id
- * @param {Face} face
- * @param {Glyph} glyph
- * @param {Shades} shades
+ * @param {import('./marks.mjs').Mark} mark
  */
-function drawMethod(icons, id, face, glyph, shades) {
+function drawMark(icons, { id, drawing: name, hue, chroma }) {
+  const drawing = drawingOf(id, name);
+  const { solid, light, dark } = palettesOf(hue, chroma);
   if (id.startsWith('group-')) {
-    icons.set(`methods/${id}.svg`, drawTile(face, shades.solid));
+    icons.set(`methods/${id}.svg`, drawTile(drawing, solid));
     return;
   }
-  const text = 'text' in face ? (face.name ?? face.text) : undefined;
-  icons.set(`methods/${id}-card.svg`, drawTile(face, shades.solid));
-  icons.set(`methods/${id}-light.svg`, drawWide(glyph, text, shades.tint, shades.ink));
-  icons.set(`methods/${id}-dark.svg`, drawWide(glyph, text, shades.deep, shades.pale));
+  icons.set(`methods/${id}-card.svg`, drawTile(drawing, solid));
+  icons.set(`methods/${id}-light.svg`, drawWide(drawing, light));
+  icons.set(`methods/${id}-dark.svg`, drawWide(drawing, dark));
 }
 
 /** Six currencies share the dollar sign: steps of the golden ratio give neighbours in the list clearly different hues. */
@@ -85,15 +51,8 @@ function hueOf(nth) {
 /** @param {Map<string, string>} icons @param {readonly string[]} currencies @param {(code: string) => string} symbolOf */
 function drawCurrencies(icons, currencies, symbolOf) {
   for (const [nth, code] of currencies.entries()) {
-    const { hue, chroma } = COINS[code] ?? { hue: hueOf(nth), chroma: 0.85 };
-    icons.set(`currencies/${code.toLowerCase()}.svg`, drawCoin(symbolOf(code), shadesOf(hue, chroma).solid));
+    const coin = MARKS.find(({ id }) => id === code.toLowerCase());
+    const { solid } = coin ? palettesOf(coin.hue, coin.chroma) : palettesOf(hueOf(nth), 0.85);
+    icons.set(`currencies/${code.toLowerCase()}.svg`, drawCoin(code, symbolOf(code), solid));
   }
-}
-
-/** @param {string} list @returns {[string, string][]} */
-function pairs(list) {
-  return list.split(' ').map((entry) => {
-    const at = entry.indexOf(':');
-    return [entry.slice(0, at), entry.slice(at + 1)];
-  });
 }

@@ -1,48 +1,25 @@
-/** The families of icons by hue, in degrees of OKLCH: methods of one kind look related, and no hue imitates a brand. */
-const HUES = {
-  bank: 258,
-  card: 282,
-  crypto: 305,
-  wallet: 342,
-  cash: 52,
-  qr: 182,
-  mobile: 152,
-  transfer: 234,
-  voucher: 18,
-};
-
-/** Differences in hue that distinguish two banks of one list while both stay blue. */
-const STEPS = [0, 14, -14, 24, -24];
+/** @typedef {import('./draw.mjs').Palette} Palette */
 
 /**
- * @typedef {object} Shades
- * @property {string} solid white stands on it at 4.5:1 or better
- * @property {string} tint ground of a wide mark on a light surface
- * @property {string} ink drawn on `tint`
- * @property {string} deep ground of a wide mark on a dark surface
- * @property {string} pale drawn on `deep`
+ * The palettes of one hue: for a tile, and for a wide icon in a light and in a dark theme. The lightness is the same for every hue, so
+ * that all icons look like one set. `main` stands on `ground` at 4.5:1 or better; `second` is between them.
+ * @param {number} hue
+ * @param {number} [chroma] 0 for grey
+ * @returns {Record<'solid' | 'light' | 'dark', Palette>}
  */
-
-/**
- * Five shades of one hue, with the same lightness in every family, so that all icons look like one set.
- * @param {number} hue @param {number} [chroma] 0 for grey
- * @returns {Shades}
- */
-export function shadesOf(hue, chroma = 1) {
+export function palettesOf(hue, chroma = 1) {
+  const paint = (/** @type {number} */ lightness, /** @type {number} */ strength) =>
+    oklch(lightness, strength * chroma, hue);
   return {
-    solid: oklch(0.545, 0.15 * chroma, hue),
-    tint: oklch(0.945, 0.03 * chroma, hue),
-    ink: oklch(0.44, 0.13 * chroma, hue),
-    deep: oklch(0.31, 0.06 * chroma, hue),
-    pale: oklch(0.88, 0.07 * chroma, hue),
+    solid: palette('#ffffff', paint(0.79, 0.09), paint(0.535, 0.17)),
+    light: palette(paint(0.46, 0.16), paint(0.7, 0.12), paint(0.95, 0.028)),
+    dark: palette(paint(0.88, 0.08), paint(0.62, 0.12), paint(0.3, 0.06)),
   };
 }
 
-/** @param {string} kind a family @param {number} nth which mark of the family it is @returns {Shades} */
-export function shadesOfKind(kind, nth) {
-  const hue = Object.entries(HUES).find(([name]) => name === kind)?.[1];
-  if (hue === undefined) return shadesOf(258, 0.2);
-  return shadesOf(hue + (STEPS[nth % STEPS.length] ?? 0));
+/** @param {string} main @param {string} second @param {string} ground @returns {Palette} */
+function palette(main, second, ground) {
+  return { main, second, ground, cut: ground };
 }
 
 /**

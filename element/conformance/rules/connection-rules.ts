@@ -1,10 +1,9 @@
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { ConnectionError, nextId } from '../client.ts';
-import { CREATE, newKey } from '../kit.ts';
+import { idOf } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { CREATE, LOOKUP, newKey, REGIONS } from '../values.ts';
 import { check, need, Skipped } from '../verdict.ts';
-
-const REGIONS = 'BANKING_DEPOSIT:methods-country-selector-v2';
 
 export const CONNECTION_RULES = rulesOf('Transport', {
   'transport-guest': {
@@ -84,7 +83,8 @@ export const CONNECTION_RULES = rulesOf('Transport', {
       const create = { msgid: nextId(), type: CREATE.deposit, data: body, sendTime: Date.now() };
       const paying = await kit.open(token, [create]);
       await paying.until(() => paying.responsesTo(create.msgid).length > 0, 700);
-      const found = await paying.call('BANKING:transaction-v1', { idem: body.idem });
+      const found = await paying.call(LOOKUP, { idem: body.idem });
+      if (found.status === 200) kit.options.onCreated(`deposit ${idOf(found)}: ${body.amount}`);
       check(found.status === 404, 'a create request within the handshake created a payment', {
         sent: create,
         came: found.came,

@@ -1,12 +1,12 @@
 import { CALLS } from '../../contract/calls.ts';
-import { newKey } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
+import { newKey } from '../values.ts';
 import { check } from '../verdict.ts';
 
 /** Payloads that are valid in form. */
 function payloadOf(type: string, country: string, currency: string): object {
   const common = { country, currency, method: 'any', type: 'deposit', amount: '500', fields: {}, events: [] };
-  const named = { id: 'dep_1', step: 'paid', action: 'delete', open: true };
+  const named = { id: `unknown_${newKey()}`, step: 'paid', action: 'delete', open: true };
   const create = { idem: newKey(), method: 'any', amount: '500', country, currency, fields: {} };
   if (type.endsWith(':create-v1')) return create;
   if (type === 'BANKING:transactions-v1') return {};
@@ -38,7 +38,8 @@ export const GUEST_RULES = rulesOf('Calls', {
       const guest = await kit.user('guest');
       for (const [type, { guest: rule }] of Object.entries(CALLS)) {
         if (rule !== 'no') continue;
-        const reply = await guest.call(type, payloadOf(type, country, currency));
+        const payload = { ...payloadOf(type, country, currency), token: kit.options.token };
+        const reply = await guest.call(type, payload);
         check(reply.status === 401, `a guest's request got ${reply.status ?? 'no response'}, not 401`, reply);
       }
     },

@@ -1,7 +1,7 @@
 import type { Method } from '../methods/method.ts';
 
 /** The part of a field's description that identifies card data. */
-interface Described {
+export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
@@ -39,9 +39,9 @@ const words = (list: string) =>
     .map((word) => fold(word).trim())
     .join('|');
 
-const CARD = `(?:${words('credit card|debit card|card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్')})`;
+const CARD = `(?:${words('credit card|debit card|card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|cardului|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|کارڈ|کارڈ کا')})`;
 const NUMBER = words(
-  'number|número|numéro|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్',
+  'number|número|numéro|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్|numărul|αριθμός|নম্বর|нөмірі|номери|рақами|نمبر',
 );
 const SECRET = words(
   'expiry|expiration|expires|validity|valid|vencimiento|caducidad|validade|срок действия|pin|senha|cvv|cvc',
@@ -54,7 +54,7 @@ const CARD_LABEL = new RegExp(
     ` (?:front|back) of (?:the|your) ${CARD} | code on the back `,
     ` (?:cvv|cvc|csc|cvn)\\d? | security code (?!from |sent |in )`,
     ` (?:${words('código de seguridad|código de segurança|code de sécurité|код безопасности|सुरक्षा कोड')}) `,
-    ' (?!dd |дд )(?:\\p{L}*|\\d+) (?:mm|мм) ?(?:yy|aa|jj|гг|рр)(?:yy|aa|jj|гг|рр)? |^ (?:mm|мм) ?(?:yy|aa|jj|гг|рр)',
+    ' (?!dd |дд )(?:\\p{L}*|\\d+) (?:mm|мм) ?(?:yy|aa|jj|гг|рр)(?:yy|aa|jj|гг|рр)? |^ (?:mm|мм|ll|μμ|аа) ?(?:yy|aa|jj|гг|рр|εε|жж|сс)',
     '^ (?:expiry|expiration|exp|expires|valid (?:thru|until|to))(?: (?:date|month|year|end)){0,2} $',
     words('Kartennummer|卡号|卡號|银行卡 PIN|カード番号|カード PIN|카드번호|카드 번호|카드 PIN|số thẻ'),
     words('رقم البطاقة|الرقم السري للبطاقة|شماره کارت|رمز کارت|מספר כרטיס|קוד סודי של הכרטיס'),
@@ -68,7 +68,7 @@ const OTHER_LABEL = new RegExp(
 );
 /** The last digits of a number are no card data. */
 const LAST_LABEL = new RegExp(
-  ` (?:${words('last|últim|послед|останн|ostatn|letzt|derni|आखिरी|शेवट')})|${words('后 4|마지막')}`,
+  ` (?:${words('last|últim|послед|останн|ostatn|letzt|derni|आखिरी|शेवट|охири')})|${words('后 4|마지막')}`,
   'u',
 );
 

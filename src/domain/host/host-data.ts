@@ -31,15 +31,17 @@ const MAX_ASSETS = 500;
 const MAX_FONTS = 50;
 const MAX_VARIABLES = 500;
 
+/** Hosts that frame the page send a boolean as text. */
+const flag = either(
+  boolean,
+  mapped(oneOf(['true', 'false']), (text) => text === 'true'),
+);
+
 /** Host data (R-HOST-1, and the payload of the parent page, R-HOST-2). */
 const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
-  /** Hosts that frame the page send the boolean as text. */
-  closingButton: either(
-    boolean,
-    mapped(oneOf(['true', 'false']), (text) => text === 'true'),
-  ),
+  closingButton: flag,
   experiments: map(smallData),
   host: text({
     pattern: { test: (value) => value === '' || isCashierAddress(value) },
@@ -68,6 +70,8 @@ const hostDataFields = {
   amount: text({ max: 40 }),
   /** By language, then by key; checked when the language is loaded. */
   texts: map(smallData),
+  /** The host answers `help`. */
+  support: flag,
 };
 
 const schemaFields = {

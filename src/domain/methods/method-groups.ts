@@ -37,6 +37,8 @@ export interface Group {
 
 /** The content of a method list, from top to bottom. */
 export interface MethodList {
+  /** The method that was used last, if it is listed. */
+  last: Method[];
   popular: Method[];
   /** Methods without a group. */
   single: Method[];
@@ -61,20 +63,24 @@ export function listedMethods(methods: readonly Method[]): Method[] {
   return methods.filter(isListed).toSorted(byPosition);
 }
 
-/** Divides listed methods into popular ones, single ones and groups. */
-export function groupMethods(methods: readonly Method[]): MethodList {
-  const list: MethodList = { popular: [], single: [], groups: [] };
+/**
+ * Divides listed methods into the one used last, popular ones, single ones and groups.
+ * @param last name of the method used last, which is listed at the top alone
+ */
+export function groupMethods(methods: readonly Method[], last?: string): MethodList {
+  const list: MethodList = { last: [], popular: [], single: [], groups: [] };
   const groups = new Map<GroupName, Group>();
   for (const method of methods) {
     const name = isGroupName(method.category) ? method.category : null;
     const kind = name && GROUPS[name];
-    // A popular method of a tile group is also shown in the group's list, which must be complete.
-    if (method.isPopular) list.popular.push(method);
+    const top = method.name === last ? list.last : method.isPopular ? list.popular : null;
+    top?.push(method);
     if (!name || !kind) {
-      if (!method.isPopular) list.single.push(method);
+      if (!top) list.single.push(method);
       continue;
     }
-    if (method.isPopular && kind === 'heading') continue;
+    // A method of a tile group is also shown in the group's list, which must be complete.
+    if (top && kind === 'heading') continue;
     const group = groups.get(name) ?? { name, kind, position: POSITIONS.get(name) ?? 99, methods: [] };
     groups.set(name, group);
     group.methods.push(method);

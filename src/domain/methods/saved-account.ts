@@ -1,3 +1,5 @@
+import { shortCard } from '../fields/card-brand.ts';
+import { isCardField } from '../fields/card-field.ts';
 import { sanitizeValue } from '../fields/sanitize-text.ts';
 import type { Snippet } from './saved-data.ts';
 
@@ -64,7 +66,8 @@ export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: Titl
     const saved = fields[name];
     if (!saved) return [];
     const chosen = values.find(({ value }) => value === saved.value);
-    const text = chosen?.text ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
+    const card = isCardField({ name }) ? shortCard(saved.value) : null;
+    const text = chosen?.text ?? card ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
     return [{ text, rank: saved.masked ? 0 : 1 }];
   });
   const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);

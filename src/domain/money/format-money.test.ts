@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { CURRENCIES, isCrypto, isUsuallyWhole, sharesSymbol, symbolOf } from './currencies.ts';
 import { formatAmount, formatAmountInput, formatMoney, formatPlain } from './format-money.ts';
 import { fromDecimal, toDecimal, unitOf } from './money.ts';
+import { numberFormat } from './number-format.ts';
 
 const SPACE = '\u00a0';
+
+it.each(['kk-KZ', 'ky-KG', 'tg-TJ', 'uz'])(
+  'numbers of %s, which Chromium has no data of, are written as in Russian',
+  (tag) => {
+    expect(numberFormat(tag).resolvedOptions().locale).toMatch(/^ru/);
+  },
+);
 
 describe('format money', () => {
   it.each([
@@ -23,6 +31,8 @@ describe('format money', () => {
     [10_000n, 'PAB', 'en', `B/.${SPACE}100.00`],
     [10_000n, 'UZS', 'ru', `100,00${SPACE}so'm`],
     [10_000n, 'NGN', 'en', '₦100.00'],
+    [123_456_700n, 'AZN', 'az', `1.234.567,00${SPACE}₼`],
+    [123_456_700n, 'KZT', 'kk-KZ', `1${SPACE}234${SPACE}567,00${SPACE}₸`],
     [-50n, 'USD', 'en', '-$0.50'],
     [123_000n, 'BTC', 'en', `0.00123${SPACE}₿`],
     [100_000_000n, 'BTC', 'pt-BR', `1${SPACE}₿`],

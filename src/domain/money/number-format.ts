@@ -2,10 +2,17 @@
 const built = new Map<string, Intl.NumberFormat>();
 
 /**
- * With Latin digits, `Intl` groups Marathi numbers by threes; Marathi readers expect the Hindi grouping
- * 12,34,567.
+ * Languages whose numbers are written as those of another one. With Latin digits, `Intl` groups Marathi by threes, but
+ * its readers expect 12,34,567. Chromium has no data of the others and would write 1,234.5 as in English.
  */
-const NUMBERS_AS: Record<string, string> = { mr: 'hi' };
+const NUMBERS_AS: Record<string, string> = {
+  mr: 'hi',
+  az: 'de',
+  'kk-KZ': 'ru',
+  'ky-KG': 'ru',
+  'tg-TJ': 'ru',
+  uz: 'ru',
+};
 
 /**
  * Returns the cached number formatter of a language: always with Latin digits, or the amount field could not parse its

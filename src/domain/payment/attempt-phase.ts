@@ -8,7 +8,7 @@ export type AttemptPhase =
   | 'settled'
   | 'rejected';
 
-/** True while the outcome of the attempt is unknown: the user is told not to pay again. */
+/** True while the outcome of the attempt is unknown: a message asks the user not to pay again. */
 export function isOutcomeUnknown(phase: AttemptPhase): boolean {
   return phase === 'checking' || phase === 'paused';
 }

@@ -85,6 +85,15 @@ const nextSchemas = [
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
     push: z.optional(z.boolean()),
+    /** The payment rail, `INSTRUCTION_RAILS`; without it the widget derives it from the other fields. */
+    rail: z.optional(short),
+    /** The phone number that the prompt was sent to. */
+    phone: z.optional(shown),
+    /** Time from which the user may request the prompt again; absent if that is not possible. */
+    resendAfter: z.optional(time),
+    /** Link that opens the bank's app on a phone. */
+    intent: z.optional(url),
+    canCancel: z.optional(z.boolean()),
   }),
   z.object({
     kind: z.literal('eazype'),
@@ -187,6 +196,10 @@ export const transactionSchema = z.object({
   fee: z.optional(decimalSchema),
   /** Amount after the fee. */
   net: z.optional(decimalSchema),
+  /** The account that a withdrawal goes to, masked by the cashier, such as `•••• 9719`. */
+  destination: z.optional(value),
+  /** Time at which the money is expected to arrive, while the transaction is open. */
+  arrivesAt: z.optional(time),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /** An unknown kind is shown as `wait`, because the status still changes by itself. */
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),

@@ -85,14 +85,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
     <TwoColumns
       aside={
         <>
-          {isWaiting ? (
-            <StickyFooter>
-              <CopyAddress address={address} shown={shown} />
-            </StickyFooter>
-          ) : null}
           {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
-          <Terms next={next} rate={rate} currency={currency} network={network} />
-          <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
           {isWaiting ? (
             <Calculator
               payment={transaction.id}
@@ -102,6 +95,8 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
               minAmount={next.minAmount}
             />
           ) : null}
+          <Terms next={next} rate={rate} currency={currency} network={network} />
+          <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
         </>
       }
     >
@@ -123,6 +118,11 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
         address={address}
         ref={shown}
       />
+      {isWaiting ? (
+        <StickyFooter>
+          <CopyAddress address={address} shown={shown} />
+        </StickyFooter>
+      ) : null}
       {tag ? (
         <div className="address-tag">
           <CopyRow

@@ -3,8 +3,8 @@ import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import type { UpiApp } from '../../parts/upi/upi-apps.ts';
+import { useHandheld } from '../../parts/use-handheld.ts';
 import { useMoney } from '../../parts/use-money.ts';
-import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
@@ -30,7 +30,7 @@ interface Props {
 export function UpiPay({ amount, apps: known, code }: Props) {
   const { t } = useI18n();
   const money = useMoney();
-  const isHandheld = useIsHandheld();
+  const isHandheld = useHandheld();
   const [isShown, setShown] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const apps = isHandheld ? known : [];
@@ -59,11 +59,4 @@ export function UpiPay({ amount, apps: known, code }: Props) {
       ) : null}
     </>
   );
-}
-
-/** True on a native platform or a touch screen, where app links work. */
-function useIsHandheld(): boolean {
-  const { user } = useSessionState();
-  const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches);
-  return user.platform !== 'desktop' || isTouched;
 }

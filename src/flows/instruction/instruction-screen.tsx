@@ -1,7 +1,10 @@
 import { findEmvIssue, isEmvCode } from '../../domain/checks/emv-code.ts';
+import { type InstructionRail, railOf } from '../../domain/payment/instruction-rail.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
@@ -15,6 +18,7 @@ import { ExpiredPayout } from '../../parts/expired/expired-payout.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
 import { GuideVideo } from '../../parts/guide-video/guide-video.tsx';
 import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
+import { CancelPayment } from '../../parts/invoice/cancel-payment.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
@@ -23,15 +27,34 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { isPaymentLink, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { useGuide } from '../../parts/use-guide.ts';
+import { useHandheld } from '../../parts/use-handheld.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { PrintButton } from '../../parts/voucher/print-button.tsx';
 import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import css from './instruction.css?inline';
+import { RailActions } from './rail-actions.tsx';
 
-/** Instructions for the user's bank or shop: amount, details to copy, steps, and the remaining time. */
+addStyles(css);
+
+/** The title of each rail. */
+const TITLES: Record<InstructionRail, MessageKey> = {
+  transfer: 'instruction.title',
+  push: 'rails.pushTitle',
+  voucher: 'rails.voucherTitle',
+  qr: 'rails.qrTitle',
+  dial: 'rails.dialTitle',
+  atm: 'instruction.payoutTitle',
+};
+
+/** Instructions for the user's bank, shop or phone, by rail: amount, steps, details to copy, and the remaining time. */
 export default function InstructionScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
@@ -42,19 +65,23 @@ export default function InstructionScreen() {
   const isWrongCode = transaction !== null && next !== null && isWrongUpiCode(transaction, next);
   useReportedUpiLink(isWrongCode);
   const video = useGuide(null, next?.video);
+  const isHandheld = useHandheld();
   if (!transaction || !next) return null;
   // The instruction of a withdrawal explains how to collect the money, with a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
   const { first, isChanged } = isPayout
     ? { first: next, isChanged: false }
     : session.get(LockedDetails).keep(transaction.id, next, tag);
+  const rail = railOf(transaction.type, next);
   const { steps } = isChanged ? first : next;
   const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
   const qr = isWrongCode || problem ? undefined : next.qr;
+  const phone = next.phone ?? session.get(TransactionValues).of(transaction.id).phone;
   const title = (
     <PaymentHeading
-      title={t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
+      title={t(isPayout ? 'instruction.payoutTitle' : TITLES[rail])}
       payment={transaction}
+      isNamed
     />
   );
   // After expiry, neither the account nor the cash machine code may be used.
@@ -77,11 +104,6 @@ export default function InstructionScreen() {
       <TwoColumns
         aside={
           <>
-            {steps.length > 0 ? (
-              <Section title={t('instruction.steps')}>
-                <Steps steps={steps} />
-              </Section>
-            ) : null}
             {/* The video screen belongs to deposits. */}
             {isPayout && video ? (
               <Section title={t('video.title')}>
@@ -93,29 +115,45 @@ export default function InstructionScreen() {
                 {t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}
               </WaitingStatus>
             )}
-            {isPayout ? (
-              <CancelWithdrawal transaction={transaction} />
-            ) : (
+            {isPayout ? <CancelWithdrawal transaction={transaction} /> : null}
+            {next.canCancel && transaction.status === 'waiting' && !isPayout ? <CancelPayment /> : null}
+            {isChanged ? (
               <PaidButton transaction={transaction} />
+            ) : (
+              <RailActions rail={rail} transaction={transaction} next={{ ...next, qr }} />
             )}
           </>
         }
       >
         <AmountCard
-          label={t(isPayout ? 'instruction.payoutAmount' : 'instruction.exact')}
+          label={t(
+            isPayout ? 'instruction.payoutAmount' : rail === 'transfer' ? 'instruction.exact' : 'pay.total',
+          )}
           amount={transaction.amount}
           currency={transaction.currency}
-          isCopied={!isPayout && !isChanged}
+          isCopied={rail === 'transfer' && !isPayout && !isChanged}
         >
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </AmountCard>
+        {rail === 'push' && !isChanged ? <PushCallout phone={phone} /> : null}
+        {steps.length > 0 ? (
+          <Section title={t('instruction.steps')}>
+            <Steps steps={steps} />
+          </Section>
+        ) : null}
         {isChanged ? (
           <ChangedDetails title={t('instruction.details')} requisites={first.requisites} />
         ) : (
           <>
-            {next.push ? <Callout tone="info">{t('instruction.push')}</Callout> : null}
             {problem ? <InvalidCode scheme="EMV" problem={problem} /> : null}
-            {qr ? <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} /> : null}
+            {qr ? (
+              <QrCard
+                value={qr}
+                label={t('instruction.qr')}
+                caption={t(isHandheld ? 'rails.qrPhone' : 'instruction.qrHint')}
+              />
+            ) : null}
+            {qr && rail === 'qr' ? <CopyQr qr={qr} /> : null}
             {next.barcode && isCode128(next.barcode.format) ? (
               <Barcode
                 value={next.barcode.value}
@@ -134,6 +172,40 @@ export default function InstructionScreen() {
     </div>
   );
 }
+
+/** Says that the phone has got a request, and which phone. */
+function PushCallout({ phone }: { phone: string | undefined }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Callout tone="info">{t('instruction.push')}</Callout>
+      {phone ? (
+        <CardGroup isStacked>
+          <DefinitionList
+            items={[{ term: t('placeholders.phone'), detail: `+${phone.replace(/^\+/, '')}` }]}
+          />
+        </CardGroup>
+      ) : null}
+    </>
+  );
+}
+
+/** Copies the content of the code, which many banks' apps take in place of a scan. */
+function CopyQr({ qr }: { qr: string }) {
+  const { t } = useI18n();
+  return (
+    <CopyRow
+      label={t('instruction.qr')}
+      value={qr.length > MAX_SHOWN_QR ? `${qr.slice(0, MAX_SHOWN_QR)}…` : qr}
+      copied={qr}
+      copyLabel={t('rails.copyCode')}
+      copiedLabel={t('complete.copied')}
+    />
+  );
+}
+
+/** Characters of a code that are shown; nobody reads the rest. */
+const MAX_SHOWN_QR = 40;
 
 /**
  * True for a UPI code, or a link to a payment app or crypto wallet, that does not match the payment details

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
 import { copyText } from '../../ui/copy-row/copy-text.ts';
 import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { HelpButton } from '../help/help-button.tsx';
 import css from './error-reference.css?inline';
 
 addStyles(css);
 
-/** The reference of an error, which host and cashier can find too; a press copies it. */
+/** The reference of an error, which host and cashier can find too; a press copies it, or asks a host with support for help. */
 export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
   const { t } = useI18n();
   const root = useRef<HTMLDivElement>(null);
@@ -20,6 +22,7 @@ export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 
     return () => clearTimeout(timer);
   }, [isCopied]);
 
+  const payment = useSessionState().transaction?.id;
   const number = `${error.code} ${error.diagnosticsId}`;
   const copy = async () => {
     if (root.current) setCopied(await copyText(number, root.current));
@@ -33,6 +36,13 @@ export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         <span className="unseen">{` ${t('complete.copy')}`}</span>
       </button>
+      <HelpButton
+        about={{
+          ...(payment !== undefined && { id: payment }),
+          code: error.code,
+          diagnosticsId: error.diagnosticsId,
+        }}
+      />
       <span className="unseen" role="status">
         {isCopied ? t('complete.copied') : ''}
       </span>

@@ -4,7 +4,11 @@ import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { bringIntoView } from '../bring-into-view.ts';
+import css from './invoice.css?inline';
+
+addStyles(css);
 
 /** A second press within this time is part of a double tap. */
 const DOUBLE_TAP_MS = 500;

@@ -12,7 +12,9 @@ export const examples = {
   ),
   'a payment by a known method': ({ session, t }) => {
     session.state.choice.method = methodOf();
-    return <PaymentHeading title={t('instruction.title')} payment={{ type: 'deposit', method: 'spei' }} />;
+    return (
+      <PaymentHeading title={t('instruction.title')} payment={{ type: 'deposit', method: 'spei' }} isNamed />
+    );
   },
   'a payment by an unknown method': ({ t }) => (
     <PaymentHeading title={t('instruction.payoutTitle')} payment={{ type: 'withdrawal', method: 'x' }} />

@@ -2,16 +2,25 @@ import { effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { formatAmount, formatMoney } from '../../domain/money/format-money.ts';
 import { limitsOf } from '../../domain/money/limits.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
-/** Limits of a method: `$100 – 100,000`, `100 – 100 000 ₽`. */
-export function MethodLimits({ method }: { method: Pick<Method, 'amount_rules'> }) {
+interface Props {
+  method: Pick<Method, 'amount_rules'>;
+  /** The amount that was paid with it last, a decimal string. */
+  lastAmount?: string | undefined;
+}
+
+/** Limits of a method: `$100 – 100,000`, `100 – 100 000 ₽`; or the amount that was paid last. */
+export function MethodLimits({ method, lastAmount }: Props) {
   const { user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();
   const { currency } = user;
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   if (limits === 'unavailable') return t('form.unavailable', { currency });
+  const paid = lastAmount ? fromDecimal(lastAmount, currency) : null;
+  if (paid !== null) return formatMoney(paid, currency, tag);
   const [min, max] = [limits.min, limits.max].map((limit) => ({
     money: formatMoney(limit, currency, tag, 'drop'),
     amount: formatAmount(limit, currency, tag),

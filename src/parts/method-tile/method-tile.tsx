@@ -23,8 +23,15 @@ const MethodLimits = lazyWithRetry(async () => {
   return MethodLimits;
 }, UNSEEN_LINE);
 
+interface MethodProps {
+  type: TransactionType;
+  method: Method;
+  /** The amount that was paid with it last, a decimal string, which is shown instead of the limits. */
+  lastAmount?: string | undefined;
+}
+
 /** A method in a list: name, limits and banner. */
-export function MethodTile({ type, method }: { type: TransactionType; method: Method }) {
+export function MethodTile({ type, method, lastAmount }: MethodProps) {
   const session = useSession();
   const i18n = useI18n();
   const label = markedLabel(method, i18n);
@@ -34,7 +41,7 @@ export function MethodTile({ type, method }: { type: TransactionType; method: Me
         icon={<MethodIcon method={method} />}
         name={label.text}
         nameLang={label.lang}
-        note={<MethodLimits method={method} />}
+        note={<MethodLimits method={method} lastAmount={lastAmount} />}
         badge={method.banner ? translateCashierText(i18n, method.banner) : undefined}
         onClick={() => chooseMethod(session, type, method)}
       />
@@ -42,19 +49,31 @@ export function MethodTile({ type, method }: { type: TransactionType; method: Me
   );
 }
 
-/** A group as one tile, even for one method (R-ROUTE-21). */
+/** Names of methods in a group's tile; the others are counted. */
+const NAMED = 2;
+
+/**
+ * A group as one tile, even for one method (R-ROUTE-21), whose form a press then opens at once. The second line names what
+ * the group contains: `Bitcoin, Tether +3`.
+ */
 export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
   const session = useSession();
-  const { t, plural, labels } = useI18n();
-  const names = group.methods.slice(0, 2).map((method) => labelOf(method, labels));
-  const note = group.methods.length > 2 ? plural('list.count', group.methods.length) : names.join(', ');
+  const { t, labels } = useI18n();
+  const [first, second] = group.methods;
+  // A press on "Cryptocurrency" must not request the address of a coin that the user has not chosen.
+  const only = second || group.name === 'crypto' ? undefined : first;
+  const names = group.methods.slice(0, NAMED).map((method) => labelOf(method, labels));
+  const others = group.methods.length - NAMED;
+  // Isolated, so that the sign stays before the number in scripts that are read from right to left.
+  const note = names.join(', ') + (others > 0 ? ` \u2066+${others}\u2069` : '');
   return (
     <li>
       <Tile
         icon={<MethodIcon group={group.name} />}
         name={t(`groups.${group.name}`)}
         note={note}
-        onClick={() => chooseGroup(session, type, group.name)}
+        isGroup={!only}
+        onClick={() => (only ? chooseMethod(session, type, only) : chooseGroup(session, type, group.name))}
       />
     </li>
   );

@@ -7,5 +7,8 @@ export const examples = {
     session.state.isStepping = true;
     return <PaidButton transaction={{ status: 'waiting' }} />;
   },
+  'the main action of a prompt': ({ t }) => (
+    <PaidButton transaction={{ status: 'waiting' }} isSecond label={t('rails.approved')} />
+  ),
   'the same, after another action': () => <PaidButton transaction={{ status: 'waiting' }} isSecond />,
 } satisfies PartExamples;

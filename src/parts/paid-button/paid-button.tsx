@@ -9,10 +9,12 @@ interface Props {
   transaction: Pick<Transaction, 'status'>;
   /** Another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
+  /** Label of the button, if the rail has its own words: the main action inside the footer of the screen. */
+  label?: string;
 }
 
 /** "I’ve paid": asks the cashier to check; the screen then follows the status. */
-export function PaidButton({ transaction, isSecond = false }: Props) {
+export function PaidButton({ transaction, isSecond = false, label }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t } = useI18n();
@@ -20,12 +22,12 @@ export function PaidButton({ transaction, isSecond = false }: Props) {
   const button = (
     <Button
       size="xl"
-      {...(isSecond ? { color: 'accent', variant: 'plain' } : { color: 'primary' })}
+      {...(isSecond && label === undefined ? { color: 'accent', variant: 'plain' } : { color: 'primary' })}
       block
       loading={isStepping}
       onClick={() => void continuePayment(session, 'paid', {})}
     >
-      {t('instruction.paid')}
+      {label ?? t('instruction.paid')}
     </Button>
   );
   return isSecond ? button : <StickyFooter>{button}</StickyFooter>;

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { hasCardField } from '../../domain/fields/card-field.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
@@ -6,7 +7,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { LockGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
 import { SubmitButton } from '../submit/submit-buttons.tsx';
@@ -44,8 +45,12 @@ interface FieldsProps {
 /** A payment form's content below the amount. */
 export function FormFields({ type, method, amount, isTouched, iconOf, children, ref }: FieldsProps) {
   const session = useSession();
+  const { t } = useI18n();
   const { form, fields, saved, ...change } = useMethodForm(method);
   const handle = useRef<DynamicFormHandle>(null);
+  // Saved details that arrive after the fields are offered below them, so that no field moves under a finger.
+  const [isLate] = useState(saved.accounts.length === 0);
+  const choice = saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null;
   useImperativeHandle(ref, () => ({
     showFirstInvalid: () => handle.current?.showFirstInvalid() ?? false,
     touchAll: change.touchAll,
@@ -58,7 +63,7 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
   return (
     <>
       {type === 'withdrawal' ? <AccountChoice /> : null}
-      {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
+      {isLate ? null : choice}
       <DynamicForm
         ref={handle}
         fields={fields}
@@ -69,6 +74,13 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
         onLeave={change.leave}
         iconOf={iconOf}
       />
+      {hasCardField(method.fields) ? (
+        <p className="card-lock">
+          <LockGlyph />
+          {t('cards.lock')}
+        </p>
+      ) : null}
+      {isLate ? choice : null}
       {children}
       {type === 'deposit' ? <BonusSwitch amount={amount} method={method} /> : null}
     </>
@@ -92,13 +104,16 @@ export function FormFooter({ type, method, amount, isWaiting }: FooterProps) {
   const isWrong = amount.text !== '' && amount.wire === null;
   const paid = amount.wire === null ? null : money(amount.wire, user.currency);
   return (
-    <SubmitPanel type={type} method={method} amount={amount.wire}>
-      {host.token === undefined ? <Callout tone="warning">{t('pay.noToken')}</Callout> : null}
-      <StickyFooter>
-        <SubmitButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
-          {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
-        </SubmitButton>
-      </StickyFooter>
+    <SubmitPanel
+      type={type}
+      method={method}
+      amount={amount.wire}
+      isPaying={type === 'deposit' && !method.isPreparationRequired}
+      notice={host.token === undefined ? <Callout tone="warning">{t('pay.noToken')}</Callout> : null}
+    >
+      <SubmitButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
+        {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
+      </SubmitButton>
     </SubmitPanel>
   );
 }

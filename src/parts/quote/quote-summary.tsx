@@ -1,47 +1,66 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
 import { useDuration } from '../use-duration.ts';
 import { useMoney } from '../use-money.ts';
+import type { HeldPress } from './quote-gate.tsx';
+import css from './quote-summary.css?inline';
 import type { KnownQuote } from './use-quote.ts';
+
+addStyles(css);
 
 interface Props {
   quote: KnownQuote;
   currency: string;
+  /** The reason why a press of the main button did not pay. */
+  held?: HeldPress;
 }
 
 /**
- * Fee, net amount and arrival time. Its space is reserved before there is an amount, so that the main button
- * does not move.
+ * Fee, net amount and arrival time: one line in the sticky footer of a phone, rows beside a form. Its space is reserved
+ * before there is an amount, so that the main button does not move.
  */
-export function QuoteSummary({ quote, currency }: Props) {
+export function QuoteSummary({ quote, currency, held = null }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const duration = useDuration();
-  if (quote === null) return null;
-  const known = quote === 'unasked' ? undefined : quote;
+  const known = quote === 'unasked' || quote === null ? undefined : quote;
   const blank = quote === 'unasked' ? '–' : '…';
   const isFree = known !== undefined && Number(known.fee) === 0;
   // An amount in another currency than the user's has the icon of its currency.
   const coinOf = (code: string | undefined) =>
     code !== undefined && code !== currency ? <CurrencyIcon code={code} /> : undefined;
   const arrives = known && (known.arrivesIn === undefined ? null : duration(known.arrivesIn));
+  const fee = known && money(known.fee, known.feeCurrency ?? currency);
+  const isUnknown = quote === null || (known === undefined && held === 'unknown');
   return (
-    <DefinitionList
-      items={[
-        {
-          term: t('pay.fee'),
-          icon: isFree ? undefined : coinOf(known?.feeCurrency),
-          detail: known ? (isFree ? t('pay.noFee') : money(known.fee, known.feeCurrency ?? currency)) : blank,
-        },
-        {
-          term: t('pay.net'),
-          icon: coinOf(known?.netCurrency),
-          detail: known ? money(known.net, known.netCurrency ?? currency) : blank,
-          isStrong: true,
-        },
-        ...(arrives === null ? [] : [{ term: t('pay.arrives'), detail: arrives ?? blank }]),
-      ]}
-    />
+    <div className="quote" data-free={isFree || undefined}>
+      <DefinitionList
+        items={[
+          {
+            term: t('pay.fee'),
+            icon: isFree ? undefined : coinOf(known?.feeCurrency),
+            detail: isUnknown ? t('pay.feeUnknown') : isFree ? t('pay.noFee') : (fee ?? blank),
+          },
+          ...(isUnknown
+            ? []
+            : [
+                {
+                  term: t('pay.net'),
+                  icon: coinOf(known?.netCurrency),
+                  detail: known ? money(known.net, known.netCurrency ?? currency) : blank,
+                  isStrong: true,
+                },
+                ...(arrives === null ? [] : [{ term: t('pay.arrives'), detail: arrives ?? blank }]),
+              ]),
+        ]}
+      />
+      {/* Always rendered, so that screen readers announce a text that appears later. */}
+      <p className="quote-note" role="status">
+        {held === 'unknown' ? t('pay.feeLate') : null}
+        {held === 'changed' ? t('pay.feeAgain', { fee: isFree || !fee ? t('pay.noFee') : fee }) : null}
+      </p>
+    </div>
   );
 }

@@ -1,33 +1,70 @@
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../api/contract.ts';
 import { type QuoteRequest, requestQuote } from '../../session/draft/request-quote.ts';
+import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** Pause in typing before a quote is requested. */
 const TYPING_PAUSE_MS = 350;
+/** The shortest time between two quotes of one amount, for a cashier whose quotes are valid for seconds only. */
+const MIN_RENEWAL_MS = 10_000;
+/** The longest delay of a timer. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A quote: undefined while the request is pending, null if the cashier has none, `unasked` without an amount. */
 export type KnownQuote = Quote | null | undefined | 'unasked';
 
-/** The quote for an amount; `unasked` if there is none. */
-export function useQuote(request: QuoteRequest | null): KnownQuote {
+/** The quote that a form shows. */
+export interface ShownQuote {
+  /** Type, method, amount and currency of the quote as one text; null without an amount. */
+  key: string | null;
+  quote: KnownQuote;
+  /** False while no quote is known, or while the shown one has expired and a new one is requested. */
+  isSettled: boolean;
+}
+
+/** The quote for an amount; a quote that expires is replaced by a new one, and stays until then. */
+export function useQuote(request: QuoteRequest | null): ShownQuote {
   const session = useSession();
   const key = request ? JSON.stringify(request) : null;
-  const [known, setKnown] = useState<{ key: string; quote: Quote | null } | null>(null);
+  const [known, setKnown] = useState<{ key: string; round: number; quote: Quote | null } | null>(null);
+  /** The number of quotes that have expired on this form. */
+  const [round, setRound] = useState(0);
+  const shown = known?.key === key ? known : null;
 
   useEffect(() => {
     if (key === null) return;
     let isStale = false;
     const timer = setTimeout(async () => {
       const quote = await requestQuote(session, JSON.parse(key));
-      if (!isStale) setKnown({ key, quote });
+      if (!isStale) setKnown({ key, round, quote });
     }, TYPING_PAUSE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [session, key]);
+  }, [session, key, round]);
 
-  if (key === null) return 'unasked';
-  return known?.key === key ? known.quote : undefined;
+  const expiresAt = shown?.quote?.expiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const left = expiresAt - cashierNow(session);
+    // A quote from the past says nothing about the next one.
+    if (left <= 0) return;
+    const timer = setTimeout(
+      () => setRound((before) => before + 1),
+      Math.min(Math.max(left, MIN_RENEWAL_MS), MAX_TIMER_MS),
+    );
+    return () => clearTimeout(timer);
+  }, [session, expiresAt]);
+
+  if (key === null) return { key, quote: 'unasked', isSettled: true };
+  return { key, quote: shown?.quote, isSettled: shown?.round === round };
+}
+
+/** Fee and net amount of a quote as one text; two quotes with the same text cost the same. */
+export function costOf(quote: KnownQuote): string | null {
+  if (!quote || quote === 'unasked') return null;
+  const { fee, feeCurrency, net, netCurrency } = quote;
+  return JSON.stringify([fee, feeCurrency, net, netCurrency]);
 }

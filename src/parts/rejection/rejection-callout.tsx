@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { failureOf } from '../../domain/errors/failures.ts';
+import { type FailureCode, failureOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { payDespiteDuplicate } from '../../session/payment/create-request.ts';
@@ -19,7 +19,10 @@ import { useBlockingPayment } from './use-blocking-payment.ts';
 
 addStyles(css);
 
-/** The reason of a rejection, and the recovery actions for it. */
+/** Rejections whose text says itself that nothing was charged. */
+const SAYS_MONEY: readonly string[] = ['not_created', 'closed'] satisfies FailureCode[];
+
+/** The reason of a rejection, where the money is, and the recovery actions, in this order. */
 export function RejectionCallout({ type }: { type: TransactionType }) {
   const { choice, draft, attempt, user } = useSessionState();
   const { t, lookUp } = useI18n();
@@ -47,6 +50,9 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
             })}
           </p>
         ) : null}
+        {SAYS_MONEY.includes(code) ? null : (
+          <p>{t(type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}</p>
+        )}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}
         <RecoveryActions type={type} code={code} after="form" />
         {attempt?.error ? <ErrorReference error={attempt.error} /> : null}

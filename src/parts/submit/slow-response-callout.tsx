@@ -22,7 +22,7 @@ export function SlowResponseCallout() {
   );
 }
 
-/** After this long without a response the user is told that the payment is being checked. */
+/** After this long without a response a callout says that the payment is being checked. */
 const SLOW_AFTER_MS = 10_000;
 
 /**

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useSessionState } from '../../session/use-session.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { CaptchaSlot } from '../captcha/captcha-slot.tsx';
+import { QuoteGateProvider, useGate } from '../quote/quote-gate.tsx';
 import { QuoteSummary } from '../quote/quote-summary.tsx';
 import { useQuote } from '../quote/use-quote.ts';
 import { RejectionCallout } from '../rejection/rejection-callout.tsx';
@@ -13,21 +15,32 @@ interface Props {
   method: Method;
   /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
+  /** True if the main button pays; false if another screen with the quote follows it. */
+  isPaying: boolean;
+  /** Content above the footer. */
+  notice?: ReactNode;
   /** The main button. */
   children: ReactNode;
 }
 
-/** Content above the main button of every form that submits a payment: the quote, and any rejection. */
-export function SubmitPanel({ type, method, amount, children }: Props) {
+/** The end of every form that submits a payment: any rejection, and a footer with the quote and the main button. */
+export function SubmitPanel({ type, method, amount, isPaying, notice, children }: Props) {
   const { currency } = useSessionState().user;
-  const quote = useQuote(amount === null ? null : { type, method: method.name, amount, currency });
+  const shown = useQuote(amount === null ? null : { type, method: method.name, amount, currency });
+  const { gate, held } = useGate(shown);
+  const footer = (
+    <StickyFooter>
+      <QuoteSummary quote={shown.quote} currency={currency} held={held} />
+      {children}
+    </StickyFooter>
+  );
   return (
     <>
-      <QuoteSummary quote={quote} currency={currency} />
       <CaptchaSlot type={type} method={method} />
       <RejectionCallout type={type} />
       <SlowResponseCallout />
-      {children}
+      {notice}
+      {isPaying ? <QuoteGateProvider value={gate}>{footer}</QuoteGateProvider> : footer}
     </>
   );
 }

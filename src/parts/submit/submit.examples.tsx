@@ -26,7 +26,7 @@ export const examples = {
     );
   },
   'what stands above the main action': ({ t }) => (
-    <SubmitPanel type="deposit" method={methodOf()} amount="500">
+    <SubmitPanel type="deposit" method={methodOf()} amount="500" isPaying>
       <SubmitButton>{t('deposit.submit', { amount: '$500.00' })}</SubmitButton>
     </SubmitPanel>
   ),

@@ -2,23 +2,32 @@ import type { PartExamples } from '../testing/part-examples.ts';
 import { Timeline } from './timeline.tsx';
 
 const BEGIN = Date.UTC(2026, 0, 15, 12);
+const MINUTE_MS = 60_000;
+const asked = { at: BEGIN, status: 'waiting' } as const;
+const approved = { at: BEGIN + MINUTE_MS, status: 'accepted' } as const;
+const failed = { at: BEGIN + 15 * MINUTE_MS, status: 'mistaked' } as const;
 
 export const examples = {
+  'a payment that has just been requested, with the time of arrival': () => (
+    <Timeline transaction={{ status: 'waiting', timeline: [asked], arrivesAt: BEGIN + 15 * MINUTE_MS }} />
+  ),
+  'a payment on its way': () => (
+    <Timeline transaction={{ status: 'accepted', timeline: [asked, approved] }} />
+  ),
   'a payment that has arrived': () => (
     <Timeline
-      steps={[
-        { at: BEGIN, status: 'waiting' },
-        { at: BEGIN + 60_000, status: 'accepted' },
-        { at: BEGIN + 600_000, status: 'processed' },
-      ]}
+      transaction={{
+        status: 'processed',
+        timeline: [asked, approved, { at: BEGIN + 10 * MINUTE_MS, status: 'processed' }],
+      }}
     />
   ),
   'a payment that has failed': () => (
+    <Timeline transaction={{ status: 'mistaked', timeline: [asked, failed] }} />
+  ),
+  'a payment that the user has cancelled': () => (
     <Timeline
-      steps={[
-        { at: BEGIN, status: 'waiting' },
-        { at: BEGIN + 900_000, status: 'mistaked' },
-      ]}
+      transaction={{ status: 'mistaked', timeline: [asked, failed], reason: { code: 'cancelled_by_user' } }}
     />
   ),
 } satisfies PartExamples;

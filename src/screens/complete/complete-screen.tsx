@@ -4,7 +4,9 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
+import { HelpButton } from '../../parts/help/help-button.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/open-provider.ts';
+import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
 import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
@@ -81,9 +83,14 @@ export default function CompleteScreen() {
         </Callout>
       ) : null}
       <TransactionSummary transaction={transaction} />
+      {status === 'mistaked' ? (
+        <HelpButton about={{ id: transaction.id, ...(reason && { code: reason.code }) }} />
+      ) : (
+        <ReceiptActions transaction={transaction} />
+      )}
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
-          <Timeline steps={transaction.timeline} />
+          <Timeline transaction={transaction} />
         </Section>
       ) : null}
     </StatusScreen>

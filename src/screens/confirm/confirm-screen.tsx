@@ -12,7 +12,6 @@ import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { readableFields } from './readable-fields.ts';
 
@@ -43,11 +42,9 @@ export default function ConfirmScreen() {
       <PaymentHeading title={t('confirm.title')} payment={{ type: 'withdrawal', method: method.name }} />
       <TwoColumns
         aside={
-          <SubmitPanel type="withdrawal" method={method} amount={wire}>
-            <StickyFooter>
-              <SubmitButton onClick={submit}>{t('confirm.submit', { amount })}</SubmitButton>
-              <EditButton />
-            </StickyFooter>
+          <SubmitPanel type="withdrawal" method={method} amount={wire} isPaying>
+            <SubmitButton onClick={submit}>{t('confirm.submit', { amount })}</SubmitButton>
+            <EditButton />
           </SubmitPanel>
         }
       >

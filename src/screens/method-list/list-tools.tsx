@@ -3,8 +3,13 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { BonusSwitch } from '../../parts/bonus-switch/bonus-switch.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
 import { useSession } from '../../session/use-session.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
 import { useRefetchFlag } from './use-refetch-flag.ts';
+
+const AvailableBalance = lazyWithRetry(
+  async () => (await import('./available-balance.tsx')).AvailableBalance,
+);
 
 interface Props {
   type: TransactionType;
@@ -12,7 +17,7 @@ interface Props {
   search: MethodSearchProps | null;
 }
 
-/** Tools above a list: a search box for a long list, the country button, and the bonus switch. */
+/** Tools above a list: a search box for a long list, the country button, and the bonus switch or the balance. */
 export function ListTools({ type, search }: Props) {
   const session = useSession();
   useRefetchFlag(type);
@@ -24,9 +29,15 @@ export function ListTools({ type, search }: Props) {
   }, [session]);
   return (
     <>
-      {search ? <MethodSearch {...search} /> : null}
+      {search ? <MethodSearch type={type} {...search} /> : null}
       <CountryButton to={`/${type}/region`} compact={search !== null} />
-      {type === 'deposit' ? <BonusSwitch amount={null} /> : null}
+      {type === 'deposit' ? (
+        <BonusSwitch amount={null} />
+      ) : (
+        <div className="method-balance">
+          <AvailableBalance />
+        </div>
+      )}
     </>
   );
 }

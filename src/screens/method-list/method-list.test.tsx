@@ -88,10 +88,67 @@ test('while the results of a corrected query are found, the earlier query stays 
 test('a search without results says so, and clearing it shows the whole list', async () => {
   await openList(LONG);
   await search('bitcoin');
-  expect(tiles()).toEqual([]);
   expect(document.body.textContent).toContain('bitcoin');
+  // None of the methods, but four to try.
+  await screen.findByRole('heading', { name: en.list.suggest });
+  expect(tiles()).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: en.list.clear }));
   expect(tiles()).toEqual(LONG);
+});
+
+test('the method used last is the first tile and stays where it is when the session hears of another deposit', async () => {
+  const { session } = createFakeSession();
+  session.state.phase = 'ready';
+  session.state.lastPaid = { method: 'wallet', amount: '700', currency: 'MXN' };
+  await answer(session, LONG);
+  await renderInSession(session, <MethodListScreen type="deposit" />);
+  expect(tiles()).toEqual(['Wallet', ...LONG.filter((name) => name !== 'Wallet')]);
+  screen.getByRole('heading', { name: en.list.last });
+  await act(async () => {
+    session.state.lastPaid = { method: 'oxxo', amount: '100', currency: 'MXN' };
+  });
+  expect(tiles()[0]).toBe('Wallet');
+  await user.click(screen.getByRole('button', { name: 'Wallet' }));
+  expect(session.state.draft).toMatchObject({ method: 'wallet' });
+});
+
+test('the form of the method used last gets its amount, and any other form none', async () => {
+  const session = await openList(LONG);
+  session.state.lastPaid = { method: 'oxxo', amount: '300.00', currency: 'MXN' };
+  await user.click(screen.getByRole('button', { name: 'Card' }));
+  expect(session.state.draft).toMatchObject({ method: 'card', amount: '' });
+  await user.click(screen.getByRole('button', { name: 'Oxxo' }));
+  expect(session.state.draft).toMatchObject({ method: 'oxxo', amount: '300.00', tag: null });
+});
+
+test('a group of one method opens its form; a group of more has a chevron and opens its list', async () => {
+  const { session } = createFakeSession();
+  session.state.phase = 'ready';
+  const inGroup = (name: string, category: string) => ({ name, category, text: { en: name } });
+  await act(async () => {
+    Object.assign(session.state.lists.deposit, {
+      status: 'ready',
+      methods: ref(
+        parseMethods(
+          [
+            inGroup('One', 'cash_methods'),
+            ...['A', 'B', 'C', 'D'].map((name) => inGroup(name, 'card_method')),
+            inGroup('btc', 'crypto'),
+          ],
+          () => undefined,
+        ),
+      ),
+    });
+  });
+  await renderInSession(session, <MethodListScreen type="deposit" />);
+  const marked = [...document.querySelectorAll('[data-group=true] .tile-name')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Cryptocurrency', 'Card']);
+  expect(document.body.textContent).toContain('A, B \u2066+2\u2069');
+  await user.click(screen.getByRole('button', { name: 'Card' }));
+  expect(session.location.current.path).toBe('/paywidget/deposit/group');
+  await user.click(screen.getByRole('button', { name: 'Cash' }));
+  expect(session.location.current.path).toBe('/paywidget/deposit/group/redirect');
+  expect(session.state.choice.method?.name).toBe('One');
 });
 
 test('a long list draws the tiles that a screen can show first, and then all others below them', async () => {

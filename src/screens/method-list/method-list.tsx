@@ -6,6 +6,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { lastUsedOf } from '../../session/methods/last-used.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
@@ -57,7 +58,11 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}
-      <div className="method-tools" data-bonus={(type === 'deposit' && bonus.isDisplayed) || undefined}>
+      <div
+        className="method-tools"
+        data-type={type}
+        data-bonus={(type === 'deposit' && bonus.isDisplayed) || undefined}
+      >
         <ListTools type={type} search={search} />
       </div>
       {found ? <MethodTiles type={type} methods={found} /> : <WholeList type={type} methods={methods} />}
@@ -88,17 +93,27 @@ const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
 });
 
 /**
- * Popular methods first, then single ones and groups in the cashier's order. Memoized, so that typing in the
+ * The method used last first, then popular ones, single ones and groups in the cashier's order. Memoized, so that typing in the
  * search box does not render it again.
  */
 const WholeList = memo(function WholeList({ type, methods }: ListProps) {
   const { t } = useI18n();
-  const list = useMemo(() => groupMethods(methods), [methods]);
+  const { state } = useSession();
+  // Read once: a deposit that the session hears of later must not move the tiles below the user's finger.
+  const [last] = useState(() => (type === 'deposit' ? lastUsedOf(state) : null));
+  const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
   const single = useDrawn(list.single);
   // A group below a part of the list would move when the rest is drawn.
   const groups = single.length === list.single.length ? list.groups : [];
   return (
     <>
+      {list.last.map((method) => (
+        <Section key={method.name} title={t('list.last')}>
+          <Tiles>
+            <MethodTile type={type} method={method} lastAmount={last?.amount} />
+          </Tiles>
+        </Section>
+      ))}
       {list.popular.length > 0 ? (
         <Section title={t('list.popular')}>
           <MethodTiles type={type} methods={list.popular} />

@@ -1,10 +1,16 @@
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { findMethods } from './find-methods.ts';
 import css from './method-search.css?inline';
 
 addStyles(css);
+
+const SearchSuggestions = lazyWithRetry(
+  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
+);
 
 export interface MethodSearchProps {
   query: string;
@@ -17,7 +23,13 @@ export interface MethodSearchProps {
 }
 
 /** The search box of a long list; it announces the number of results to screen readers. */
-export function MethodSearch({ query, wanted, onSearch, count }: MethodSearchProps) {
+export function MethodSearch({
+  type,
+  query,
+  wanted,
+  onSearch,
+  count,
+}: MethodSearchProps & { type: TransactionType }) {
   const { t, plural } = useI18n();
   const search = (text: string) => onSearch({ query: text, find: findMethods });
   return (
@@ -49,6 +61,7 @@ export function MethodSearch({ query, wanted, onSearch, count }: MethodSearchPro
             ? t('list.nothing', { query: wanted.trim() })
             : plural('list.found', count)}
       </p>
+      {count === 0 ? <SearchSuggestions type={type} query={wanted} /> : null}
     </>
   );
 }

@@ -22,7 +22,6 @@ import { endDuplicateOffer, submitDraft } from '../../session/payment/create-req
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
@@ -103,13 +102,11 @@ function OwnForm({ method, asked }: Props) {
       </div>
       <TwoColumns
         aside={
-          <SubmitPanel type={type} method={method} amount={shown.amount}>
-            <StickyFooter>
-              <SubmitButton type="submit">
-                {t(`${type}.submit`, { amount: money(minor, user.currency) })}
-              </SubmitButton>
-              <EditButton />
-            </StickyFooter>
+          <SubmitPanel type={type} method={method} amount={shown.amount} isPaying={type === 'deposit'}>
+            <SubmitButton type="submit">
+              {t(`${type}.submit`, { amount: money(minor, user.currency) })}
+            </SubmitButton>
+            <EditButton />
           </SubmitPanel>
         }
       >

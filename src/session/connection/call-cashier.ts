@@ -51,7 +51,7 @@ export async function callCashier<T extends RequestType>(
         (message) => secrets.redact(message, diagnosticsId, ...idOf(data)),
         (code) => secrets.redactCode(code),
       );
-      // A cashier may refuse saved data to guests. That is no error: the host cannot do anything about it.
+      // A cashier may reject requests of guests for saved data. That is no error: the host cannot do anything about it.
       isExpected = type === 'BANKING:userdata-payment-snippet' && isRejectedGuest(session, failure);
       if (!session.isDisposed && !isExpected) reportCallError(session, failure, attempt);
     }

@@ -8,6 +8,7 @@ import { createDraft } from '../draft/create-draft.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
+import { lastUsedOf } from './last-used.ts';
 
 /** Chooses a method and opens its screen (R-ROUTE-19). */
 export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
@@ -59,11 +60,17 @@ function clearRejection(state: SessionState): void {
 }
 
 /**
- * Starts a draft for the method with the amount of the previous one. A rejection of another method is
- * dropped.
+ * Starts a draft for the method with the amount of the previous one, else the host's, else the one that the user
+ * paid with this method last. A rejection of another method is dropped.
  */
 function startDraft({ state }: Session, method: Method): void {
   const { draft, host } = state;
-  state.draft = createDraft(method.name, draft?.amount ?? host.amount, draft?.tag);
+  const last = lastUsedOf(state);
+  const paid = last?.method === method.name ? last.amount : '';
+  state.draft = createDraft(
+    method.name,
+    draft?.amount || host.amount || paid,
+    draft?.amount ? draft.tag : null,
+  );
   clearRejection(state);
 }

@@ -7,6 +7,7 @@ import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
 import type { Session } from '../session.ts';
+import { BalanceChange } from './balance-change.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
@@ -61,7 +62,10 @@ export function notePaid({ state }: Session, newestFirst: readonly Transaction[]
     ({ type, status, currency }) =>
       type === 'deposit' && status === 'processed' && currency === state.user.currency,
   );
-  if (paid) state.lastPaid = { amount: paid.amount, currency: paid.currency };
+  if (paid) {
+    const { method, amount, currency } = paid;
+    state.lastPaid = { method, amount, currency };
+  }
 }
 
 /** Requests the shown transaction again. */
@@ -93,6 +97,7 @@ export function put(session: Session, known: HeldTransaction | null, received: H
   const { state } = session;
   if (session.isDisposed) return;
   state.transaction = received;
+  session.get(BalanceChange).note(received);
   session.get(ConfirmedPayments).noteShown(received);
   if (
     !known ||

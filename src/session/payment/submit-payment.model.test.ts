@@ -28,7 +28,7 @@ interface Real {
   seen: number;
   /** The idempotency key that was pending at the last check. */
   underWay: string | null;
-  /** Idempotency keys for which the user was told that nothing was created. */
+  /** Idempotency keys for which a screen said that nothing was created. */
   denied: Set<string>;
 }
 type Command = fc.AsyncCommand<Model, Real>;

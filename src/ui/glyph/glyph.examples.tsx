@@ -8,6 +8,7 @@ import {
   CopyGlyph,
   HistoryGlyph,
   InfoGlyph,
+  LockGlyph,
   PlayGlyph,
 } from './more-glyphs.tsx';
 import { PaymentDetailGlyph } from './payment-detail-glyph.tsx';
@@ -32,6 +33,7 @@ export const examples = {
       <CopyGlyph />
       <HistoryGlyph />
       <InfoGlyph />
+      <LockGlyph />
       <PlayGlyph />
     </>
   ),

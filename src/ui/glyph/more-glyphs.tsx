@@ -19,3 +19,6 @@ export const HistoryGlyph = () => <StrokeGlyph d="M4 4.5V9h4.5M4.3 9A8.5 8.5 0 1
 export const PlayGlyph = () => (
   <StrokeGlyph d="M10 8.8v6.4l5-3.2zM3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0" />
 );
+export const LockGlyph = () => (
+  <StrokeGlyph d="M7 11V8a5 5 0 0 1 10 0v3M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11z" />
+);

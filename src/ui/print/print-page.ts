@@ -60,6 +60,8 @@ function drawPage(paper: Document, { title, language, rows, codes, steps }: Prin
   };
   paper.title = title;
   paper.documentElement.lang = language;
+  // The direction of the title's script.
+  paper.documentElement.dir = 'auto';
   put(paper.body, 'h1', title);
   const table = put(paper.body, 'table');
   for (const { term, detail } of rows) {

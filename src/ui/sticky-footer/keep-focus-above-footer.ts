@@ -19,16 +19,48 @@ export function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) |
   // Setting the height recalculates all styles of the page; the first frame of a form should not wait for
   // that.
   void afterNextPaint().then(() => footer.isConnected && size.observe(footer));
-  const reveal = ({ target }: FocusEvent) => {
+  const revealField = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || !target.matches(TYPED)) return;
     if (getComputedStyle(footer).position !== 'sticky') return;
     const isUnder = target.getBoundingClientRect().bottom > footer.getBoundingClientRect().top;
     if (isUnder) target.scrollIntoView({ block: 'nearest' });
   };
+  const reveal = ({ target }: FocusEvent) => revealField(target);
   page.addEventListener('focusin', reveal);
+  const unfollow = followKeyboard((height) => {
+    page.style.setProperty('--keyboard', `${height}px`);
+    if (height > 0) revealField(page.querySelector(':focus'));
+  });
   return () => {
+    unfollow();
     size.disconnect();
     page.removeEventListener('focusin', reveal);
-    page.style.removeProperty('--footer-height');
+    for (const name of ['--footer-height', '--keyboard']) page.style.removeProperty(name);
+  };
+}
+
+/** Lower covered parts are bars of the browser, not a keyboard. CSS pixels. */
+const MIN_KEYBOARD_PX = 100;
+
+/**
+ * Reports the height of the on-screen keyboard, which covers the end of the window in most browsers of phones, and 0
+ * when it closes. A user who has zoomed in scrolls on their own.
+ * @returns stops
+ */
+function followKeyboard(onChange: (height: number) => void): () => void {
+  const { visualViewport: viewport } = window;
+  if (!viewport) return () => {};
+  let height = 0;
+  const follow = () => {
+    const covered = document.documentElement.clientHeight - viewport.offsetTop - viewport.height;
+    const now = viewport.scale < 1.01 && covered > MIN_KEYBOARD_PX ? Math.round(covered) : 0;
+    if (now === height) return;
+    height = now;
+    onChange(now);
+  };
+  const events = ['resize', 'scroll'] as const;
+  for (const event of events) viewport.addEventListener(event, follow);
+  return () => {
+    for (const event of events) viewport.removeEventListener(event, follow);
   };
 }

@@ -12,6 +12,8 @@ interface Props {
   /** Second line: limits, speed, or the number of methods. */
   note?: ReactNode;
   badge?: string | undefined;
+  /** Shows a chevron, because the tile opens a list. */
+  isGroup?: boolean | undefined;
   /** Highlights the tile, because it needs the user's attention. */
   emphasis?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -24,12 +26,18 @@ interface Props {
  * be part of its name (WCAG 2.5.3); next to it they are hidden from screen readers, which would read them
  * twice.
  */
-export function Tile({ icon, name, nameLang, note, badge, emphasis, disabled, onClick }: Props) {
+export function Tile({ icon, name, nameLang, note, badge, isGroup, emphasis, disabled, onClick }: Props) {
   const id = useId();
   const [nameId, noteId, badgeId] = [`${id}name`, `${id}note`, `${id}badge`];
   const described = [note ? noteId : '', badge ? badgeId : ''].filter(Boolean).join(' ');
   return (
-    <div className="tile" part="tile" data-emphasis={emphasis} data-disabled={disabled || undefined}>
+    <div
+      className="tile"
+      part="tile"
+      data-group={isGroup}
+      data-emphasis={emphasis}
+      data-disabled={disabled || undefined}
+    >
       <button
         type="button"
         className="tile-button"

@@ -497,6 +497,7 @@ const EVENTS = [
   'pay-socket-reconnect-attempt',
   'pay-analytics',
   'pay-transaction',
+  'pay-help',
 ] as const;
 
 const nameOf = (element: Element) => `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`;

@@ -15,7 +15,7 @@ export interface FrameEvent {
 /** Decides what happens to the connections of a widget. */
 export interface ConnectionPolicy {
   reader: MessageReader;
-  /** Accepts or refuses a new connection. */
+  /** Accepts or rejects a new connection. */
   onConnect(line: ProxiedConnection): 'through' | 'refused';
   /** Decides about a frame: forwards it, or applies a fault. */
   onFrame(hit: FrameEvent): void;

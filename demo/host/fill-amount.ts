@@ -1,0 +1,34 @@
+import type { HostPage } from './host-page.ts';
+import { magnitudeOf } from './markets.ts';
+import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
+import { say } from './say.ts';
+
+/** The digits of a hundred: the sandbox reads the last two whole digits. */
+const HUNDRED = 100n;
+
+/** Writes a sum with these last digits into the form that is open, else makes it the sum that the next form starts with. */
+export function fillAmount(
+  { stage, settings, change }: Pick<HostPage, 'stage' | 'settings' | 'change'>,
+  digits: string,
+): void {
+  const box = findAmountBox(stage);
+  const sum = withDigits(box?.value || settings.amount, digits, magnitudeOf(settings.currency));
+  if (box) {
+    typeInto(box, sum);
+    say(`${sum} is in the form.`);
+  } else {
+    change({ amount: sum });
+    say(`The next form starts with ${sum}.`);
+  }
+}
+
+/**
+ * A sum near the present one whose last whole digits are these.
+ * @param present as the user wrote it; without a readable sum, `usual` is used
+ */
+export function withDigits(present: string, digits: string, usual: number): string {
+  const [whole = ''] = /^\d+/.exec(present.replace(/[\s,'’_](?=\d{3})/g, '')) ?? [];
+  const written = BigInt(whole || '0');
+  const base = written >= HUNDRED ? written : BigInt(usual);
+  return String((base / HUNDRED) * HUNDRED + BigInt(digits));
+}

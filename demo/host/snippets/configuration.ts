@@ -1,0 +1,51 @@
+import { brandVariables, editedData, isUnset } from '../host-payload.ts';
+import type { Settings } from '../settings.ts';
+
+/** The cashier of the examples of docs/host-guide.md; a partner puts in its own. */
+export const CASHIER = 'https://cashier.example';
+export const SCRIPT = 'https://cdn.example/paywidget/define.js';
+
+/** Host data without the token: texts, and the objects that only a property can carry well. */
+export interface Configuration {
+  /** By property name, in the order of docs/host-guide.md. */
+  texts: Record<string, string>;
+  /** False where the header has no close button. */
+  hasCloseButton: boolean;
+  objects: Record<string, unknown>;
+}
+
+/** The settings of the playground, as a partner would configure the widget. */
+export function configurationOf(settings: Settings): Configuration {
+  const { currency, country, locale, theme, platform, page } = settings;
+  const { amount, closingButton, bonusId, ...objects } = editedData(settings);
+  const variables = brandVariables(settings);
+  const texts = {
+    currency,
+    paymentGeo: country.toUpperCase(),
+    locale,
+    page: page === 'deposit' ? '' : page,
+    theme,
+    platform,
+    amount: String(amount),
+    bonusId: String(bonusId ?? ''),
+  };
+  return {
+    texts: Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    hasCloseButton: closingButton === true,
+    objects: Object.fromEntries(
+      Object.entries({ schema: Object.keys(variables).length ? { variables } : {}, ...objects }).filter(
+        ([, value]) => !isUnset(value),
+      ),
+    ),
+  };
+}
+
+/** Host data as one object, for the modes that send messages. */
+export function payloadOf({ texts, hasCloseButton, objects }: Configuration): Record<string, unknown> {
+  return { ...texts, ...(hasCloseButton ? {} : { closingButton: false }), ...objects };
+}
+
+/** The name of an attribute: `paymentGeo` is `payment-geo`. */
+export function attributeOf(property: string): string {
+  return property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}

@@ -1,0 +1,29 @@
+import { type Configuration, payloadOf } from './configuration.ts';
+import { guideCode } from './guide-code.ts';
+import { kotlinRaw, swift } from './literals.ts';
+
+/** Code with which an iOS app shows the cashier, and the controller of docs/host-guide.md. */
+export function iosSnippet(configuration: Configuration): string {
+  const payload = swift(nativePayload(configuration, 'ios')).replace('[\n', '[\n  "token": token,\n');
+  return `// Show the cashier: \`token\` comes from your server.
+let payload: [String: Any] = ${payload}
+present(CashierController(payload: payload), animated: true)
+
+// CashierController.swift
+${guideCode('iOS', 'swift')}`;
+}
+
+/** Code with which an Android app opens the cashier, and the activity of docs/host-guide.md. */
+export function androidSnippet(configuration: Configuration): string {
+  const json = JSON.stringify(nativePayload(configuration, 'android'), null, 2);
+  return `// Open the cashier: \`token\` comes from your server.
+val payload = JSONObject(${kotlinRaw(json)}).put("token", token)
+startActivity(Intent(this, CashierActivity::class.java).putExtra("payload", payload.toString()))
+
+// CashierActivity.kt
+${guideCode('Android', 'kotlin')}`;
+}
+
+function nativePayload(configuration: Configuration, platform: string): Record<string, unknown> {
+  return { ...payloadOf(configuration), platform };
+}

@@ -1,0 +1,67 @@
+/**
+ * The stamp of a build: one hash of everything from which the outputs in `dist/` are built. Whoever uses the outputs compares it
+ * with the sources, so that nobody tests or serves an old build.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { CommandError, ROOT } from './command.mjs';
+
+const STAMP = 'dist/.stamp';
+const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/**
+ * One hash of the sources and of the settings that a build reads from the environment; tests are excluded.
+ * @param {string} [root] the repository @param {Record<string, string | undefined>} [env]
+ */
+export function hashSources(root = ROOT, env = process.env) {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of Object.keys(env).sort()) {
+    if (name.startsWith('PAY_WIDGET_') && env[name]) hash.update(`\0${name}=${env[name]}\0`);
+  }
+  const sources = SOURCES.map((source) => join(root, source)).filter((source) => existsSync(source));
+  for (const path of sources.flatMap(listFiles)) {
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path a file, or a folder to walk @returns {string[]} */
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).sort();
+  return names.flatMap((name) => (isLeftOut(name) ? [] : listFiles(join(path, name))));
+}
+
+/**
+ * Test files and partners' projects: no output contains them.
+ * @param {string} name
+ */
+function isLeftOut(name) {
+  return /\.test\.tsx?$|^frameworks$/.test(name);
+}
+
+/** True when every output was built from the sources with this hash. @param {string} hash @param {string} [root] */
+export function isBuiltFrom(hash, root = ROOT) {
+  const stamp = join(root, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** Records that every output was built from the sources with this hash. @param {string} hash @param {string} [root] */
+export function writeStamp(hash, root = ROOT) {
+  mkdirSync(dirname(join(root, STAMP)), { recursive: true });
+  writeFileSync(join(root, STAMP), hash);
+}
+
+/** Removes the record before a build, which may fail half-way. @param {string} [root] */
+export function removeStamp(root = ROOT) {
+  rmSync(join(root, STAMP), { force: true });
+}
+
+/** Refuses outputs that are missing or older than the sources. @param {string} [root] */
+export function requireFreshBuild(root = ROOT) {
+  if (isBuiltFrom(hashSources(root), root)) return;
+  throw new CommandError(
+    'dist/ is missing or was built from other sources or settings: run `npm run build`, then the tests again.',
+  );
+}

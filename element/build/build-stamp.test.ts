@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hashSources, removeStamp, requireFreshBuild, writeStamp } from './build-stamp.mjs';
+
+let root: string;
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pay-widget-stamp-'));
+  mkdirSync(join(root, 'src'));
+  write('src/a.ts', 'export const a = 1;');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+it('refuses a folder without a build, and names the command', () => {
+  expect(() => requireFreshBuild(root)).toThrow(/^dist\/ is missing .*run `npm run build`/);
+});
+
+it('accepts a build of the same sources, even if a test has changed since', () => {
+  writeStamp(hashSources(root), root);
+  write('src/a.test.ts', 'it.todo();');
+  expect(() => requireFreshBuild(root)).not.toThrow();
+});
+
+it.each([
+  ['a changed source', () => write('src/a.ts', 'export const a = 2;')],
+  ['a new source', () => write('src/b.ts', '')],
+  ['a build that was begun and has not ended', () => removeStamp(root)],
+])('refuses the build after %s', (_, change) => {
+  writeStamp(hashSources(root), root);
+  change();
+  expect(() => requireFreshBuild(root)).toThrow(/npm run build/);
+});
+
+it('has another hash for another setting of the build, and the same for any other variable', () => {
+  const plain = hashSources(root, {});
+  expect(hashSources(root, { PAY_WIDGET_CARDS: 'inline' })).not.toBe(plain);
+  expect(hashSources(root, { PORT: '5174', PAY_WIDGET_CARDS: '' })).toBe(plain);
+});

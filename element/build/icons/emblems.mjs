@@ -1,0 +1,51 @@
+import { block, disc } from './shapes.mjs';
+
+/** @typedef {import('./rails.mjs').Layer} Layer */
+
+/** Side of one of the four fields, and the gap between fields. */
+const SIDE = 9;
+const GAP = 0.9;
+const START = 12 - SIDE - GAP / 2;
+
+/** @type {Record<string, (x: number, y: number) => string>} */
+const FIELDS = {
+  // A quarter of a disc, with its round side to the corner that the number names: 1 top left, 2 top right, 3 bottom right, 4 bottom left.
+  q1: (x, y) => `M${x + SIDE} ${y}v${SIDE}h-${SIDE}a${SIDE} ${SIDE} 0 0 1 ${SIDE}-${SIDE}z`,
+  q2: (x, y) => `M${x} ${y}a${SIDE} ${SIDE} 0 0 1 ${SIDE} ${SIDE}h-${SIDE}z`,
+  q3: (x, y) => `M${x} ${y}h${SIDE}a${SIDE} ${SIDE} 0 0 1-${SIDE} ${SIDE}z`,
+  q4: (x, y) => `M${x} ${y}h${SIDE}v${SIDE}a${SIDE} ${SIDE} 0 0 1-${SIDE}-${SIDE}z`,
+  // A triangle, with its right angle in that corner.
+  t1: (x, y) => `M${x} ${y}h${SIDE}l-${SIDE} ${SIDE}z`,
+  t2: (x, y) => `M${x} ${y}h${SIDE}v${SIDE}z`,
+  t3: (x, y) => `M${x + SIDE} ${y}v${SIDE}h-${SIDE}z`,
+  t4: (x, y) => `M${x} ${y}l${SIDE} ${SIDE}h-${SIDE}z`,
+  // A leaf with its points at top left and bottom right, or at the other two corners.
+  l1: (x, y) => `M${x} ${y}h${SIDE / 2}a4.5 4.5 0 0 1 4.5 4.5v4.5h-4.5a4.5 4.5 0 0 1-4.5-4.5z`,
+  l2: (x, y) => `M${x + SIDE} ${y}v4.5a4.5 4.5 0 0 1-4.5 4.5h-4.5v-4.5a4.5 4.5 0 0 1 4.5-4.5z`,
+  s0: (x, y) => block(x, y, SIDE, SIDE, 1.2),
+  c0: (x, y) => disc(x + SIDE / 2, y + SIDE / 2, SIDE / 2),
+  n0: () => '',
+};
+
+/**
+ * The emblem of a bank: four fields of simple geometry, row by row. A capital letter puts a field into the second tone.
+ * @param {string} code such as `q1-q2-Q4-q3`
+ * @returns {Layer[]}
+ */
+export function drawEmblem(code) {
+  /** @type {Record<'main' | 'second', string>} */
+  const paths = { main: '', second: '' };
+  for (const [nth, field] of code.split('-').entries()) {
+    const draw = FIELDS[field.toLowerCase()];
+    if (!draw || nth > 3) throw new Error(`emblems.mjs has no emblem "${code}"`);
+    const [x, y] = [START + (nth % 2) * (SIDE + GAP), START + Math.floor(nth / 2) * (SIDE + GAP)];
+    paths[/^[A-Z]/.test(field) ? 'second' : 'main'] += draw(
+      Math.round(x * 100) / 100,
+      Math.round(y * 100) / 100,
+    );
+  }
+  return [
+    { tone: /** @type {const} */ ('second'), outline: paths.second },
+    { tone: /** @type {const} */ ('main'), outline: paths.main },
+  ].filter(({ outline }) => outline);
+}

@@ -1,0 +1,114 @@
+import type { Plugin } from 'vite';
+
+/**
+ * React DOM contains features that the widget does not use, and a bundler cannot remove them, because the renderer calls them through
+ * conditions on data. This plugin empties their functions, which saves bytes, compilation and heap of the first list. Sizes and the
+ * proof are in docs/adr/0021-react-without-unused-features.md. A new version of React must be compared with these lists: the build
+ * fails if a function is missing.
+ */
+const FILE = '/react-dom/cjs/react-dom-client.production.js';
+
+/** The version whose functions are listed here. */
+export const TRIMMED_VERSION = '19.3.1';
+
+/** Functions without effect, by feature; a value after the name is what the function returns when the feature is not in use. */
+const UNUSED: Record<string, string> = {
+  // Hydration of markup from a server.
+  hydration: `
+    popHydrationState=!1 upgradeHydrationErrorsToRecoverable=null getParentHydrationBoundary=null canHydrateInstance=null
+    canHydrateTextInstance=null canHydrateHydrationBoundary=null getNextHydratable=null
+    getNextHydratableInstanceAfterHydrationBoundary=null prepareToHydrateHostInstance throwOnHydrationMismatch
+    queueHydrationError clearHydrationBoundary resetHydrationState updateDehydratedSuspenseComponent=null
+    retryActivityComponentWithoutHydrating=null retrySuspenseComponentWithoutHydrating=null
+    mountHostRootWithoutHydrating=null attemptExplicitHydrationTarget attemptHydrationAtCurrentPriority
+    attemptContinuousHydration queueIfContinuousEvent=!1 clearIfContinuousEvent
+    accumulateOrCreateContinuousQueuedReplayableEvent attemptReplayContinuousQueuedEvent=!1
+    attemptReplayContinuousQueuedEventInMap scheduleReplayQueueIfNeeded scheduleCallbackIfUnblocked replayUnblockedEvents
+    retryIfBlockedOn commitSuspenseHydrationCallbacks commitActivityHydrationCallbacks hideOrUnhideDehydratedBoundary
+    registerSuspenseInstanceRetry createFiberFromDehydratedFragment markRetryLaneImpl markRetryLaneIfNotHydrated
+    getBumpedLaneForHydration getBumpedLaneForHydrationByLane retryDehydratedSuspenseBoundary pushTreeId pushTreeFork
+    pushMaterializedTreeId popTreeContext restoreSuspendedTreeContext checkForUnmatchedText normalizeMarkupForTextOrAttribute
+    pushDehydratedActivitySuspenseHandler ReactDOMHydrationRoot isSuspenseInstancePending=!1 isSuspenseInstanceFallback=!1
+    getSuspenseInstanceFromFiber=null getActivityInstanceFromFiber=null`,
+  // <ViewTransition>
+  viewTransition: `
+    startViewTransition commitAfterMutationEffectsOnFiber recursivelyTraverseAfterMutationEffects flushAfterMutationEffects
+    measureViewTransitionHostInstancesRecursive measureNestedViewTransitions commitDeletedPairViewTransitions
+    commitExitViewTransitions commitEnterViewTransitions commitAppearingPairViewTransitions commitNestedViewTransitions
+    applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive applyViewTransitionName
+    restoreViewTransitionName restorePairedViewTransitions restoreEnterOrExitViewTransitions restoreNestedViewTransitions
+    restoreViewTransitionOnHostInstances getViewTransitionName getClassNameByType getViewTransitionClassName
+    pushViewTransitionCancelableScope trackEnterViewTransitions scheduleViewTransitionEvent createViewTransitionInstance
+    ViewTransitionPseudoElement createMeasurement measureInstance measureClonedInstance forceLayout waitForImageToLoad
+    reportViewTransitionError estimateBandwidth isLikelyStaticResource queueTransitionTypes
+    claimQueuedTransitionTypes=null`,
+  // A ref of a fragment.
+  fragmentRef: `
+    FragmentInstance addEventListenerToChild removeEventListenerFromChild normalizeListenerOptions getAttachOptions
+    indexOfEventListener setFocusOnFiberIfFocusable collectChildren blurActiveElementWithinFragment observeChild unobserveChild
+    schedulePendingIntersectionUnobserve collectClientRects validateDocumentPositionWithFiberTree scrollTextNodeIntoView
+    findFragmentInstanceOrTextInstanceSiblings getFragmentInstanceOrTextInstanceSiblings getFragmentParentInstanceOrContainerFiber
+    isFiberPrecedingCheck isFiberFollowingCheck fiberIsPortaledIntoHost
+    commitNewChildToFragmentInstances commitNewChildToFragmentInstance commitFragmentInstanceInsertionEffects
+    commitFragmentInstanceDeletionEffects deleteChildFromFragmentInstance addFragmentHandleToInstance addFragmentHandleToFiber
+    setFocusIfFocusable getInstanceFromHostFiber
+    traverseVisibleInstancesAndTextInstances`,
+  // Style sheets, scripts and metadata that React moves into the document's head; <html>, <head> and <body>.
+  resources: `
+    getResource=null acquireResource=null createHoistableInstance getHydratableHoistableCache=null mountHoistable
+    insertStylesheet insertStylesheetIntoRoot insertSuspendedStylesheets adoptPreloadPropsForStylesheet
+    adoptPreloadPropsForScript isHostHoistableType=!1 preloadResource=!0 preloadResourceAndSuspendIfNeeded suspendResource
+    preload preloadModule preloadStylesheet preinitStyle preinitScript preinitModuleScript preconnect prefetchDNS preconnectAs
+    getStyleKey getScriptKey getStylesheetSelectorFromKey getScriptSelectorFromKey stylesheetPropsFromRawProps
+    getResourcesFromRoot resolveSingletonInstance releaseSingletonInstance commitHostSingletonAcquisition
+    clearSingletonPreambleContribution isSingletonScope=!1 clearContainerSparingly markNodeAsHoistable maySuspendCommit=!1
+    preloadInstanceAndSuspendIfNeeded suspendInstance waitForCommitToBeReady=null estimateImageBytes checkIfFullyUnsuspended
+    onUnsuspend onUnsuspendImg escapeSelectorAttributeValueInsideDoubleQuotes`,
+  // <Activity>, <SuspenseList>, and the actions and state of forms.
+  components: `
+    updateActivityComponent=null mountActivityChildren=null updateSuspenseListComponent=null cutOffTailIfNeeded
+    initSuspenseListRenderState findLastContentRow reverseChildren
+    mountActionState updateActionState updateActionStateImpl rerenderActionState runActionStateAction dispatchActionState
+    handleActionReturnValue onActionSuccess onActionError notifyActionListeners actionStateActionEffect
+    actionStateReducer startHostTransition ensureFormComponentIsStateful TransitionAwareHostComponent coerceFormActionProp=null
+    requestFormReset recursivelyResetForms requestFormReset$1 defaultOnDefaultTransitionIndicator`,
+  // The stack of components that React gives to error handlers, which the widget does not read; findDOMNode.
+  inspection: `
+    getStackByFiberInDevAndProd='' describeFiber='' describeNativeComponentFrame='' describeBuiltInComponentFrame=''
+    findCurrentFiberUsingSlowPath findCurrentHostFiberImpl`,
+};
+
+/** Assignments at the top level that only these features need. */
+const UNUSED_MEMBERS =
+  /^(?:FragmentInstance\.prototype\.\w+|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration|exports\.hydrateRoot) = function[\s\S]*?^};$/gm;
+
+/** Empties the functions of unused features. @throws {Error} if React DOM has another version, or a function is missing */
+export function trimReactDom(code: string): string {
+  if (!code.includes(`exports.version = "${TRIMMED_VERSION}"`)) {
+    throw new Error(
+      `trim-react.ts lists the functions of React DOM ${TRIMMED_VERSION}; compare it with the installed version`,
+    );
+  }
+  let trimmed = code.replace(UNUSED_MEMBERS, '');
+  for (const entry of Object.values(UNUSED).join(' ').trim().split(/\s+/)) {
+    const [name = '', value] = entry.split('=');
+    const whole = new RegExp(
+      `^function ${name.replace('$', '\\$')}\\([\\s\\S]*?\\) \\{\\n[\\s\\S]*?^\\}$`,
+      'm',
+    );
+    const left = `function ${name}() {${value === undefined ? '' : ` return ${value}; `}}`;
+    if (!whole.test(trimmed)) throw new Error(`React DOM has no function ${name} (trim-react.ts)`);
+    trimmed = trimmed.replace(whole, () => left);
+  }
+  // Never true without hydration: as a constant it lets the minifier remove the branches.
+  return trimmed.replace(/\bisHydrating\b(?!\$| = |\n)/g, '!1');
+}
+
+/** Removes the features of React DOM that the widget does not use. */
+export function trimReact(): Plugin {
+  return {
+    name: 'trim-react',
+    apply: 'build',
+    transform: (code, id) => (id.endsWith(FILE) ? { code: trimReactDom(code), map: null } : null),
+  };
+}

@@ -1,0 +1,16 @@
+/** The reason of a failed connection, for people: libraries name it by codes and by the text of OpenSSL. */
+export function explainFailure({ message, code = '' }: Error & { code?: string }): string {
+  if (code === 'ECONNREFUSED') return `no server listens there (${code})`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host name is unknown (${code})`;
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return 'the server speaks no TLS; an https address needs it';
+  if (/CERT|VERIFY/.test(code)) {
+    return `its certificate is not trusted (${code}); name its authority by NODE_EXTRA_CA_CERTS`;
+  }
+  if (code === 'ECONNRESET' || message === 'socket hang up') {
+    return 'the server ended the connection; a server with TLS needs an https address';
+  }
+  const status = /^Unexpected server response: (\d+)/.exec(message)?.[1];
+  if (status) return `the server speaks no socket.io at the path of the contract (HTTP status ${status})`;
+  return message;
+}

@@ -1,0 +1,86 @@
+import { readPreparation } from '../../src/api/responses.ts';
+import type { FormFieldData } from '../../src/domain/fields/form-field.ts';
+import { isListed, type Method } from '../../src/domain/methods/method.ts';
+import { captchaKindOf } from '../../src/domain/methods/method-captcha.ts';
+import { limitsOf } from '../../src/domain/money/limits.ts';
+import { problemsOf } from '../contract/problems.ts';
+import type { Client } from './client.ts';
+import { type SampledField, sampleFields } from './sample-fields.ts';
+import { type Market, PREPARATION } from './values.ts';
+import { check } from './verdict.ts';
+
+/** A create request that the cashier accepts, without its key and amount. */
+export interface Payable {
+  method: Method;
+  fields: Record<string, string>;
+}
+
+/** @param wanted the method that was named, and values that the kit cannot make up */
+export function listCandidates(
+  methods: readonly Method[],
+  { currency, country, prefix }: Market,
+  wanted: { name: string | undefined; fields: Readonly<Record<string, string>> },
+): Payable[] {
+  return methods
+    .filter(
+      (method) =>
+        (wanted.name ? method.name === wanted.name : isListed(method) && method.category !== 'crypto') &&
+        !captchaKindOf(method) &&
+        limitsOf(method.amount_rules, currency, country) !== 'unavailable',
+    )
+    .toSorted(
+      (a, b) =>
+        Number(a.isPreparationRequired) - Number(b.isPreparationRequired) ||
+        a.fields.length - b.fields.length,
+    )
+    .flatMap((method) => {
+      const fields = sampleFields(method.fields, prefix, wanted.fields);
+      return fields ? [{ method, fields }] : [];
+    });
+}
+
+/** The parts of the kit that a preparation needs. */
+interface Preparer {
+  market(): Promise<Market>;
+  user(): Promise<Client>;
+  options: { fields: Readonly<Record<string, string>> };
+}
+
+/** Adds the values of the preparation, where the method has one; null if the kit finds none. */
+export async function completeForm(kit: Preparer, payable: Payable): Promise<Payable | null> {
+  const { method, fields } = payable;
+  if (!method.isPreparationRequired) return payable;
+  const more = await samplePreparation(kit, payable);
+  return more && { method, fields: { ...fields, ...more } };
+}
+
+/** @throws {Broken} when the response to the preparation is no form */
+async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
+  const { prefix } = await kit.market();
+  const client = await kit.user();
+  const reply = await client.call(PREPARATION, { method: method.name, fields });
+  check(
+    reply.status === 200,
+    `the preparation of ${method.name} got ${reply.status ?? 'no response'}`,
+    reply,
+  );
+  const problems = problemsOf('Preparation', reply.data);
+  check(problems.length === 0, problems.join('; '), reply);
+  return sampleForm(readPreparation(reply.data).fields, prefix, kit.options.fields);
+}
+
+/** Values for the fields of a preparation or a `next`; null if the kit finds none for one of them. */
+export function sampleForm(
+  fields: readonly FormFieldData[],
+  dialPrefix: string,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> | null {
+  const kept = fields.filter(({ isDisabled }) => isDisabled);
+  const open = fields.filter(({ isDisabled }) => !isDisabled);
+  const values = sampleFields(open.map(asSampled), dialPrefix, given);
+  return values && { ...Object.fromEntries(kept.map(({ name, value }) => [name, value])), ...values };
+}
+
+export function asSampled({ name, type, mask, values, validations }: FormFieldData): SampledField {
+  return { name, type, regex: '', mask, values, regexList: validations.filter(({ isExists }) => !isExists) };
+}

@@ -1,0 +1,92 @@
+import { nextId } from '../client.ts';
+import { idOf, isRejected, outcomeOf } from '../expectations.ts';
+import { rulesOf } from '../rule.ts';
+import { CANCEL, CONTINUE, CREATE, HISTORY, LOOKUP, REGIONS } from '../values.ts';
+import { check } from '../verdict.ts';
+
+export const ACCESS_RULES = rulesOf('Errors', {
+  'payments-of-others': {
+    level: 'must',
+    title: "A user cannot read or change another user's payments",
+    fix: 'Look payments up by id and user together; respond to others with 404.',
+    run: async (kit) => {
+      const other = await kit.user('other');
+      const { body, transaction } = await kit.pay();
+      for (const [type, data] of [
+        [LOOKUP, { id: transaction.id }],
+        [LOOKUP, { idem: body.idem }],
+        [CONTINUE, { id: transaction.id, step: 'paid', fields: {} }],
+        [LOOKUP, { idem: body.idem, close: true }],
+        [CANCEL, { id: transaction.id }],
+      ] as const) {
+        const reply = await other.call(type, data);
+        check(isRejected(reply), `another user's request got ${reply.status ?? 'no response'}`, reply);
+      }
+      const mine = await (await kit.user()).call(LOOKUP, { idem: body.idem });
+      check(idOf(mine) === transaction.id, "the other user's requests have closed the key", mine);
+      const list = await other.call(HISTORY, {});
+      check(
+        !JSON.stringify(list.data ?? null).includes(transaction.id),
+        "the payment is in another user's list",
+        list,
+      );
+    },
+  },
+  'pushes-of-others': {
+    level: 'must',
+    title: "A user gets no push about another user's payments",
+    fix: 'Push to a room of the user, not to every socket.',
+    run: async (kit) => {
+      const other = await kit.user('other');
+      const guest = await kit.user('guest');
+      const { transaction } = await kit.pay();
+      await other.until(() => false, 300);
+      for (const client of [other, guest]) {
+        const leak = client.frames.find((frame) => JSON.stringify(frame).includes(transaction.id));
+        check(!leak, 'the push came to another socket', {
+          sent: 'a create request of the first user',
+          came: leak,
+        });
+      }
+    },
+  },
+  'msgid-of-others': {
+    level: 'must',
+    title: "A user never gets the response to another user's msgid",
+    fix: 'Store responses by user and msgid, not by msgid alone: widgets choose their msgids themselves.',
+    run: async (kit) => {
+      const other = await kit.user('other');
+      const { transaction } = await kit.pay();
+      const msgid = nextId();
+      const own = await (await kit.user()).call(LOOKUP, { id: transaction.id }, { msgid });
+      check(own.status === 200, `the lookup got ${outcomeOf(own)}`, own);
+      const reply = await other.call(REGIONS, {}, { msgid });
+      check(
+        !JSON.stringify(reply.came ?? null).includes(transaction.id),
+        "another user's request with the same msgid got the payment",
+        reply,
+      );
+      check(
+        reply.status === 200,
+        `another user's request with the same msgid got ${outcomeOf(reply)}`,
+        reply,
+      );
+    },
+  },
+  'same-key-of-others': {
+    level: 'must',
+    title: 'Keys belong to a user: another user may use the same one',
+    fix: 'Make the unique constraint on user and key.',
+    run: async (kit) => {
+      const other = await kit.user('other');
+      const { body, transaction } = await kit.pay();
+      const reply = await other.call(CREATE.deposit, body);
+      check(idOf(reply) !== transaction.id, "another user got the first user's payment", reply);
+      check(
+        reply.status === 200,
+        `another user's create request got ${reply.status ?? 'no response'}`,
+        reply,
+      );
+    },
+  },
+});

@@ -1,0 +1,230 @@
+import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
+import {
+  checkOrder,
+  checkSame,
+  codeOf,
+  isRejected,
+  messageFor,
+  outcomeOf,
+  transactionIn,
+} from '../expectations.ts';
+import type { Kit, Paid } from '../kit.ts';
+import { completeForm } from '../payable.ts';
+import { rulesOf } from '../rule.ts';
+import { stepOf, wrongStepOf } from '../sample-steps.ts';
+import { CONTINUE, CREATE, LOOKUP, newKey } from '../values.ts';
+import { check, need, Skipped } from '../verdict.ts';
+
+/** Methods whose steps are taken, and steps of each payment. */
+const MAX_METHODS = 12;
+const MAX_STEPS = 5;
+
+export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
+  'step-of-unknown': {
+    level: 'must',
+    title: 'A step of an unknown payment gets 404',
+    fix: 'Respond with 404 when the user has no payment of this id.',
+    run: async (kit) => {
+      const id = `unknown_${newKey()}`;
+      const reply = await (await kit.user()).call(CONTINUE, { id, step: 'paid', fields: {} });
+      check(reply.status === 404, `the step got ${outcomeOf(reply)}, not 404`, reply);
+    },
+  },
+  'repeated-step': {
+    level: 'must',
+    title: 'A step that was taken before gets 200 and the unchanged payment',
+    fix: 'Respond to a repeated step, and to every step of a final payment, with the transaction as it is.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const { transaction } = await payByTransfer(kit);
+      const data = { id: transaction.id, step: 'paid', fields: {} };
+      const first = await client.call(CONTINUE, data);
+      check(first.status === 200, `the step "paid" got ${outcomeOf(first)}`, first);
+      const paid = transactionIn(first);
+      check(paid.status !== 'waiting', 'the payment is still waiting after the step "paid"', first);
+      check(paid.seq > transaction.seq, 'seq did not grow', first);
+      const second = await client.call(CONTINUE, data);
+      check(second.status === 200, `the repeated step got ${outcomeOf(second)}`, second);
+      const again = transactionIn(second);
+      checkOrder(paid, again, second);
+      check(
+        again.seq === paid.seq || again.status !== paid.status,
+        `the repeated step raised seq from ${paid.seq} to ${again.seq}: it was taken twice`,
+        second,
+      );
+      const counts = again.timeline.filter(({ status }) => status === 'accepted').length;
+      check(counts <= 1, `the timeline says ${counts} times that the payment was accepted`, second);
+    },
+  },
+  'wrong-step': {
+    level: 'must',
+    title: 'A step that the payment does not wait for changes nothing',
+    fix: 'Compare the step with the kind of the stored next; respond with 409 wrong_step.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const { transaction } = await payByTransfer(kit);
+      for (const [step, fields] of [
+        ['otp', { otp: '123456' }],
+        ['form', {}],
+        ['no_such_step', {}],
+      ] as const) {
+        const reply = await client.call(CONTINUE, { id: transaction.id, step, fields });
+        check(reply.status === 200 || isRejected(reply), `the step "${step}" got ${outcomeOf(reply)}`, reply);
+        const found = await client.call(LOOKUP, { id: transaction.id });
+        const { status, seq } = transactionIn(found);
+        check(
+          status === transaction.status && seq === transaction.seq,
+          `the step "${step}" of a payment that waits for "paid" changed it: ${status}, seq ${seq}`,
+          found,
+        );
+      }
+    },
+  },
+  steps: {
+    level: 'must',
+    title: 'Each further step of a payment leads on, or is rejected with the name of the field',
+    fix: 'Respond to continue-v1 with the transaction and its new next; reject wrong values with 400 and fields, and keep the payment as it is.',
+    run: async (kit) => {
+      const taken: string[] = [];
+      for (const paid of await payByEachMethod(kit)) taken.push(...(await takeSteps(kit, paid)));
+      need(
+        taken.length > 0,
+        'a method with a further step: form, one-time code, reference, receipt or network',
+      );
+    },
+  },
+  'invalid-step': {
+    level: 'must',
+    title: 'A step with invalid values is rejected with 400, and the payment stays as it was',
+    fix: 'Check the values of a step by the rules of its fields; respond with 400 and fields: {name: message}, and leave status and next.',
+    run: async (kit) => {
+      const client = await kit.user();
+      let count = 0;
+      for (const { transaction } of await payByEachMethod(kit)) {
+        const wrong = wrongStepOf(transaction);
+        if (!wrong) continue;
+        count += 1;
+        const { step, fields } = wrong;
+        const reply = await client.call(CONTINUE, { id: transaction.id, step, fields });
+        check(
+          reply.status === 400,
+          `invalid values of the step "${step}" got ${outcomeOf(reply)}, not 400`,
+          reply,
+        );
+        const [name = ''] = Object.keys(fields);
+        check(messageFor(reply, name) !== undefined, `the rejection does not name ${name}`, reply);
+        const found = await client.call(LOOKUP, { id: transaction.id });
+        const after = transactionIn(found);
+        const isKept = isFinal(after.status) || after.next?.kind === transaction.next?.kind;
+        const left = (one: Transaction) => Number(Reflect.get(Object(one.next), 'attempts'));
+        check(
+          step !== 'otp' || isFinal(after.status) || left(after) < left(transaction),
+          `after a wrong code ${left(after)} attempts are left, as before: anybody can try all codes`,
+          found,
+        );
+        check(
+          isKept,
+          `after it next is ${after.next?.kind ?? 'absent'}, was ${transaction.next?.kind}`,
+          found,
+        );
+      }
+      need(count > 0, 'a method with a form, a reference or a one-time code after the create request');
+    },
+  },
+});
+
+/** A new deposit that the user reports as paid. */
+async function payByTransfer(kit: Kit): Promise<Paid> {
+  const first = await kit.pay();
+  const found = takesPaid(first) ? first : (await payByEachMethod(kit)).find(takesPaid);
+  need(found, 'a deposit with the step "paid"');
+  return found;
+}
+
+function takesPaid({ transaction: { next } }: Paid): boolean {
+  const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
+  return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';
+}
+
+/** A new deposit by each method that accepts made-up values, but not more than one for each kind of `next`. */
+async function payByEachMethod(kit: Kit): Promise<Paid[]> {
+  need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+  const paid = new Map<string, Paid>();
+  for (const candidate of (await kit.candidates('deposit')).slice(0, MAX_METHODS)) {
+    const payable = await completeForm(kit, candidate);
+    if (!payable) continue;
+    const body = await kit.body('deposit', payable);
+    const reply = await (await kit.user()).call(CREATE.deposit, body);
+    if (reply.status !== 200) continue;
+    const transaction = transactionIn(reply);
+    checkSame(body, transaction, reply);
+    const { next } = transaction;
+    const kind = next ? `${next.kind} ${Reflect.get(next, 'confirm') ?? ''}` : 'none';
+    if (!paid.has(kind)) paid.set(kind, { body, reply, transaction });
+  }
+  return [...paid.values()];
+}
+
+/** Takes the steps of a payment as a user would; returns their names. */
+async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<string[]> {
+  const { prefix } = await kit.market();
+  const client = await kit.user();
+  const taken: string[] = [];
+  let last = transaction;
+  while (taken.length < MAX_STEPS) {
+    const step = stepOf(last, prefix, kit.options.fields, taken);
+    if (!step || taken.includes(step.step)) break;
+    taken.push(step.step);
+    const reply = await client.call(CONTINUE, { id: last.id, step: step.step, fields: step.fields });
+    if (isRejected(reply)) {
+      const names = Object.keys(step.fields);
+      const isNamed = names.length === 0 || names.some((name) => messageFor(reply, name) !== undefined);
+      check(
+        step.mayBeRefused && (isNamed || reply.status === 429),
+        `the step "${step.step}" got ${outcomeOf(reply)}${isNamed ? '' : ', and the rejection names no field'}`,
+        reply,
+      );
+      break;
+    }
+    check(reply.status === 200, `the step "${step.step}" got ${outcomeOf(reply)}`, reply);
+    const changed = transactionIn(reply);
+    checkSame(body, changed, reply);
+    checkOrder(last, changed, reply);
+    check(changed.seq > last.seq, `seq stayed ${last.seq} after the step "${step.step}"`, reply);
+    const problem = step.problem?.(changed);
+    check(!problem, problem ?? '', reply);
+    last = changed;
+  }
+  return taken;
+}
+
+export const PREPARATION_RULES = rulesOf('Preparation', {
+  preparation: {
+    level: 'must',
+    title: 'A preparation has valid fields, and the create request takes their values',
+    fix: 'Respond with {fields} in any of the four forms; expect the values in fields of the create request, under the same names, and reject a create request without them.',
+    run: async (kit) => {
+      need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+      const client = await kit.user();
+      const candidate = (await kit.candidates('deposit')).find(({ method }) => method.isPreparationRequired);
+      need(candidate, 'a deposit method with a preparation whose form the kit can fill in');
+      const payable = await completeForm(kit, candidate);
+      need(payable, `values for the preparation of ${candidate.method.name}: see --fields`);
+      const early = await client.call(CREATE.deposit, await kit.body('deposit', candidate));
+      const isWhole = Object.keys(payable.fields).length === Object.keys(candidate.fields).length;
+      check(
+        isWhole || isRejected(early),
+        `a create request without the values of the preparation got ${outcomeOf(early)}`,
+        early,
+      );
+      const body = await kit.body('deposit', payable);
+      const reply = await client.call(CREATE.deposit, body);
+      if (codeOf(reply) === 'invalid_fields') {
+        throw new Skipped(`right values for the preparation of ${candidate.method.name}: see --fields`);
+      }
+      check(reply.status === 200, `the create request got ${outcomeOf(reply)}`, reply);
+      checkSame(body, transactionIn(reply), reply);
+    },
+  },
+});

@@ -1,0 +1,232 @@
+import type { Reply } from '../client.ts';
+import { codeOf, idOf, isRejected, outcomeOf } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
+import { rulesOf } from '../rule.ts';
+import { CREATE, HISTORY, LOOKUP } from '../values.ts';
+import { check } from '../verdict.ts';
+
+/** The payments of a user that have a key, by their ids. */
+async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {
+  const client = await kit.user();
+  const reply = await client.call(HISTORY, {});
+  const { items } = Object(reply.data);
+  const found: unknown[] = Array.isArray(items) ? items.filter((item) => Object(item).idem === idem) : [];
+  return [...new Set(found.map((item) => String(Object(item).id)))];
+}
+
+export const KEY_RULES = rulesOf('Create and idempotency', {
+  'same-key-again': {
+    level: 'must',
+    title: 'A repeated create request gets the same payment',
+    fix: 'Store the key under a unique constraint of user and key, with the response; respond to a repeated request with it.',
+    run: async (kit) => {
+      const { body, transaction } = await kit.pay();
+      const again = await (await kit.open(kit.options.token)).call(CREATE.deposit, body);
+      check(
+        again.status === 200,
+        `the repeated create request got ${again.status ?? 'no response'} ${codeOf(again) ?? ''}`,
+        again,
+      );
+      check(
+        idOf(again) === transaction.id,
+        `a second payment was created: ${idOf(again)} beside ${transaction.id}`,
+        again,
+      );
+    },
+  },
+  'same-key-at-once': {
+    level: 'must',
+    title: 'Create requests with one key at the same time create one payment',
+    fix: 'Let the unique constraint decide: insert the key in the transaction of the payment, and respond to the loser with the stored response or 409 in_progress.',
+    run: async (kit) => {
+      const body = await kit.body('deposit');
+      const clients = await Promise.all(Array.from({ length: 5 }, () => kit.open(kit.options.token)));
+      const replies = await Promise.all(clients.map((client) => client.call(CREATE.deposit, body)));
+      const made = replies.filter(({ status }) => status === 200);
+      const ids = new Set([...made.map(idOf), ...(await idsOfKey(kit, body.idem))]);
+      check(ids.size <= 1, `${ids.size} payments were created: ${[...ids].join(', ')}`, made[1]);
+      for (const reply of replies) {
+        const isRight = reply.status === 200 || (reply.status === 409 && codeOf(reply) === 'in_progress');
+        check(isRight, `one of five equal create requests got ${reply.status ?? 'no response'}`, reply);
+      }
+      const last = await (await kit.user()).call(CREATE.deposit, body);
+      check(last.status === 200, 'the key has no payment afterwards', last);
+    },
+  },
+  'key-with-another-body': {
+    level: 'must',
+    title: 'A used key with another body is rejected with 422',
+    fix: 'Store a fingerprint of the body with the key, and respond with 422 and the code idem_reused when it differs.',
+    run: async (kit) => {
+      const { body } = await kit.pay();
+      const { amount } = await kit.body('deposit');
+      for (const change of [{ amount }, { bonusId: 'another' }, { allowDuplicateOf: 'another' }]) {
+        const what = Object.keys(change)[0];
+        const reply = await (await kit.user()).call(CREATE.deposit, { ...body, ...change });
+        check(
+          reply.status === 422,
+          `another ${what} with a used key got ${outcomeOf(reply)}, not 422`,
+          reply,
+        );
+        check(codeOf(reply) === 'idem_reused', `the code is ${codeOf(reply)}, not idem_reused`, reply);
+      }
+      const [field] = Object.keys(body.fields);
+      if (field === undefined) return;
+      const fields = { ...body.fields, [field]: `${body.fields[field]}a` };
+      const reply = await (await kit.user()).call(CREATE.deposit, { ...body, fields });
+      // A cashier may check the value first.
+      check(isRejected(reply), `another ${field} with a used key got ${outcomeOf(reply)}, not 422`, reply);
+    },
+  },
+  fingerprint: {
+    level: 'must',
+    title: 'Token, captcha, platform and order of keys are not in the fingerprint',
+    fix: 'Make the fingerprint from the marked fields alone, with sorted keys: a renewed session token must not turn a retry into 422.',
+    run: async (kit) => {
+      const { body, transaction } = await kit.pay();
+      const turned = Object.fromEntries(Object.entries(body).toReversed());
+      const session = (await kit.user())
+        .pushes('login.token')
+        .map(({ data }) => Object(data).token)
+        .findLast(Boolean);
+      const changes = {
+        captcha: 'another captcha token',
+        isNative: true,
+        platform: 'ios',
+        ...(session && { token: session }),
+      };
+      const reply = await (await kit.user()).call(CREATE.deposit, { ...turned, ...changes });
+      check(
+        reply.status === 200,
+        `the retry got ${reply.status ?? 'no response'} ${codeOf(reply) ?? ''}`,
+        reply,
+      );
+      check(idOf(reply) === transaction.id, 'the retry created a second payment', reply);
+    },
+  },
+  'closed-key': {
+    level: 'must',
+    title: 'A closed key never creates a payment',
+    fix: 'For {idem, close: true} without a payment store the key as closed and respond with 404 closed; reject a create request that arrives later with 410 closed.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const body = await kit.body('deposit');
+      const closed = await client.call(LOOKUP, { idem: body.idem, close: true });
+      check(
+        closed.status === 404 && codeOf(closed) === 'closed',
+        `closing got ${closed.status} ${codeOf(closed) ?? ''}, not 404 closed`,
+        closed,
+      );
+      const late = await client.call(CREATE.deposit, body);
+      check(
+        late.status === 410,
+        `the create request after it got ${late.status ?? 'no response'}, not 410`,
+        late,
+      );
+      const found = await client.call(LOOKUP, { idem: body.idem });
+      check(found.status === 404, 'the closed key has a payment', found);
+    },
+  },
+  'close-after-create': {
+    level: 'must',
+    title: 'Closing a key that has a payment gives that payment',
+    fix: 'Respond to {idem, close: true} with the transaction of the key, if there is one.',
+    run: async (kit) => {
+      const { body, transaction } = await kit.pay();
+      const reply = await (await kit.user()).call(LOOKUP, { idem: body.idem, close: true });
+      check(
+        reply.status === 200 && idOf(reply) === transaction.id,
+        `closing got ${reply.status ?? 'no response'}`,
+        reply,
+      );
+      const again = await (await kit.user()).call(LOOKUP, { idem: body.idem });
+      check(idOf(again) === transaction.id, `after it the lookup got ${outcomeOf(again)}`, again);
+    },
+  },
+  'close-while-creating': {
+    level: 'must',
+    title: 'A key that is closed while its create request runs ends in one of the two',
+    fix: 'Let the unique constraint decide between the two: either the payment exists and the closing request gets it (or 409 in_progress), or the key is closed and the create request gets 410.',
+    run: async (kit) => {
+      const [first, second] = await Promise.all([kit.open(kit.options.token), kit.open(kit.options.token)]);
+      for (const isCloseFirst of [false, true]) {
+        const body = await kit.body('deposit');
+        const close = () => second.call(LOOKUP, { idem: body.idem, close: true });
+        const create = () => first.call(CREATE.deposit, body);
+        const calls = isCloseFirst ? [close(), create()] : [create(), close()];
+        const replies = await Promise.all(calls);
+        const [created, closed] = isCloseFirst ? replies.toReversed() : replies;
+        if (!created || !closed) return;
+        const found = await first.call(LOOKUP, { idem: body.idem });
+        const isClosed = closed.status === 404 && codeOf(closed) === 'closed';
+        check(
+          !(isClosed && (created.status === 200 || found.status === 200)),
+          'closing got 404 closed, although the create request made a payment',
+          closed,
+        );
+        check(
+          created.status !== 200 || found.status === 200,
+          `the create request got 200, and the lookup after it ${outcomeOf(found)}`,
+          found,
+        );
+      }
+    },
+  },
+  'lookup-while-creating': {
+    level: 'must',
+    title: 'A lookup while the create request runs never gets a false 404',
+    fix: 'Mark the key before the first await; respond to a lookup of a marked key with 409 in_progress.',
+    run: async (kit) => {
+      for (let at = 0; at < 3; at += 1) {
+        const client = await kit.open(kit.options.token);
+        const body = await kit.body('deposit');
+        const creating = client.call(CREATE.deposit, body);
+        const found = await client.call(LOOKUP, { idem: body.idem });
+        const created = await creating;
+        const isFalse = found.status === 404 && created.status === 200;
+        check(
+          !isFalse,
+          'the lookup got 404 although the create request before it on the socket made a payment',
+          found,
+        );
+      }
+    },
+  },
+  'lost-response': {
+    level: 'must',
+    title: 'A payment whose response was lost is found by its key, and not made twice',
+    fix: 'Finish a create request when its socket is gone; find the payment by key; respond to the repeated request with it.',
+    run: async (kit) => {
+      const body = await kit.body('deposit');
+      const client = await kit.open(kit.options.token);
+      client.send({ msgid: `lost-${body.idem}`, type: CREATE.deposit, data: body, sendTime: Date.now() });
+      await client.until(() => false, 5);
+      client.drop();
+      const next = await kit.open(kit.options.token);
+      const found = await settle(async () => next.call(LOOKUP, { idem: body.idem }), kit.options.timeoutMs);
+      const again = await next.call(CREATE.deposit, body);
+      check(
+        again.status === 200,
+        `the repeated create request got ${again.status ?? 'no response'} ${codeOf(again) ?? ''}`,
+        again,
+      );
+      check(
+        found.status !== 200 || idOf(again) === idOf(found),
+        'the repeated create request made a second payment',
+        again,
+      );
+      const ids = await idsOfKey(kit, body.idem);
+      check(ids.length <= 1, `the key has ${ids.length} payments`, again);
+    },
+  },
+});
+
+/** Repeats a lookup while it gets 409 `in_progress`. */
+async function settle(look: () => Promise<Reply>, timeoutMs: number): Promise<Reply> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const reply = await look();
+    if (reply.status !== 409 || Date.now() > end) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,137 @@
+import { PUSH } from '../../../src/api/contract.ts';
+import { readFrame } from '../../../src/api/envelope.ts';
+import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
+import { balanceIn } from '../balance.ts';
+import type { Client } from '../client.ts';
+import { checkOrder, transactionIn } from '../expectations.ts';
+import { rulesOf } from '../rule.ts';
+import { CONTINUE, LOOKUP, minorOf } from '../values.ts';
+import { check, need } from '../verdict.ts';
+
+const pushesOf = (client: Client, id: string) =>
+  client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
+
+/** Banks of test environments confirm within seconds. */
+const CREDIT_TURNS = 40;
+
+/** Looks a payment up until it is processed; false when it is not in time. */
+async function becomesProcessed(client: Client, id: string, pushMs: number): Promise<boolean> {
+  for (let turn = 0; turn < CREDIT_TURNS; turn += 1) {
+    const { status } = transactionIn(await client.call(LOOKUP, { id }));
+    if (isFinal(status)) return status === 'processed';
+    const seen = pushesOf(client, id).length;
+    await client.until(() => pushesOf(client, id).length > seen, pushMs / 5);
+  }
+  return false;
+}
+
+export const PUSH_RULES = rulesOf('Pushes', {
+  'push-on-create': {
+    level: 'must',
+    title: 'A new payment is pushed to every socket of the user, with id and seq',
+    fix: 'Push deposit.status with {id, seq, status} to the room of the user after each commit.',
+    run: async (kit) => {
+      const [first, second] = await Promise.all([kit.open(kit.options.token), kit.open(kit.options.token)]);
+      const { transaction } = await kit.pay('deposit', undefined, first);
+      for (const client of [first, second]) {
+        await client.until(() => pushesOf(client, transaction.id).length > 0, kit.options.pushMs);
+        const [push] = pushesOf(client, transaction.id);
+        check(push, 'a socket of the user got no push with the id of the payment', {
+          sent: 'a create request',
+          came: client.pushes(PUSH.status).map(({ data }) => data),
+        });
+        const { seq, status } = Object(push.data);
+        check(typeof seq === 'number', 'the push has no seq', { sent: 'a create request', came: push.data });
+        const isKnown = pushedStatus(status) !== undefined;
+        check(isKnown, `the widget ignores the status ${status}`, {
+          sent: 'a create request',
+          came: push.data,
+        });
+      }
+      const stray = second.frames.find((frame) => readFrame(frame)?.msgid);
+      check(!stray, 'a socket of the user got the response to the request of another one', {
+        sent: 'a create request on the first socket',
+        came: stray,
+      });
+    },
+  },
+  'balance-push': {
+    level: 'must',
+    title: 'A credited deposit is followed by its new balance',
+    fix: 'Push login.token with balanceData after each change of a balance, to every socket of the user.',
+    run: async (kit) => {
+      const { currency } = await kit.market();
+      await kit.payable();
+      const client = await kit.open(kit.options.token);
+      await client.until(() => balanceIn(client, currency) !== null, kit.options.pushMs);
+      const before = balanceIn(client, currency);
+      need(before !== null, 'a login.token with a balance in the currency of the market');
+      const { body, transaction } = await kit.pay('deposit', undefined, client);
+      await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      need(
+        await becomesProcessed(client, transaction.id, kit.options.pushMs),
+        'a deposit that is credited within seconds after the step "paid"',
+      );
+      const saysProcessed = () =>
+        pushesOf(client, transaction.id).some(
+          ({ data }) => pushedStatus(Object(data).status) === 'processed',
+        );
+      check(
+        await client.until(saysProcessed, kit.options.pushMs),
+        'the deposit is processed, and no push has the status 1',
+        {
+          sent: `the deposit ${transaction.id}, which was credited`,
+          came: pushesOf(client, transaction.id).at(-1)?.data,
+        },
+      );
+      const wanted = before + (minorOf(body.amount, currency) ?? 0n);
+      const isRight = () => (balanceIn(client, currency) ?? 0n) >= wanted;
+      await client.until(isRight, kit.options.pushMs);
+      check(isRight(), `the pushed balance is ${balanceIn(client, currency)} minor units, not ${wanted}`, {
+        sent: `the deposit ${transaction.id}, which was credited`,
+        came: client.pushes(PUSH.login).at(-1)?.data,
+      });
+    },
+  },
+  sequence: {
+    level: 'must',
+    title: 'seq grows with every change, and a status never moves backwards',
+    fix: 'Count seq up in the transaction that changes the payment; never change a final payment.',
+    run: async (kit) => {
+      const client = await kit.open(kit.options.token);
+      const { transaction } = await kit.pay('deposit', undefined, client);
+      const copies = [transaction];
+      const look = async () => {
+        const reply = await client.call(LOOKUP, { id: transaction.id });
+        const copy = transactionIn(reply);
+        const last = copies.at(-1) ?? transaction;
+        checkOrder(last, copy, reply);
+        copies.push(copy);
+      };
+      await look();
+      if (transaction.next && !isFinal(transaction.status)) {
+        await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      }
+      const end = Date.now() + kit.options.pushMs;
+      while (Date.now() < end) {
+        await client.until(() => pushesOf(client, transaction.id).length >= copies.length, 200);
+        await look();
+      }
+      for (const { data } of pushesOf(client, transaction.id)) {
+        const { seq, status } = Object(data);
+        const copy = copies.find((one) => one.seq === seq);
+        check(
+          !copy || pushedStatus(status) === copy.status,
+          `the push of seq ${seq} has the status ${JSON.stringify(status)}, which means ${pushedStatus(status)}, and the payment is ${copy?.status}`,
+          { sent: 'a create request', came: data },
+        );
+      }
+      const seqs = pushesOf(client, transaction.id).map(({ data }) => Number(Object(data).seq));
+      const isGrowing = seqs.every((seq, at) => at === 0 || seq >= (seqs[at - 1] ?? 0));
+      check(isGrowing, `the pushes have the seq ${seqs.join(', ')}`, {
+        sent: 'a create request',
+        came: seqs,
+      });
+    },
+  },
+});

@@ -1,0 +1,169 @@
+import { balanceIn, waitForBalance } from '../balance.ts';
+import { checkOrder, codeOf, isRejected, outcomeOf, transactionIn } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
+import type { Payable } from '../payable.ts';
+import { rulesOf } from '../rule.ts';
+import { CANCEL, CONTINUE, CREATE, decimalOf, minorOf } from '../values.ts';
+import { check, need } from '../verdict.ts';
+
+/** The time for the pushes of several changes at once. */
+const SETTLE_MS = 400;
+
+/** A socket that has got its balance. */
+async function openWithBalance(kit: Kit) {
+  const { currency } = await kit.market();
+  await kit.payable('withdrawal');
+  const client = await kit.open(kit.options.token);
+  await client.until(() => balanceIn(client, currency) !== null, kit.options.pushMs);
+  const balance = balanceIn(client, currency);
+  need(balance !== null, 'a login.token with a balance in the currency of the market');
+  return { client, balance, currency };
+}
+
+export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
+  'create-withdrawal': {
+    level: 'must',
+    title: 'A withdrawal is created once, and its amount is held',
+    fix: 'Check the balance and place the hold in one database transaction; push the available balance after it.',
+    run: async (kit) => {
+      const { client, balance, currency } = await openWithBalance(kit);
+      const { body, reply, transaction } = await kit.pay('withdrawal', undefined, client);
+      check(
+        transaction.type === 'withdrawal' && transaction.idem === body.idem,
+        'the transaction is another one',
+        reply,
+      );
+      const amount = minorOf(body.amount, currency) ?? 0n;
+      const isSame = minorOf(transaction.amount, currency) === amount;
+      check(isSame, `amount is ${transaction.amount}, was ${body.amount}: put a fee into fee and net`, reply);
+      const held = await waitForBalance(client, currency, balance - amount, kit.options.pushMs);
+      check(
+        held === balance - amount,
+        `the pushed balance is ${held} minor units, not ${balance - amount}`,
+        reply,
+      );
+      const again = await client.call(CREATE.withdrawal, body);
+      check(
+        Reflect.get(Object(again.data), 'id') === transaction.id,
+        'the repeated request made a second withdrawal',
+        again,
+      );
+    },
+  },
+  overdraft: {
+    level: 'must',
+    title: 'A withdrawal above the available balance is rejected',
+    fix: 'Compare with the balance minus all holds; respond with 400 insufficient_funds and fields.amount.',
+    run: async (kit) => {
+      const { client, balance, currency } = await openWithBalance(kit);
+      const payable = await findFor(kit, currency, balance);
+      need(payable, 'a withdrawal method whose highest amount is above the balance');
+      const body = await kit.body('withdrawal', payable);
+      const amount = decimalOf(balance + 1n, body);
+      const reply = await client.call(CREATE.withdrawal, { ...body, amount });
+      check(
+        isRejected(reply),
+        `${amount} with less on the balance got ${reply.status ?? 'no response'}`,
+        reply,
+      );
+      check(
+        codeOf(reply) === 'insufficient_funds',
+        `the code is ${codeOf(reply)}, not insufficient_funds`,
+        reply,
+      );
+    },
+  },
+  'overdraft-at-once': {
+    level: 'must',
+    title: 'Withdrawals at the same time cannot spend the balance twice',
+    fix: 'Lock the balance row, or use serializable transactions, while you compare and hold.',
+    run: async (kit) => {
+      const { balance, currency } = await openWithBalance(kit);
+      const part = balance / 2n + 1n;
+      const payable = await findFor(kit, currency, part + 5n);
+      need(payable, 'a withdrawal method that pays out more than half of the balance');
+      const clients = await Promise.all(Array.from({ length: 4 }, () => kit.open(kit.options.token)));
+      const bodies = await Promise.all(
+        clients.map(async (_, at) => {
+          const body = await kit.body('withdrawal', payable);
+          return { ...body, amount: decimalOf(part + BigInt(at), body) };
+        }),
+      );
+      const replies = await Promise.all(
+        clients.map((client, at) => client.call(CREATE.withdrawal, bodies[at])),
+      );
+      const made = replies.filter(({ status }) => status === 200);
+      // A deposit may be credited meanwhile, so two withdrawals can be right: the available balance decides.
+      const [first] = clients;
+      await first?.until(() => false, SETTLE_MS);
+      const left = first ? balanceIn(first, currency) : null;
+      for (const reply of made) {
+        const { id } = Object(reply.data);
+        await first?.call(CANCEL, { id });
+      }
+      check(
+        made.length <= 1 || (left !== null && left >= 0n),
+        `${made.length} withdrawals of more than half of the balance were made, which left ${left} minor units`,
+        made[1],
+      );
+    },
+  },
+});
+
+/** A withdrawal method that takes at least this amount. */
+async function findFor(kit: Kit, currency: string, least: bigint): Promise<Payable | undefined> {
+  return (await kit.candidates('withdrawal')).find(({ method }) => {
+    if (method.isPreparationRequired) return false;
+    const { max } = method.amount_rules[currency] ?? {};
+    return (minorOf(String(max), currency) ?? 0n) > least;
+  });
+}
+
+export const CANCEL_RULES = rulesOf('Calls', {
+  cancel: {
+    level: 'must',
+    title: 'A cancelled withdrawal ends once, and releases its hold once',
+    fix: 'Respond with the transaction: mistaked, cancelled_by_user; release the hold in the same database transaction; a second cancel gets 200.',
+    run: async (kit) => {
+      const { client, balance, currency } = await openWithBalance(kit);
+      const { transaction } = await kit.pay('withdrawal', undefined, client);
+      if (!transaction.cancellable) {
+        const reply = await client.call(CANCEL, { id: transaction.id });
+        check(
+          reply.status === 409,
+          `a withdrawal that is not cancellable got ${reply.status ?? 'no response'}, not 409`,
+          reply,
+        );
+        return;
+      }
+      const first = await client.call(CANCEL, { id: transaction.id });
+      if (first.status === 409) return;
+      check(first.status === 200, `the cancel request got ${first.status ?? 'no response'}`, first);
+      const ended = transactionIn(first);
+      const isRight = ended.status === 'mistaked' && ended.reason?.code === 'cancelled_by_user';
+      check(isRight, `the payment is ${ended.status} ${ended.reason?.code ?? ''}`, first);
+      const more = [client, await kit.open(kit.options.token)].map((one) =>
+        one.call(CANCEL, { id: transaction.id }),
+      );
+      for (const second of await Promise.all(more)) {
+        check(second.status === 200, `the second cancel request got ${outcomeOf(second)}`, second);
+        checkOrder(ended, transactionIn(second), second);
+      }
+      const late = await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      check(late.status === 200, `a step of the ended payment got ${outcomeOf(late)}, not 200`, late);
+      checkOrder(ended, transactionIn(late), late);
+      const back = await waitForBalance(client, currency, balance, kit.options.pushMs);
+      check(back === balance, `the balance is ${back} minor units after the cancel, not ${balance}`, first);
+    },
+  },
+  'cancel-deposit': {
+    level: 'must',
+    title: 'A deposit cannot be cancelled as a withdrawal',
+    fix: 'Respond with 404 or 409 to a cancel request for anything but a cancellable withdrawal.',
+    run: async (kit) => {
+      const { transaction } = await kit.pay();
+      const reply = await (await kit.user()).call(CANCEL, { id: transaction.id });
+      check(isRejected(reply), `the cancel request got ${reply.status ?? 'no response'}`, reply);
+    },
+  },
+});

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { formatPlain } from '../../domain/money/format-money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import { dialCodeOf, type InstructionRail } from '../../domain/payment/instruction-rail.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useExpired } from '../../parts/expired/use-expired.ts';
+import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/open-provider.ts';
+import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
+import { useHandheld } from '../../parts/use-handheld.ts';
+import { cashierOrigin } from '../../session/connection/connection.ts';
+import { continuePayment } from '../../session/payment/submit-step.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+
+interface Props {
+  rail: InstructionRail;
+  transaction: Transaction;
+  next: NextOf<'instruction'>;
+}
+
+/** The actions of an instruction, in the sticky footer: the one of its rail first. */
+export function RailActions({ rail, transaction, next }: Props) {
+  if (transaction.status !== 'waiting') return null;
+  const paid = <PaidButton transaction={transaction} isSecond />;
+  if (rail === 'push') return <PushActions transaction={transaction} next={next} />;
+  return (
+    <StickyFooter>
+      {rail === 'transfer' ? <CopyAll transaction={transaction} next={next} /> : null}
+      {rail === 'voucher' || rail === 'atm' ? <CopyCode next={next} /> : null}
+      {rail === 'qr' ? <QrActions transaction={transaction} next={next} /> : null}
+      {rail === 'dial' ? <DialCode next={next} /> : null}
+      {transaction.type === 'deposit' ? paid : null}
+    </StickyFooter>
+  );
+}
+
+type StepProps = Omit<Props, 'rail'>;
+
+function CopyAll({ transaction, next }: StepProps) {
+  const { t, lookUp } = useI18n();
+  const { amount, currency } = transaction;
+  const minor = fromDecimal(amount, currency);
+  const sum = `${minor === null ? amount : formatPlain(minor, currency)} ${currency}`;
+  const lines = [
+    `${t('complete.amount')}: ${sum}`,
+    ...next.requisites.map(({ label, value }) => `${lookUp(label) ?? label}: ${value}`),
+  ];
+  if (next.requisites.length === 0) return null;
+  return <CopyButton text={lines.join('\n')} label={t('rails.copyAll')} copiedLabel={t('complete.copied')} />;
+}
+
+function CopyCode({ next }: Pick<Props, 'next'>) {
+  const { t } = useI18n();
+  const row = next.requisites.find(({ copy }) => copy !== false);
+  const code = row?.value ?? next.barcode?.value;
+  if (code === undefined) return null;
+  return <CopyButton text={code} label={t('rails.copyCode')} copiedLabel={t('complete.copied')} />;
+}
+
+/** The phone dials; another device cannot, so that the code is copied there. */
+function DialCode({ next }: Pick<Props, 'next'>) {
+  const { t } = useI18n();
+  const isHandheld = useHandheld();
+  const code = dialCodeOf(next.requisites);
+  if (code === undefined || !isHandheld) return <CopyCode next={next} />;
+  return (
+    <LinkButton href={`tel:${encodeURIComponent(code)}`} size="xl" color="primary" block>
+      {t('rails.dial', { code })}
+    </LinkButton>
+  );
+}
+
+/** A phone cannot scan its own screen: it opens the bank's app, or saves the code for the app's gallery. */
+function QrActions({ transaction, next }: StepProps) {
+  const session = useSession();
+  const { t } = useI18n();
+  const isHandheld = useHandheld();
+  const { qr } = next;
+  if (qr === undefined) return null;
+  const cashier = cashierOrigin(session);
+  const link = [next.intent, qr].find((text) => text !== undefined && isProviderUrl(text, cashier));
+  const save = async () => {
+    const { saveQr } = await import('../../ui/qr-card/save-qr.ts');
+    await saveQr(qr, transaction.id.replace(/[^\w-]/g, '-'), isHandheld);
+  };
+  if (!isHandheld) return null;
+  return (
+    <>
+      {link === undefined ? null : (
+        <>
+          <Button size="xl" block onClick={() => openInNewTab({ url: link })}>
+            {t('rails.openBank')}
+          </Button>
+          {isKnownProvider(link, cashier) ? null : (
+            <Paragraph size="s">{t('complete.providerHost', { host: new URL(link).host })}</Paragraph>
+          )}
+        </>
+      )}
+      <Button
+        {...(link === undefined ? { size: 'xl' } : { color: 'neutral' })}
+        block
+        onClick={() => void save()}
+      >
+        {t('rails.saveQr')}
+      </Button>
+    </>
+  );
+}
+
+/** The user approves on the phone; the cashier sends the prompt again where it says so. */
+function PushActions({ transaction, next }: StepProps) {
+  const session = useSession();
+  const { isStepping } = useSessionState();
+  const { t } = useI18n();
+  const [isSent, setSent] = useState(false);
+  const mayResend = useExpired(next.resendAfter);
+  const resend = async () => {
+    const { ok } = await continuePayment(session, 'resend', {});
+    setSent(ok);
+  };
+  return (
+    <StickyFooter>
+      <p role="status" className="push-note">
+        {isSent && !mayResend ? t('rails.sentAgain') : null}
+      </p>
+      <PaidButton transaction={transaction} isSecond label={t('rails.approved')} />
+      {next.resendAfter === undefined ? null : (
+        <Button
+          color="accent"
+          variant="plain"
+          block
+          disabled={!mayResend || isStepping}
+          onClick={() => void resend()}
+        >
+          {t('rails.again')}
+        </Button>
+      )}
+    </StickyFooter>
+  );
+}

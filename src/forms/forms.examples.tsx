@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { countryOf } from '../domain/fields/countries.ts';
+import { balanceShares } from '../domain/money/amount-presets.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Examples } from '../ui/testing/examples.ts';
+import { WithState } from '../ui/testing/with-state.tsx';
+import { AmountField } from './amount-field.tsx';
+import { DropdownField } from './dropdown-field.tsx';
+import { DynamicForm } from './dynamic-form.tsx';
+import type { FormField } from './field.ts';
+import type { FieldProps } from './field-props.ts';
+import { NetworksField } from './networks-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { TextField } from './text-field.tsx';
+import { useForm } from './use-form.ts';
+
+const BANKS = ['BBVA', 'Banorte', 'Santander', 'STP'];
+const NETWORKS = ['TRC20', 'ERC20', 'BEP20'];
+const MEXICO = countryOf('mx');
+const LIMITS = { min: 10_000n, max: 1_000_000n };
+
+/** A text field with the label of a name, unless `changes` describe another field. */
+function fieldOf({ lookUp }: I18n, name: string, changes: Partial<FormField> = {}): FormField {
+  return {
+    name,
+    type: 'text',
+    label: lookUp(`placeholders.${name}`) ?? name,
+    mask: null,
+    validations: [],
+    values: [],
+    isAdvanced: false,
+    isDisabled: false,
+    country: null,
+    initial: '',
+    isTriggered: false,
+    serverError: null,
+    ...changes,
+  };
+}
+
+const choicesOf = (names: readonly string[]) => names.map((name) => ({ text: name, value: name }));
+
+/** Draws one field with a value that the viewer can change. */
+function draw(
+  field: FormField,
+  begin: string,
+  render: (props: FieldProps) => ReactNode,
+  message: Pick<FieldProps, 'error' | 'hint'> = {},
+): ReactNode {
+  return (
+    <WithState begin={begin}>
+      {(value, onChange) => render({ field, value, onChange, enterKey: 'next', ...message })}
+    </WithState>
+  );
+}
+
+const drawText = (props: FieldProps) => <TextField {...props} />;
+const drawNetworks = (props: FieldProps) => <NetworksField {...props} />;
+const drawDropdown = (props: FieldProps) => <DropdownField {...props} />;
+
+/** Fields of every type in one form; those of the second half are collapsed under "more details". */
+function Form({ i18n, serverError }: { i18n: I18n; serverError?: string }) {
+  const fields = [
+    fieldOf(i18n, 'full_name'),
+    fieldOf(i18n, 'card_expiry', { mask: '00/00' }),
+    fieldOf(i18n, 'card_cvv', { mask: '000' }),
+    fieldOf(i18n, 'bank_name', { type: 'dropdown', values: choicesOf(BANKS) }),
+    fieldOf(i18n, 'email', { isAdvanced: true, ...(serverError && { serverError }) }),
+    fieldOf(i18n, 'address_line', { isAdvanced: true }),
+  ];
+  const { form, change, focus, leave } = useForm(fields);
+  return (
+    <DynamicForm
+      fields={fields}
+      form={form}
+      checkLuhn
+      hasMore
+      onChange={change}
+      onFocus={focus}
+      onLeave={leave}
+    />
+  );
+}
+
+/** The folder is flat, so one file has the examples of all fields. */
+export const examples = {
+  'a form with collapsed fields': (i18n) => <Form i18n={i18n} />,
+  'a form that an error in a collapsed field opens': (i18n) => (
+    <Form i18n={i18n} serverError={i18n.t('errors.email')} />
+  ),
+  'text, empty': (i18n) => draw(fieldOf(i18n, 'full_name'), '', drawText),
+  'text with an error': (i18n) =>
+    draw(fieldOf(i18n, 'email'), 'maria', drawText, { error: i18n.t('errors.email') }),
+  'text with a warning': (i18n) =>
+    draw(fieldOf(i18n, 'clabe'), '0321', drawText, { hint: i18n.t('errors.clabe') }),
+  'text, disabled': (i18n) => draw(fieldOf(i18n, 'full_name', { isDisabled: true }), 'María José', drawText),
+  'text in capitals': (i18n) =>
+    draw(fieldOf(i18n, 'curp', { type: 'text_uppercase' }), 'GOMC960912', drawText),
+  'text with a mask': (i18n) =>
+    draw(fieldOf(i18n, 'clabe', { mask: '000 000 00000000000 0' }), '032180000118359719', drawText),
+  phone: (i18n) =>
+    MEXICO &&
+    draw(fieldOf(i18n, 'phone', { type: 'phone_with_prefix' }), '525512345678', (props) => (
+      <PhoneField {...props} country={MEXICO} />
+    )),
+  'list of choices': (i18n) =>
+    draw(fieldOf(i18n, 'bank_name', { type: 'dropdown', values: choicesOf(BANKS) }), '', drawDropdown),
+  'list of choices with an error': (i18n) =>
+    draw(fieldOf(i18n, 'bank_name', { type: 'dropdown', values: choicesOf(BANKS) }), '', drawDropdown, {
+      error: i18n.t('errors.required'),
+    }),
+  networks: (i18n) =>
+    draw(fieldOf(i18n, 'network', { type: 'networks', values: choicesOf(NETWORKS) }), 'TRC20', drawNetworks),
+  'networks with an error': (i18n) =>
+    draw(fieldOf(i18n, 'network', { type: 'networks', values: choicesOf(NETWORKS) }), '', drawNetworks, {
+      error: i18n.t('errors.required'),
+    }),
+  'amount of a deposit with presets': () => (
+    <WithState begin="512">
+      {(text, onChange) => (
+        <AmountField
+          text={text}
+          currency="MXN"
+          limits={LIMITS}
+          presets={[20_000n, 50_000n, 100_000n]}
+          enterKey="next"
+          onChange={onChange}
+        />
+      )}
+    </WithState>
+  ),
+  'amount of a withdrawal above the balance, with shares of it': () => (
+    <WithState begin="900">
+      {(text, onChange) => (
+        <AmountField
+          text={text}
+          currency="MXN"
+          limits={LIMITS}
+          available={80_000n}
+          shares={balanceShares(80_000n, LIMITS, 'MXN')}
+          enterKey="done"
+          onChange={onChange}
+        />
+      )}
+    </WithState>
+  ),
+  'amount that is missing when the user submits': () => (
+    <WithState begin="">
+      {(text, onChange) => (
+        <AmountField text={text} currency="MXN" limits={LIMITS} isTouched onChange={onChange} />
+      )}
+    </WithState>
+  ),
+  'amount that can be read in two ways': () => (
+    <WithState begin="1,250">
+      {(text, onChange) => <AmountField text={text} currency="MXN" limits={LIMITS} onChange={onChange} />}
+    </WithState>
+  ),
+  'amount in a currency that the method does not take': () => (
+    <AmountField text="" currency="MXN" limits="unavailable" onChange={() => undefined} />
+  ),
+} satisfies Examples;

@@ -1,0 +1,10 @@
+import type { PartExamples } from '../testing/part-examples.ts';
+import { HelpButton } from './help-button.tsx';
+
+export const examples = {
+  'a host with support': ({ session }) => {
+    session.state.host.support = true;
+    return <HelpButton about={{ id: 'dep_1' }} />;
+  },
+  'nothing for a host without support': () => <HelpButton about={{ id: 'dep_1' }} />,
+} satisfies PartExamples;

@@ -1,0 +1,17 @@
+import type { Notifications } from '../../bridge/protocol.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+
+/** Asks the host for help with a payment or an error. Nothing is shown for a host that has not set `support`. */
+export function HelpButton({ about }: { about: Notifications['help'] }) {
+  const session = useSession();
+  const { host } = useSessionState();
+  const { t } = useI18n();
+  if (!host.support) return null;
+  return (
+    <Button size="s" color="neutral" onClick={() => session.host.notify('help', about)}>
+      {t('help.ask')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { createContext, use, useEffect, useRef, useState } from 'react';
+import { costOf, type ShownQuote } from './use-quote.ts';
+
+/** A press of the main button waits this long for the quote. */
+const QUOTE_WAIT_MS = 1_000;
+/** A fee that has changed this short a time before a press was not read. */
+const UNREAD_MS = 700;
+
+/** The reason why a press did not pay: the fee appeared or changed with it, or there is no fee yet. */
+export type HeldPress = 'changed' | 'unknown' | null;
+
+interface Gate {
+  /** A press waits for the quote. */
+  isWaiting: boolean;
+  /** True if a press may pay now; otherwise it is repeated by itself as soon as it may. */
+  passes(button: HTMLElement): boolean;
+}
+
+const GateContext = createContext<Gate>({ isWaiting: false, passes: () => true });
+
+/** Provides the gate to the main button below it. */
+export const QuoteGateProvider = GateContext;
+
+/** The gate of the form that contains the button; every press passes where there is none. */
+export const useQuoteGate = (): Gate => use(GateContext);
+
+/**
+ * Lets the main button pay only with the quote that the user has seen. A press before the quote is known waits for it,
+ * and then pays if nothing is charged; a fee that the user has not read is shown first, and the next press pays.
+ */
+export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
+  const { key, quote, isSettled } = shown;
+  const cost = costOf(quote);
+  const [isWaiting, setWaiting] = useState(false);
+  const [told, setTold] = useState<{ key: string | null; why: NonNullable<HeldPress> } | null>(null);
+  const pressed = useRef<{ button: HTMLElement; seen: string | null }>(null);
+  const repeated = useRef<HTMLElement>(null);
+  const changed = useRef({ key, cost, at: Number.NEGATIVE_INFINITY });
+  const held = told?.key === key ? told.why : null;
+
+  useEffect(() => {
+    const before = changed.current;
+    if (before.key === key && before.cost === cost) return;
+    const isChange = before.key === key && before.cost !== null && cost !== null;
+    changed.current = { key, cost, at: isChange ? performance.now() : Number.NEGATIVE_INFINITY };
+  }, [key, cost]);
+
+  useEffect(() => {
+    if (!isWaiting) {
+      const button = repeated.current;
+      repeated.current = null;
+      button?.click();
+      return;
+    }
+    if (isSettled) {
+      const isFree = quote && quote !== 'unasked' && Number(quote.fee) === 0;
+      const seen = pressed.current?.seen ?? null;
+      if (quote === 'unasked' || (seen === null ? isFree : seen === cost))
+        repeated.current = pressed.current?.button ?? null;
+      else setTold({ key, why: quote === null ? 'unknown' : 'changed' });
+      setWaiting(false);
+      return;
+    }
+    const timer = setTimeout(() => {
+      setTold({ key, why: 'unknown' });
+      setWaiting(false);
+    }, QUOTE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isSettled, key, quote, cost]);
+
+  const passes = (button: HTMLElement) => {
+    const isUnread = performance.now() - changed.current.at < UNREAD_MS && held !== 'changed';
+    if (isSettled && isUnread) {
+      setTold({ key, why: 'changed' });
+      return false;
+    }
+    if (isSettled || held === 'unknown') {
+      setTold(null);
+      return true;
+    }
+    pressed.current = { button, seen: cost };
+    setWaiting(true);
+    return false;
+  };
+  return { gate: { isWaiting, passes }, held };
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { ENGLISH, user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { disposeSession } from '../../session/create-session.ts';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { put, showTransaction } from '../../session/payment/shown-transaction.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { methodOf } from '../../session/testing/static-session.ts';
+import { TransactionSummary } from '../transaction-summary/transaction-summary.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
+
+const paid = transactionOf({ id: 'dep_7', status: 'processed', fee: '5', net: '495' });
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(() => {
+  fake = createFakeSession();
+  fake.session.state.i18n = ENGLISH;
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.unstubAllGlobals();
+});
+
+const share = vi.fn();
+function letBrowserShare() {
+  share.mockReset();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+test('the shared receipt has the lines of the screen, the status and the number', async () => {
+  letBrowserShare();
+  await renderInSession(fake.session, <ReceiptActions transaction={paid} />);
+  await press(en.receipt.share);
+  const { title, text } = share.mock.calls[0]?.[0] ?? {};
+  expect(title).toBe('Receipt');
+  expect(text.split('\n')).toEqual([
+    'Status: Done',
+    'Amount: $500.00',
+    'Fee: $5.00',
+    'You receive: $495.00',
+    expect.stringMatching(/^Method: /),
+    expect.stringMatching(/^Time: /),
+    'Payment number: dep_7',
+  ]);
+});
+
+test('a browser that cannot share has no button for it, and an app none for PDF', async () => {
+  fake.session.state.user.platform = 'ios';
+  await renderInSession(fake.session, <ReceiptActions transaction={paid} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([en.receipt.copy]);
+});
+
+test('the receipt is copied where sharing is not allowed, and not when the user closes the dialog', async () => {
+  letBrowserShare();
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  await renderInSession(fake.session, <ReceiptActions transaction={paid} />);
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  await press(en.receipt.share);
+  expect(writeText).not.toHaveBeenCalled();
+  share.mockRejectedValueOnce(new DOMException('not here', 'NotAllowedError'));
+  await press(en.receipt.share);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(en.complete.copied));
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining('Payment number: dep_7'));
+});
+
+test('only a host with support is asked for help, with the number of the payment', async () => {
+  await renderInSession(fake.session, <ReceiptActions transaction={paid} />);
+  expect(screen.queryByRole('button', { name: en.help.ask })).toBeNull();
+  fake.session.state.host.support = true;
+  await press(await screen.findByRole('button', { name: en.help.ask }).then(() => en.help.ask));
+  expect(fake.notified.filter(([name]) => name === 'help')).toEqual([['help', { id: 'dep_7' }]]);
+});
+
+const details = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+
+test('the new balance is shown when the cashier pushes one after a payment that was seen open', async () => {
+  const { state } = fake.session;
+  state.user.balanceData = { amounts: { MXN: '100' } };
+  const open = transactionOf({ id: 'dep_7', status: 'waiting' });
+  showTransaction(fake.session, open);
+  put(fake.session, open, paid);
+  await renderInSession(fake.session, <TransactionSummary transaction={paid} />);
+  expect(details()).not.toContain('$100.00');
+  state.user.balanceData = { amounts: { MXN: '595' } };
+  await waitFor(() => expect(details()).toContain('$595.00'));
+});
+
+test('a payment of the past has no new balance', async () => {
+  fake.session.state.user.balanceData = { amounts: { MXN: '100' } };
+  showTransaction(fake.session, paid);
+  fake.session.state.user.balanceData = { amounts: { MXN: '900' } };
+  await renderInSession(fake.session, <TransactionSummary transaction={paid} />);
+  expect(details()).not.toContain('$900.00');
+});
+
+test('the destination of a withdrawal is masked: that of the cashier, else the one typed in this visit', async () => {
+  const payout = methodOf({ name: 'spei_payout', fields: [{ name: 'clabe', type: 'input' }] });
+  fake.session.state.lists.withdrawal.methods = [payout];
+  const sent = transactionOf({ id: 'wd_1', type: 'withdrawal', method: 'spei_payout' });
+  fake.session.get(TransactionValues).keep('wd_1', { clabe: '032180000118359719' });
+  const { rerender } = await renderInSession(fake.session, <TransactionSummary transaction={sent} />);
+  expect(details()).toContain('•••• 9719');
+  await rerender(<TransactionSummary transaction={{ ...sent, destination: 'BBVA •••• 1234' }} />);
+  expect(details()).toContain('BBVA •••• 1234');
+});

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { isNative } from '../../domain/host/platform.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { copyText } from '../../ui/copy-row/copy-text.ts';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { HelpButton } from '../help/help-button.tsx';
+import css from './receipt-actions.css?inline';
+import { type ReceiptOf, useReceipt } from './use-receipt.ts';
+
+addStyles(css);
+
+/** Time for which a button says that it has copied. */
+const COPIED_MS = 2_000;
+
+interface Props {
+  transaction: ReceiptOf & { txid?: string | undefined };
+}
+
+/** Keeps the receipt: shares it, saves it by the printing dialog, or copies it; and asks the host for help. */
+export function ReceiptActions({ transaction }: Props) {
+  const { user } = useSessionState();
+  const { t, tag } = useI18n();
+  const root = useShadowRoot();
+  const box = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const receipt = useReceipt(transaction);
+  const { id, status, txid } = transaction;
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const title = t('receipt.title');
+  const rows = [
+    { term: t('contradiction.status'), detail: t(`history.${status}`) },
+    ...receipt.map(({ term, detail }) => ({ term, detail })),
+    { term: t('complete.number'), detail: id },
+    ...(txid ? [{ term: t('complete.txid'), detail: txid }] : []),
+  ];
+  const text = rows.map(({ term, detail }) => `${term}: ${detail}`).join('\n');
+  const copy = async () => {
+    if (box.current) setCopied(await copyText(`${title}\n${text}`, box.current));
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, text });
+    } catch (error) {
+      // The user has closed the dialog. A frame without the permission cannot share, so the text is copied instead.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  const save = async () => {
+    const { printPage } = await import('../../ui/print/print-page.ts');
+    const page = { title, language: tag, rows, codes: [], steps: [] };
+    await printPage(page, root ?? document.body);
+  };
+  return (
+    <div className="receipt-actions" ref={box}>
+      {/* An old browser has no such function. */}
+      {'share' in navigator ? (
+        <Button size="s" color="neutral" onClick={() => void share()}>
+          {t('receipt.share')}
+        </Button>
+      ) : null}
+      {/* An app's web view cannot print. */}
+      {isNative(user.platform) ? null : (
+        <Button size="s" color="neutral" onClick={() => void save()}>
+          {t('receipt.save')}
+        </Button>
+      )}
+      <Button size="s" color="neutral" onClick={() => void copy()}>
+        {t(isCopied ? 'complete.copied' : 'receipt.copy')}
+      </Button>
+      <HelpButton about={{ id }} />
+      <span className="unseen" role="status">
+        {isCopied ? t('complete.copied') : ''}
+      </span>
+    </div>
+  );
+}

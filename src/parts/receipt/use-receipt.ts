@@ -1,0 +1,83 @@
+import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { BalanceChange } from '../../session/payment/balance-change.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useMoney } from '../use-money.ts';
+import { useTransactionMethod } from '../use-transaction-method.ts';
+import { destinationOf } from './destination-of.ts';
+
+export type ReceiptLineKind =
+  | 'amount'
+  | 'fee'
+  | 'net'
+  | 'account'
+  | 'destination'
+  | 'method'
+  | 'time'
+  | 'balance';
+
+/** One line of a receipt, as texts. */
+export interface ReceiptLine {
+  kind: ReceiptLineKind;
+  term: string;
+  detail: string;
+}
+
+export type ReceiptOf = Pick<
+  HeldTransaction,
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'createdAt'
+  | 'method'
+  | 'fee'
+  | 'net'
+  | 'account'
+  | 'destination'
+>;
+
+/** The lines of a receipt, for the screen, for paper and for sharing: all three say the same. */
+export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
+  const session = useSession();
+  const { user } = useSessionState();
+  const { t, tag } = useI18n();
+  const money = useMoney();
+  const { method, label } = useTransactionMethod(transaction);
+  const { id, type, account, amount, currency, createdAt, fee, net } = transaction;
+  const isPayout = type === 'withdrawal';
+  const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const hasFee = fee !== undefined && Number(fee) > 0;
+  const typed = session.get(TransactionValues).of(id);
+  const destination =
+    transaction.destination ?? (isPayout && method ? destinationOf(method, typed) : undefined);
+  const balance = session.get(BalanceChange).after(transaction);
+  const lines: (ReceiptLine | false | undefined)[] = [
+    { kind: 'amount', term: t('complete.amount'), detail: money(amount, currency) },
+    isPayout &&
+      (account === 'main' || account === 'additional') && {
+        kind: 'account',
+        term: t('withdrawal.account'),
+        detail: t(`withdrawal.${account}`),
+      },
+    hasFee && { kind: 'fee', term: t('complete.fee'), detail: money(fee, currency) },
+    hasFee && net !== undefined && { kind: 'net', term: t('pay.net'), detail: money(net, currency) },
+    { kind: 'method', term: t('complete.method'), detail: label },
+    destination !== undefined && {
+      kind: 'destination',
+      term: t('complete.destination'),
+      // The dots and the number stay together in scripts that are read from right to left.
+      detail: destination,
+    },
+    { kind: 'time', term: t('complete.time'), detail: time.format(createdAt) },
+    balance !== null && {
+      kind: 'balance',
+      term: t('complete.balance'),
+      detail: money(balance, user.currency),
+    },
+  ];
+  return lines.filter((line) => line !== false && line !== undefined);
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderExample } from '../../../test/support/render-in-session.tsx';
+import { examples } from './timeline.examples.tsx';
+
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const current = () => document.querySelector('[aria-current=step]')?.textContent ?? '';
+
+test('a new withdrawal shows the steps to come, and when the money is expected', async () => {
+  await renderExample(examples['a payment that has just been requested, with the time of arrival']);
+  expect(steps()).toEqual([
+    expect.stringMatching(/^Request received/),
+    'Approval',
+    expect.stringMatching(/^Money sentExpected around Jan 15, 2026, /),
+  ]);
+  expect(current()).toMatch(/^Request received/);
+});
+
+test('after the approval only the last step is to come, without a time that the cashier does not know', async () => {
+  await renderExample(examples['a payment on its way']);
+  expect(steps().map((step) => step?.replace(/Jan.*/, ''))).toEqual([
+    'Request received',
+    'Approved, on its way',
+    'Money sent',
+  ]);
+  expect(current()).toMatch(/^Approved/);
+});
+
+test.each([
+  ['a payment that has arrived', 'processed', 'Sent'],
+  ['a payment that has failed', 'mistaked', 'Didn’t go through'],
+  ['a payment that the user has cancelled', 'cancelled', 'Cancelled'],
+] as const)('%s has nothing to come, and its last step is marked as %s', async (name, status, text) => {
+  await renderExample(examples[name]);
+  expect(document.querySelector('[data-coming]')).toBeNull();
+  const last = document.querySelector('li:last-child');
+  expect(last?.getAttribute('data-status')).toBe(status);
+  expect(last?.textContent).toContain(text);
+});

@@ -1,0 +1,35 @@
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+
+/** One column of a phone shows as many without scrolling. */
+const MAX_SUGGESTIONS = 4;
+
+/** The pairs of letters that follow each other in a word: `oxxo` has ox, xx, xo. */
+function pairsOf(text: string): string[] {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.flatMap((word) => Array.from(word, (letter, at) => letter + (word[at + 1] ?? '')));
+}
+
+/**
+ * Methods to offer for a query without results: those whose label has most pairs of letters in common with it, and then the
+ * popular and the first ones of the list.
+ */
+export function suggestMethods(
+  methods: readonly Method[],
+  query: string,
+  labels: readonly string[],
+): Method[] {
+  const wanted = new Set(pairsOf(query).filter((pair) => pair.length === 2));
+  const scored = methods.map((method) => {
+    const pairs = new Set(pairsOf(`${labelOf(method, labels)} ${labelOf(method, ['en'])} ${method.name}`));
+    const score = [...wanted].filter((pair) => pairs.has(pair)).length;
+    return { method, score: score + (method.isPopular ? 0.5 : 0) };
+  });
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ method }) => method);
+}

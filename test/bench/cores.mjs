@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { CommandError } from '../../element/build/command.mjs';
+
+/** The browser's core, and the core of the servers and of the benchmark itself. */
+const BROWSER_CORE = 0;
+const SERVER_CORE = 1;
+
+/**
+ * Starts the browser on one core, where it has no idle core for compilation, and moves this process to another one.
+ * @template T @param {() => Promise<T>} start @returns {Promise<T>}
+ */
+export async function onOneCore(start) {
+  if (process.platform !== 'linux' || availableParallelism() < 2)
+    throw new CommandError('--cores 1 needs Linux and two cores.');
+  // A process inherits the cores of the one that starts it.
+  pin(BROWSER_CORE);
+  try {
+    return await start();
+  } finally {
+    pin(SERVER_CORE);
+  }
+}
+
+/** @param {number} core */
+function pin(core) {
+  execFileSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)], { stdio: 'ignore' });
+}

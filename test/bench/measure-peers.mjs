@@ -1,0 +1,54 @@
+import { readPage, slowDown, sum, VIEWPORT, watchMarks } from './measure-load.mjs';
+import { TARGETS } from './pages.mjs';
+import { watchPage } from './probe.mjs';
+import { METHOD_COUNT } from './scenario.mjs';
+
+/**
+ * One cold load with a tap in the instant the list is there. Times are milliseconds since the navigation began; the script's time is
+ * CPU time of the main thread, which other programs on the machine do not lengthen.
+ * @param {import('./measure-load.mjs').Bench} bench @param {import('./pages.mjs').Target} target
+ * @param {import('./measure-load.mjs').Network} network
+ */
+export async function measureInstantTap({ browser, origin, line, assets }, target, network) {
+  const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const seen = await watchMarks(page);
+    await page.goto(`${origin}/blank.html`);
+    await page.addInitScript(watchPage, { count: METHOD_COUNT });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await slowDown(devtools, line, network);
+    await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
+    const before = await readScriptTime(devtools);
+    const [x, y] = await seen('list');
+    await page.mouse.click(x, y);
+    await seen('form');
+    const script = (await readScriptTime(devtools)) - before;
+    const { marks, shift, tasks, loads } = await page.evaluate(readPage);
+    const { painted = 0, free = 0, form = 0, click = 0 } = marks;
+    const code = loads
+      .filter(({ end, path }) => end <= form && /\.(?:js|css)$/.test(path))
+      .flatMap(({ path }) => assets.get(path) ?? []);
+    return {
+      painted,
+      free,
+      form,
+      fromTap: form - click,
+      longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+      blocking: sum(tasks.map(({ duration }) => Math.max(0, duration - 50))),
+      shift,
+      script,
+      gzip: sum(code.map(({ gzip }) => gzip)) / 1000,
+    };
+  } finally {
+    await context.close();
+  }
+}
+/** @typedef {Awaited<ReturnType<typeof measureInstantTap>>} InstantTap */
+
+/** @param {import('playwright').CDPSession} devtools @returns {Promise<number>} milliseconds */
+async function readScriptTime(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from '../support/free-port.ts';
+
+/** A cashier in a process of its own. */
+export interface Program {
+  url: string;
+  /** Kills the process at once, and starts it again at the same address. */
+  restart(): Promise<void>;
+}
+
+const stopping = new Set<() => Promise<void>>();
+
+/** Runs a cashier of `demo/cashiers` until it prints `ready` and its address. */
+export async function runProgram(
+  command: string,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<Program> {
+  const port = String(await freePort());
+  let child = start();
+  const isReady = async () => String((await once(createInterface({ input: child.stdout }), 'line'))[0]);
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  stopping.add(kill);
+  const url = (await isReady()).replace(/^ready |\/$/g, '');
+  return {
+    url,
+    restart: async () => {
+      await kill();
+      child = start();
+      await isReady();
+    },
+  };
+
+  function start() {
+    // A library may print the stack of a malformed frame that the kit sends on purpose.
+    return spawn(command, [path], {
+      env: { ...process.env, PORT: port, ...more },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  }
+}
+
+/** Kills all programs that were started. */
+export async function stopPrograms(): Promise<void> {
+  const all = [...stopping];
+  stopping.clear();
+  await Promise.all(all.map((stop) => stop()));
+}

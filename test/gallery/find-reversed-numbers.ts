@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+import * as z from 'zod/mini';
+
+const numbersSchema = z.array(z.string());
+
+/**
+ * Numbers, phones and codes that the page draws from right to left: their first sign or digit is to the right of the last one.
+ * Dates are left out, because `Intl` orders them as the language does.
+ */
+export async function findReversedNumbers(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    const app = root?.querySelector('.app');
+    if (!app) return null;
+    const reversed: string[] = [];
+    const walker = document.createTreeWalker(app, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.nodeValue ?? '';
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('style, .unseen')) continue;
+      for (const match of text.matchAll(/[+\-−]?\d(?:[\d .,:\u00a0\u202f]*\d)?/g)) {
+        const [number] = match;
+        if (number.length < 2) continue;
+        const rectAt = (at: number) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return range.getBoundingClientRect();
+        };
+        const first = rectAt(match.index);
+        const last = rectAt(match.index + number.length - 1);
+        if (Math.abs(first.top - last.top) < 2 && first.left > last.left)
+          reversed.push(`reversed: ${number} in ${text}`);
+      }
+    }
+    return reversed;
+  });
+  return z.parse(numbersSchema, found);
+}

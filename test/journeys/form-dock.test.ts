@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { cardsOf, chooseCard } from '../support/card-form.ts';
+import { journey as test } from '../support/journey.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { paySpei } from '../support/user-actions.ts';
+
+const boxOf = async (it: Locator) => {
+  const box = await it.boundingBox();
+  if (!box) throw new Error('Nothing is drawn there');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+test.for([
+  ['MXN', /^SPEI bank transfer/, '512', /FeeNo feeYou receive\$512.00Arrivesabout 1 minute/, 1],
+  ['IDR', /^QRIS/, '100512', /FeeRp 703.58You receiveRp 99,808.42Arrivesabout 1 minute/, 2],
+] as const)(
+  'fee, net amount and arrival time are above the main button on a small phone and above a keyboard: %s',
+  async ([currency, method, amount, quoted, lines], { open }) => {
+    const country = currency === 'MXN' ? 'mx' : 'id';
+    const page = await open({ country, currency }, { viewport: { width: 320, height: 568 } });
+    await page.getByRole('button', { name: method }).click();
+    await page.getByLabel('Amount').fill(amount);
+    const quote = page.locator('.sticky-footer dl');
+    await expect.poll(async () => (await quote.textContent())?.replaceAll('\u00a0', ' ')).toMatch(quoted);
+    const pay = page.getByRole('button', { name: /^Deposit / });
+    for (const height of [568, 300]) {
+      await page.setViewportSize({ width: 320, height });
+      await expect.poll(async () => (await boxOf(pay)).bottom).toBeLessThanOrEqual(height);
+      const [above, button] = [await boxOf(quote), await boxOf(pay)];
+      expect(above.y).toBeGreaterThanOrEqual(0);
+      expect(above.bottom).toBeLessThanOrEqual(button.y);
+      expect(above.height).toBeLessThanOrEqual(lines * 20);
+    }
+  },
+);
+
+test.for([
+  [780, 360],
+  [844, 390],
+  [915, 412],
+] as const)(
+  'in landscape, at %i × %i, the main action of form and instruction is in view beside the details',
+  async ([width, height], { open }) => {
+    const page = await open({}, { isAlone: true });
+    await page.setViewportSize({ width, height });
+    const isSeen = async (it: Locator) => {
+      const { y, bottom } = await boxOf(it);
+      return y >= 0 && bottom <= height;
+    };
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    const pay = page.getByRole('button', { name: /^Deposit / });
+    await pay.waitFor();
+    await expect.poll(() => isSeen(pay)).toBe(true);
+    expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(page.getByLabel('Amount'))).right);
+    await page.getByRole('button', { name: 'Back' }).click();
+
+    await paySpei(page, '512');
+    await expect.poll(() => isSeen(page.locator('.sticky-footer button').first())).toBe(true);
+  },
+);
+
+test('in the card frame on a phone, the main button sticks to the lower edge of the window', async ({
+  embed,
+}) => {
+  const hosted = await embed('inline');
+  const { page, widget } = hosted;
+  await page.setViewportSize({ width: 360, height: 560 });
+  await chooseCard(widget);
+  const cards = cardsOf(hosted, 'inline');
+  await cards.getByLabel('Card number').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const pay = cards.getByRole('button', { name: /^Deposit/ });
+  await expect.poll(async () => Math.round((await boxOf(pay)).bottom)).toBeLessThanOrEqual(560);
+  expect((await boxOf(pay)).y).toBeGreaterThan(400);
+});
+
+test('saved details that arrive late move no field', async ({ open, sandbox }) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const india = { country: 'in', currency: 'INR', page: 'withdrawal' };
+  const prepare = async (tab: Page) => {
+    const connection = await tamperWithConnection(tab, sandbox.url);
+    connection.holdResponses('BANKING:userdata-payment-snippet', gate);
+  };
+  const page = await open(india, { prepare });
+  await page.getByRole('button', { name: /IMPS/ }).click();
+  const account = page.getByLabel('Account number');
+  await account.waitFor();
+  await page.locator('.sticky-footer dl').waitFor();
+  const before = await boxOf(account);
+  release();
+  await page.getByRole('group', { name: 'Saved details' }).waitFor();
+  expect(await boxOf(account)).toEqual(before);
+});

@@ -1,0 +1,251 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { findAxeViolations } from '../gallery/check-page.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { journey } from '../support/journey.ts';
+import { releaseUnless } from '../support/release-only.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
+
+/** A slow sandbox: only a scenario changes a payment. */
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({
+    speed: 1,
+    intercept({ url }: IncomingMessage, response: ServerResponse) {
+      if (url !== PARTNER) return false;
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(partnerPage);
+      return true;
+    },
+  }))
+  // Chromium warns of a frame with scripts and the page's own origin; a partner's cashier has another origin.
+  .extend('allowedConsoleErrors', () => /escape its sandboxing/);
+/** A partner's page with the code of the playground. */
+const PARTNER = '/partner-of-the-snippet';
+let partnerPage = '';
+const NARROW = { width: 360, height: 780 };
+const PATIENCE = { timeout: 20_000 };
+const TABS = ['Setup', 'Theme', 'Content', 'Simulate', 'Code'];
+
+const show = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
+/** The text of the focused element. */
+const focusedTab = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const accentOf = (page: Page) =>
+  page
+    .locator('pay-widget')
+    .evaluate((host) => getComputedStyle(host).getPropertyValue('--pay-accent').trim());
+
+test('a theme that is edited is in the widget, in the code and in the link, and the link restores it', async ({
+  open,
+}) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await show(page, 'Theme');
+  await page.getByRole('textbox', { name: 'accent', exact: true }).fill('#006d77');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => accentOf(page)).toBe('#006d77');
+  await page.getByText('all fine').waitFor();
+
+  await page.getByRole('heading', { name: 'Every token' }).click();
+  await page.locator('summary', { hasText: 'Colours' }).click();
+  await page.getByRole('textbox', { name: 'text-muted', exact: true }).fill('#cccccc');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 too low').waitFor();
+  await page.getByRole('textbox', { name: 'text-muted', exact: true }).fill('url(x)');
+  await page.keyboard.press('Enter');
+  await page.getByText('The widget drops this value').waitFor();
+  await page.getByRole('button', { name: 'Reset text-muted' }).click();
+
+  await show(page, 'Code');
+  expect(await page.getByLabel('Code for HTML').innerText()).toContain("'--pay-accent': '#006d77'");
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('it is on the clipboard').waitFor();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect.poll(() => accentOf(page)).toBe('#006d77');
+});
+
+test('a magic sum is typed into the open form by a click, and a scenario declines the payment', async ({
+  open,
+  panel,
+}) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await show(page, 'Simulate');
+  await page.getByRole('button', { name: /^Decline with a reason/ }).waitFor();
+  await fillSpei(page, '500');
+  await page.getByRole('button', { name: /^…12/ }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('512');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.getByRole('button', { name: /^Decline with a reason/ }).click();
+  await expect
+    .poll(async () => (await panel.payments())[0])
+    .toMatchObject({
+      amount: '512.00',
+      status: 'mistaked',
+      reason: 'insufficient_funds',
+    });
+});
+
+test('a scenario waits for the next payment: its push gets lost, and the widget finds out by itself', async ({
+  open,
+  panel,
+}) => {
+  const page = await open({ embed: '0', mode: 'iframe' }, { viewport: DESKTOP });
+  const widget = page.frameLocator('iframe');
+  await show(page, 'Simulate');
+  await page.getByRole('button', { name: /^Push lost/ }).click();
+  await page.getByRole('button', { name: /^Push lost/, pressed: true }).waitFor();
+  await page.getByRole('button', { name: /^…12/ }).click();
+  await page.getByText('The next form starts with 1012').waitFor();
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe('1012');
+  await widget.getByLabel('Full name').fill('Ana Diaz');
+  await submit(widget, 'Deposit');
+  await expect.poll(async () => (await panel.payments())[0]?.status).toBe('processed');
+  await widget.getByRole('heading', { name: 'Done' }).waitFor(PATIENCE);
+});
+
+test('texts, bonuses and experiments of the editors reach the widget', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await show(page, 'Content');
+  await page.getByRole('button', { name: 'Add a bonus' }).click();
+  await page.locator('summary', { hasText: 'Texts' }).click();
+  await page.getByLabel('Key or words of the text').fill('pages.deposit');
+  await page.locator('summary', { hasText: 'Experiments' }).click();
+  await page.getByLabel('Name of an experiment').fill('legacyQueryToken');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() =>
+      page.locator('pay-widget').evaluate((host) => {
+        const { bonusList, experiments } = host as HTMLElementTagNameMap['pay-widget'];
+        return { bonuses: bonusList.map(({ id }) => id), experiments };
+      }),
+    )
+    .toEqual({ bonuses: ['bonus-1'], experiments: { legacyQueryToken: true } });
+});
+
+test('a device has its size, turns, and shows its text larger and from right to left', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  const phone = page.getByRole('region', { name: 'The widget' });
+  const size = () => phone.evaluate((it) => [it.clientWidth, it.clientHeight]);
+  await expect.poll(size).toEqual([390, 844]);
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await expect.poll(size).toEqual([844, 390]);
+  await page.getByRole('combobox', { name: 'Screen' }).selectOption('small');
+  await expect.poll(size).toEqual([568, 320]);
+  await page.getByRole('combobox', { name: 'Text', exact: true }).selectOption('200');
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('rtl');
+  const view = () =>
+    page
+      .locator('pay-widget .app')
+      .evaluate((app) => [
+        getComputedStyle(app).direction,
+        getComputedStyle(app).getPropertyValue('--pay-type-body').trim(),
+      ]);
+  await expect.poll(view).toEqual(['rtl', '32px']);
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('');
+  await expect.poll(view).toEqual(['ltr', '32px']);
+});
+
+test('a slow network of the sandbox delays its responses', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  const journal = page.getByRole('region', { name: 'Journal' });
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('slow');
+  await journal.getByText('sandbox: delay').waitFor();
+  await journal.getByRole('listitem').filter({ hasText: 'sandbox: delay' }).locator('summary.head').click();
+  await journal.getByText('1500', { exact: true }).waitFor();
+});
+
+test('arrow keys move through the tabs, and each panel is reached and used by keyboard', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await page.getByRole('tab', { name: 'Setup' }).focus();
+  const seen: string[] = [];
+  for (const _tab of TABS) {
+    seen.push(await focusedTab(page));
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(seen).toEqual(TABS);
+  expect(await focusedTab(page)).toBe('Setup');
+  await page.keyboard.press('End');
+  // From the tab the next stops are the panel's: its summary, then the platforms in their order.
+  for (let stop = 0; stop < 12 && (await focusedTab(page)) !== 'Vue'; stop += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code for Vue').waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  test.for([DESKTOP, NARROW])(
+    'axe finds nothing in any panel, and nothing is wider than the window: $width px',
+    releaseUnless(colorScheme === 'dark'),
+    async (viewport, { open }) => {
+      const page = await open({ embed: '0', mode: 'iframe' }, { viewport, isAlone: true });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page
+        .frameLocator('iframe')
+        .getByRole('button', { name: /^SPEI bank transfer/ })
+        .waitFor();
+      const tabs = await page.getByRole('tab').allInnerTexts();
+      expect(tabs).toEqual(viewport === NARROW ? ['Widget', ...TABS, 'Journal'] : TABS);
+      for (const tab of tabs) {
+        await show(page, tab);
+        await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+        await page.locator('#panel-editor details').evaluateAll((cards) => {
+          for (const card of cards) card.setAttribute('open', '');
+        });
+        expect(await findAxeViolations(page), tab).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), tab).toBe(true);
+      }
+    },
+  );
+});
+
+test('the name of a metric breaks behind its marks only', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  const journal = page.getByRole('region', { name: 'Journal' });
+  await journal.getByRole('button', { name: /^metrics \d+$/ }).click();
+  await expect.poll(() => journal.getByRole('listitem').count(), PATIENCE).toBeGreaterThan(3);
+  const broken = await journal.locator('.metrics .head b').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const pieces = [...name.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      return pieces
+        .filter((piece) => {
+          const range = document.createRange();
+          range.selectNodeContents(piece);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        })
+        .map((piece) => piece.textContent);
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('the links to docs open a page of docs at its heading', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await show(page, 'Theme');
+  const opened = page.context().waitForEvent('page');
+  await page
+    .getByRole('link', { name: 'Docs: every token' })
+    .or(page.getByRole('link', { name: 'Docs: brand' }))
+    .first()
+    .click();
+  const docs = await opened;
+  await docs.getByRole('heading', { name: 'Variables', exact: true }).waitFor();
+  expect(await docs.getByRole('link', { name: 'Playground' }).getAttribute('href')).toBe('/');
+  await docs.close();
+});
+
+test.for(['HTML', 'iframe'])(
+  'the code for %s runs: the widget starts with its user',
+  async (name, { open, sandbox, user }) => {
+    const page = await open({ embed: '0', locale: 'es-MX', brand: 'Lagoon' }, { viewport: DESKTOP });
+    await show(page, 'Code');
+    await page.getByRole('group', { name: 'Platform' }).getByRole('button', { name, exact: true }).click();
+    const code = (await page.getByLabel(`Code for ${name}`).innerText())
+      .replaceAll('https://cashier.example', sandbox.url)
+      .replaceAll('https://cdn.example/paywidget/define.js', `${sandbox.url}/element/define.js`);
+    const token = JSON.stringify(user.token);
+    partnerPage = `<!doctype html><title>Partner</title><script>fetchUserToken = async () => ${token};</script>${code}`;
+    await page.goto(`${sandbox.url}${PARTNER}`);
+    const widget = name === 'iframe' ? page.frameLocator('iframe') : page;
+    await widget.getByRole('button', { name: /^Transferencia SPEI/ }).waitFor();
+  },
+);

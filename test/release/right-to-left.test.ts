@@ -1,0 +1,67 @@
+/** @module-tag release */
+import { describe, expect } from 'vitest';
+import { findAxeViolations, findOverflow, findSmallTargets } from '../gallery/check-page.ts';
+import { findClippedTexts } from '../gallery/find-language-violations.ts';
+import { findReversedNumbers } from '../gallery/find-reversed-numbers.ts';
+import { SCENARIOS } from '../gallery/scenarios.ts';
+import { onStages, openStage } from '../gallery/stage.ts';
+import { journey } from '../support/journey.ts';
+
+/** Arabic on a phone: gallery-screens.test.ts checks the same screens from left to right. */
+const LOOK = { locale: 'ar', theme: 'light', width: 360 } as const;
+
+/** The code of a PIX payment is shown by its first characters and copied as a whole. */
+const SHORTENED = /^cut off: SPAN: 000201/;
+
+const seen = new Map<string, string[]>();
+
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20, cards: 'inline' as const }));
+
+test.beforeAll(async ({ browser, sandbox }) => {
+  await onStages(browser, sandbox.url, Object.entries(SCENARIOS), async (stage, [path, scenario]) => {
+    const lookAtIt = async () => {
+      await stage.show(path, scenario);
+      await stage.dress(LOOK);
+      const { page } = stage;
+      return [
+        ...(await findAxeViolations(page)),
+        ...(await findOverflow(page)),
+        ...(await findClippedTexts(page)).filter((text) => !SHORTENED.test(text)),
+        ...(await findSmallTargets(page)),
+        ...(await findReversedNumbers(page)),
+      ];
+    };
+    seen.set(path, await lookAtIt().catch((error: unknown) => [String(error)]));
+  });
+}, 480_000);
+
+describe('in Arabic, from right to left, axe and the layout checks find nothing', () => {
+  test.each(Object.keys(SCENARIOS))('on the screen %s', (path) => {
+    expect(seen.get(path)).toEqual([]);
+  });
+});
+
+test('control: a dial code and a number in groups that are not isolated are found', async ({
+  browser,
+  sandbox,
+}) => {
+  const stage = await openStage(browser, sandbox.url);
+  const scenario = SCENARIOS['/deposit'];
+  if (!scenario) throw new Error('/deposit has no scenario');
+  await stage.show('/deposit', scenario);
+  await stage.dress(LOOK);
+  await stage.page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const bare = document.createElement('p');
+    bare.textContent = '+52 ';
+    const groups = document.createElement('p');
+    groups.textContent = '1234 5678';
+    const isolated = document.createElement('bdi');
+    isolated.textContent = '+999';
+    shadowRoot?.querySelector('main')?.append(bare, groups, isolated);
+  });
+  const found = (await findReversedNumbers(stage.page)).join();
+  expect(found).toContain('+52');
+  expect(found).toContain('1234 5678');
+  expect(found).not.toContain('+999');
+  await stage.close();
+});

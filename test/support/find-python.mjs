@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { installPackages, isProgram, mayInstall } from './system-programs.mjs';
+
+/** Debian installs its packages for its own Python only, and another one may stand before it on the PATH. */
+const PYTHON = '/usr/bin/python3';
+const PACKAGES = ['python3-socketio', 'python3-aiohttp'];
+export const MISSING_PYTHON = `${PYTHON} with its packages is not here, so the cashier in Python is not tested: install ${PACKAGES.join(', ')}, or set PYTHON_PATH.`;
+
+/** A Python that has the packages of the cashier in Python: `PYTHON_PATH`, or Debian's; null when there is none. */
+export function findPython() {
+  const python = process.env.PYTHON_PATH ?? PYTHON;
+  if (!isProgram(python)) return null;
+  try {
+    execFileSync(python, ['-c', 'import socketio, aiohttp, sqlite3'], { stdio: 'ignore' });
+    return python;
+  } catch {
+    return null;
+  }
+}
+
+/** Installs what is missing, where that is allowed. @returns {string[]} a sentence if it is still missing */
+export function bringPython() {
+  if (findPython()) return [];
+  if (mayInstall() && !process.env.PYTHON_PATH) {
+    process.stdout.write(`Installing ${PACKAGES.join(' and ')} …\n`);
+    installPackages(['python3', ...PACKAGES]);
+  }
+  return findPython() ? [] : [MISSING_PYTHON];
+}
