@@ -46,7 +46,7 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
-  // What only PostgreSQL and Redis can show: many writers, many nodes, passwords (docs/scale.md).
+  // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
   cluster: {
     ...vitest('unit'),
     command: [

@@ -8,14 +8,14 @@ const RESTART_MS = 5 * SECOND_MS;
 
 export interface Scenario {
   name: string;
-  /** What the user of the widget sees. */
+  /** The visible effect for the user of the widget. */
   meaning: string;
   /** True where it needs a payment that is open: without one the scenario waits for the next. */
   needsPayment: boolean;
   actions: (id: string) => readonly Action[];
 }
 
-/** What can happen between a payer, a cashier and a bank; each is played by one click. */
+/** Events between a payer, a cashier and a bank; one click plays each of them. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'Money arrives',

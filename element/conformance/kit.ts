@@ -7,7 +7,7 @@ import type { Transaction } from '../../src/domain/payment/transaction-schema.ts
 import { Client, type Exchange, type Reply } from './client.ts';
 import { messageFor, outcomeOf, transactionIn } from './expectations.ts';
 import { completeForm, listCandidates, type Payable } from './payable.ts';
-import { type Body, CREATE, LISTS, newKey, REGIONS, readableRegions } from './values.ts';
+import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 import { Broken, check, need } from './verdict.ts';
 
 export interface KitOptions {
@@ -36,12 +36,6 @@ export interface KitOptions {
 /** Methods that are tried until one accepts a create request. */
 const MAX_TRIED = 12;
 
-export interface Market {
-  country: string;
-  currency: string;
-  prefix: string;
-}
-
 export interface Paid {
   body: Body;
   reply: Reply;
@@ -58,7 +52,7 @@ export class Kit {
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
   readonly #created = new Set<string>();
   #amounts = 0;
-  /** Whether amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
+  /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
   #hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
   /** Frames of all sockets, for the rules about every frame. */

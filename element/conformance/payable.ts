@@ -4,9 +4,9 @@ import { isListed, type Method } from '../../src/domain/methods/method.ts';
 import { captchaKindOf } from '../../src/domain/methods/method-captcha.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
 import { problemsOf } from '../contract/problems.ts';
-import type { Kit, Market } from './kit.ts';
+import type { Client } from './client.ts';
 import { type SampledField, sampleFields } from './sample-fields.ts';
-import { PREPARATION } from './values.ts';
+import { type Market, PREPARATION } from './values.ts';
 import { check } from './verdict.ts';
 
 /** A create request that the cashier accepts, without its key and amount. */
@@ -39,8 +39,15 @@ export function listCandidates(
     });
 }
 
+/** The parts of the kit that a preparation needs. */
+interface Preparer {
+  market(): Promise<Market>;
+  user(): Promise<Client>;
+  options: { fields: Readonly<Record<string, string>> };
+}
+
 /** Adds the values of the preparation, where the method has one; null if the kit finds none. */
-export async function completeForm(kit: Kit, payable: Payable): Promise<Payable | null> {
+export async function completeForm(kit: Preparer, payable: Payable): Promise<Payable | null> {
   const { method, fields } = payable;
   if (!method.isPreparationRequired) return payable;
   const more = await samplePreparation(kit, payable);
@@ -48,7 +55,7 @@ export async function completeForm(kit: Kit, payable: Payable): Promise<Payable 
 }
 
 /** @throws {Broken} when the response to the preparation is no form */
-export async function samplePreparation(kit: Kit, { method, fields }: Payable) {
+async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   const { prefix } = await kit.market();
   const client = await kit.user();
   const reply = await client.call(PREPARATION, { method: method.name, fields });

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type Next, nextSchema, type Transaction } from '../../src/domain/payment/transaction-schema.ts';
+import { type Next, readTransaction, type Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { asSampled, sampleForm } from './payable.ts';
 import { sampleFields } from './sample-fields.ts';
 
@@ -23,13 +22,13 @@ const mustBeAccepted = ({ status }: Transaction) =>
 
 /** The step of a user, with made-up values; null where there is none, or the kit has no values. */
 export function stepOf(
-  { next: raw, status }: Transaction,
+  transaction: Transaction,
   dialPrefix: string,
   given: Readonly<Record<string, string>>,
   taken: readonly string[],
 ): Step | null {
-  const next = readNext(raw);
-  if (!next || status !== 'waiting') return null;
+  const next = readNext(transaction);
+  if (!next || transaction.status !== 'waiting') return null;
   switch (next.kind) {
     case 'form': {
       const fields = sampleForm(next.fields, dialPrefix, given);
@@ -89,8 +88,8 @@ function invoiceStep(
 }
 
 /** The same step with a value that no cashier accepts; null where the step has no value with a rule. */
-export function wrongStepOf({ next: raw }: Transaction): Pick<Step, 'step' | 'fields'> | null {
-  const next = readNext(raw);
+export function wrongStepOf(transaction: Transaction): Pick<Step, 'step' | 'fields'> | null {
+  const next = readNext(transaction);
   if (next?.kind === 'otp') return { step: 'otp', fields: { otp: '0'.repeat(next.length) } };
   if (next?.kind === 'invoice' && next.confirm === 'utr') {
     return { step: 'utr', fields: { [next.field?.name ?? UTR.name]: WRONG_VALUE } };
@@ -105,6 +104,10 @@ export function wrongStepOf({ next: raw }: Transaction): Pick<Step, 'step' | 'fi
 }
 
 /** A response has fields in any of the four forms; the widget's schema gives them one. */
-function readNext(next: unknown): Next | null {
-  return z.safeParse(nextSchema, next).data ?? null;
+function readNext(transaction: Transaction): Next | null {
+  try {
+    return readTransaction(transaction).next ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -17,6 +17,12 @@ export const HISTORY = 'BANKING:transactions-v1';
 export const CONTINUE = 'BANKING:continue-v1';
 export const CANCEL = 'BANKING_WITHDRAWAL:cancel-v1';
 
+export interface Market {
+  country: string;
+  currency: string;
+  prefix: string;
+}
+
 /** The body of a create request. */
 export type Body = Record<string, unknown> & {
   idem: string;

@@ -10,7 +10,7 @@ export interface Bend {
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
   /** The request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
-  /** Whether each socket gets the frames for all of them. */
+  /** Each socket gets the frames for all of them. */
   isBroadcast?: boolean;
 }
 
@@ -18,6 +18,7 @@ export interface Bend {
 export async function bendCashier(url: string, { token, response, request, isBroadcast }: Bend) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: 1_000_000 });
   await once(server, 'listening');
+  const joined = new Set<WebSocket>();
   server.on('connection', (widget, { url: path = '' }) => {
     const cashier = new WebSocket(new URL(path, url.replace('http', 'ws')));
     const asked = new Map<unknown, Frame>();
@@ -41,18 +42,22 @@ export async function bendCashier(url: string, { token, response, request, isBro
     });
     cashier.on('message', (data) => {
       const packet = String(data);
+      if (packet.startsWith('40')) joined.add(widget);
       if (!packet.startsWith('42') || !(response || isBroadcast)) {
         widget.send(packet);
         return;
       }
       const [event, frame] = JSON.parse(packet.slice(2));
       for (const bent of response?.(frame, asked.get(frame.msgid)) ?? [frame]) {
-        for (const client of isBroadcast ? server.clients : [widget]) {
+        for (const client of isBroadcast ? joined : [widget]) {
           client.send(`42${JSON.stringify([event, bent])}`);
         }
       }
     });
-    widget.on('close', () => cashier.terminate());
+    widget.on('close', () => {
+      joined.delete(widget);
+      cashier.terminate();
+    });
     cashier.on('close', () => widget.close());
 
     function bendRequest(packet: string): string {

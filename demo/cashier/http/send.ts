@@ -7,7 +7,7 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 /** Matches pictures of methods and flags: they belong to no release, and an old one does no harm for a day. */
 const PICTURE = /\/icons\/.+\.svg$/;
 
-/** How long a client may keep a file; other files keep their names, so the client asks each time whether they have changed. */
+/** The `Cache-Control` of a file. A file with a hash in its name never changes; other files keep their names, so the client asks each time whether they have changed. */
 function cachingOf(path: string, isPage: boolean): string {
   if (!isPage && HASHED.test(path)) return 'public, max-age=31536000, immutable';
   return PICTURE.test(path) ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-cache';

@@ -14,7 +14,7 @@ export interface Configuration {
   objects: Record<string, unknown>;
 }
 
-/** What the playground shows now, as a partner would configure it. */
+/** The settings of the playground, as a partner would configure the widget. */
 export function configurationOf(settings: Settings): Configuration {
   const { currency, country, locale, theme, platform, page } = settings;
   const { amount, closingButton, bonusId, ...objects } = editedData(settings);

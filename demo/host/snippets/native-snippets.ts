@@ -2,7 +2,7 @@ import { type Configuration, payloadOf } from './configuration.ts';
 import { guideCode } from './guide-code.ts';
 import { kotlinRaw, swift } from './literals.ts';
 
-/** How an iOS app shows the cashier, and the controller of docs/host-guide.md. */
+/** Code with which an iOS app shows the cashier, and the controller of docs/host-guide.md. */
 export function iosSnippet(configuration: Configuration): string {
   const payload = swift(nativePayload(configuration, 'ios')).replace('[\n', '[\n  "token": token,\n');
   return `// Show the cashier: \`token\` comes from your server.
@@ -13,7 +13,7 @@ present(CashierController(payload: payload), animated: true)
 ${guideCode('iOS', 'swift')}`;
 }
 
-/** How an Android app opens the cashier, and the activity of docs/host-guide.md. */
+/** Code with which an Android app opens the cashier, and the activity of docs/host-guide.md. */
 export function androidSnippet(configuration: Configuration): string {
   const json = JSON.stringify(nativePayload(configuration, 'android'), null, 2);
   return `// Open the cashier: \`token\` comes from your server.

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import './tabs.css';
 
-/** What the page can show; `widget` and `journal` are always in sight on a wide window. */
+/** The tabs of the page; `widget` and `journal` are always in sight on a wide window. */
 export const TABS = {
   widget: 'Widget',
   setup: 'Setup',

@@ -12,7 +12,7 @@ const FILE = '/react-dom/cjs/react-dom-client.production.js';
 export const TRIMMED_VERSION = '19.3.1';
 
 /** Functions without effect, by feature; a value after the name is what the function returns when the feature is not in use. */
-export const UNUSED: Record<string, string> = {
+const UNUSED: Record<string, string> = {
   // Hydration of markup from a server.
   hydration: `
     popHydrationState=!1 upgradeHydrationErrorsToRecoverable=null getParentHydrationBoundary=null canHydrateInstance=null

@@ -11,6 +11,20 @@ import { check, need } from '../verdict.ts';
 const pushesOf = (client: Client, id: string) =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
 
+/** Banks of test environments confirm within seconds. */
+const CREDIT_TURNS = 40;
+
+/** Looks a payment up until it is processed; false when it is not in time. */
+async function becomesProcessed(client: Client, id: string, pushMs: number): Promise<boolean> {
+  for (let turn = 0; turn < CREDIT_TURNS; turn += 1) {
+    const { status } = transactionIn(await client.call(LOOKUP, { id }));
+    if (isFinal(status)) return status === 'processed';
+    const seen = pushesOf(client, id).length;
+    await client.until(() => pushesOf(client, id).length > seen, pushMs / 5);
+  }
+  return false;
+}
+
 export const PUSH_RULES = rulesOf('Pushes', {
   'push-on-create': {
     level: 'must',
@@ -54,13 +68,21 @@ export const PUSH_RULES = rulesOf('Pushes', {
       need(before !== null, 'a login.token with a balance in the currency of the market');
       const { body, transaction } = await kit.pay('deposit', undefined, client);
       await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
-      const isCredited = () =>
+      need(
+        await becomesProcessed(client, transaction.id, kit.options.pushMs),
+        'a deposit that is credited within seconds after the step "paid"',
+      );
+      const saysProcessed = () =>
         pushesOf(client, transaction.id).some(
           ({ data }) => pushedStatus(Object(data).status) === 'processed',
         );
-      need(
-        await client.until(isCredited, kit.options.pushMs),
-        'a deposit that is credited within seconds after the step "paid"',
+      check(
+        await client.until(saysProcessed, kit.options.pushMs),
+        'the deposit is processed, and no push has the status 1',
+        {
+          sent: `the deposit ${transaction.id}, which was credited`,
+          came: pushesOf(client, transaction.id).at(-1)?.data,
+        },
       );
       const wanted = before + (minorOf(body.amount, currency) ?? 0n);
       const isRight = () => (balanceIn(client, currency) ?? 0n) >= wanted;

@@ -1,0 +1,138 @@
+import { type Bend, contentOf, isPayment, isPush, withData } from './bent-cashier.ts';
+
+/** One fault of each kind, the rules that name it, and the fault on the wire. */
+export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
+  [
+    'accepts expired tokens',
+    ['expired-token'],
+    { token: (token) => (token === 'expired' ? 'user-77' : token) },
+  ],
+  [
+    'takes every user for one',
+    ['payments-of-others', 'pushes-of-others'],
+    { token: (token) => token && 'user-78' },
+  ],
+  ['responds twice', ['one-response'], { response: (frame) => (frame.msgid ? [frame, frame] : [frame]) }],
+  [
+    'does not say the type',
+    ['response-envelope'],
+    { response: ({ source, ...frame }) => [frame.msgid ? frame : { source, ...frame }] },
+  ],
+  [
+    'counts seconds',
+    ['clock'],
+    { response: (frame) => [{ ...frame, time: Math.round(Number(frame.time) / 1000) }] },
+  ],
+  [
+    'sends text without needParse',
+    ['need-parse'],
+    {
+      response: (frame) => [
+        frame.msgid ? { ...frame, needParse: false, data: JSON.stringify(contentOf(frame)) } : frame,
+      ],
+    },
+  ],
+  [
+    'rejects guests with 400',
+    ['guest-money'],
+    {
+      response: (frame) => [
+        contentOf(frame).status === 401 ? { ...frame, data: { status: 400, data: {} } } : frame,
+      ],
+    },
+  ],
+  [
+    'forgets idem',
+    ['create-deposit'],
+    { response: (frame) => [isPayment(frame) ? withData(frame, ({ idem: _, ...data }) => data) : frame] },
+  ],
+  [
+    'sends amounts as numbers',
+    ['create-deposit'],
+    {
+      response: (frame) => [
+        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: Number(data.amount) })) : frame,
+      ],
+    },
+  ],
+  [
+    'takes its fee off a withdrawal',
+    ['create-withdrawal'],
+    {
+      response: (frame) => [
+        isPayment(frame) ? withData(frame, (data) => ({ ...data, amount: '1.00' })) : frame,
+      ],
+    },
+  ],
+  [
+    'takes another body with a used key',
+    ['key-with-another-body'],
+    {
+      response: (frame) => [
+        contentOf(frame).status === 422 ? { ...frame, data: { status: 409, data: {} } } : frame,
+      ],
+    },
+  ],
+  [
+    'forgets closed keys',
+    ['closed-key'],
+    { request: (frame) => ({ ...frame, data: { ...Object(frame.data), close: undefined } }) },
+  ],
+  [
+    'pushes without an id',
+    ['push-on-create'],
+    {
+      response: (frame) => [
+        isPush(frame) ? { ...frame, data: { ...Object(frame.data), id: undefined } } : frame,
+      ],
+    },
+  ],
+  ['pushes nothing', ['push-on-create'], { response: (frame) => (isPush(frame) ? [] : [frame]) }],
+  [
+    'never raises seq',
+    ['repeated-step', 'sequence'],
+    { response: (frame) => [isPayment(frame) ? withData(frame, (data) => ({ ...data, seq: 1 })) : frame] },
+  ],
+  [
+    'has a rule that no engine accepts',
+    ['field-rules'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({
+              ...data,
+              spei: {
+                ...Object(data.spei),
+                fields: [{ name: 'a', placeholder_key: 'A', regex: '^[a-\\d(]' }],
+              },
+            }))
+          : frame,
+      ],
+    },
+  ],
+  [
+    'lists a method without limits',
+    ['currency-limits'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({ ...data, spei: { ...Object(data.spei), amount_rules: {} } }))
+          : frame,
+      ],
+    },
+  ],
+  [
+    'lists limits that are no numbers',
+    ['methods-schema'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({
+              ...data,
+              spei: { ...Object(data.spei), amount_rules: { MXN: { min: 'a', max: 'b' } } },
+            }))
+          : frame,
+      ],
+    },
+  ],
+];
