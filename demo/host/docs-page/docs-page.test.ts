@@ -51,7 +51,7 @@ it('a page of docs is shown whole: every heading, row and block of code, and no 
     const prose = text.replace(/^```[\s\S]*?^```$/gm, '');
     expect(view.querySelectorAll('h1, h2, h3').length, file).toBe(prose.match(/^#{1,4} /gm)?.length ?? 0);
     expect(view.querySelectorAll('tr').length, file).toBe(
-      (prose.match(/^\|/gm)?.length ?? 0) - (prose.match(/^\|(?:-+\|)+$/gm)?.length ?? 0),
+      (prose.match(/^\|/gm)?.length ?? 0) - (prose.match(/^\|(?: ?:?-{3,}:? ?\|)+$/gm)?.length ?? 0),
     );
   }
 });

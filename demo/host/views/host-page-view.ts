@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
 import { docsAddress } from '../docs-links.ts';
 import type { HostPage } from '../host-page.ts';
 import { codePanel } from '../panels/code-panel.ts';
@@ -35,6 +36,7 @@ export function hostPage(page: HostPage): TemplateResult {
   const tabs = tabsOf();
   const shown = tabs.includes(tab) ? tab : 'setup';
   const editor = shown === 'widget' || shown === 'journal' ? 'setup' : shown;
+  const message = said();
   const choose = (chosen: Tab) => {
     tab = chosen;
     redraw();
@@ -71,6 +73,6 @@ export function hostPage(page: HostPage): TemplateResult {
       <div class="column show" id="panel-widget">${stageView(page)}</div>
       <div class="column notes" id="panel-journal">${journalView(page.journal)}</div>
     </div>
-    <p class="said" role="status">${said()}</p>
+    <p class="said" role="status">${keyed(message.nth, html`<span>${message.text}</span>`)}</p>
   `;
 }
