@@ -17,7 +17,7 @@ DUE_SECONDS = 0.1
 IDEM_CHARS = range(16, 65)
 # The requests of this list need no token; every other known one is rejected with 401 for a guest.
 GUEST = {'BANKING_DEPOSIT:methods-country-selector-v2', 'BANKING:methods-payment-v3', 'BANKING:methods-withdrawal',
-         'METRIC_EVENTS_HANDLER:events', 'BANKING:preparation-v1'}
+         'METRIC_EVENTS_HANDLER:events', 'BANKING:preparation-v1', 'BANKING:quote-v1'}
 
 sio = socketio.AsyncServer(async_mode='aiohttp', transports=['websocket'], cors_allowed_origins='*',
                            max_http_buffer_size=MAX_FRAME_BYTES)
@@ -121,6 +121,13 @@ def change_saved_account(_user, _data):
     raise Rejection(404, 'unknown_account')
 
 
+def quote(_user, data):
+    minor = methods.to_minor(data['amount'])
+    if minor is None:
+        raise Rejection(400, 'invalid_amount', fields={'amount': 'errors.required'})
+    return {'fee': '0.00', 'net': methods.to_decimal(minor), 'expiresAt': now_ms() + 60_000}
+
+
 def prepare(_user, data):
     if data['method'] != 'bank_app':
         raise Rejection(404, 'unknown_method')
@@ -134,6 +141,7 @@ CALLS = {
     'BANKING:methods-withdrawal':
         (lambda user, data: methods.list_methods('withdrawal', data['country'], data['currency']), PLACE),
     'BANKING:userdata-payment-snippet': (lambda user, data: {}, PLACE),
+    'BANKING:quote-v1': (quote, {'amount': text('amount')}),
     'BANKING:preparation-v1': (prepare, {'method': text('method'), 'fields': is_map_of_texts}),
     'BANKING_DEPOSIT:create-v1': (lambda user, data: payments.create(user, 'deposit', data)[1], CREATE),
     'BANKING_WITHDRAWAL:create-v1': (lambda user, data: payments.create(user, 'withdrawal', data)[1], CREATE),
