@@ -1,4 +1,4 @@
-import { type Bend, contentOf, type Frame, isPayment, isPush, withData } from './bent-cashier.ts';
+import { type Bend, contentOf, type Frame, isPayment, withData } from './bent-cashier.ts';
 
 let newestId: unknown;
 const stored = new Map<unknown, Frame>();
@@ -30,17 +30,6 @@ export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = 
         const isLeast = isPayment(frame) && /^\d+\.00$/.test(Object(request?.data).amount);
         const data = { code: 'amount_min', fields: { amount: 'errors.amount_min' } };
         return [isLeast ? { ...frame, needParse: false, data: { status: 400, data } } : frame];
-      },
-    },
-  ],
-  [
-    'pushes words in place of final numbers',
-    ['balance-push'],
-    {
-      response: (frame) => {
-        const data = contentOf(frame);
-        const isProcessed = isPush(frame) && data.status === 1;
-        return [isProcessed ? { ...frame, needParse: false, data: { ...data, status: 'processed' } } : frame];
       },
     },
   ],
