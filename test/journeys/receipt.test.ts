@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { MODES } from '../support/embedding-modes.ts';
 import { journey as test } from '../support/journey.ts';
@@ -11,13 +10,6 @@ function keepPrinted(): void {
     Object.assign(window.top ?? window, { printed: document.body.innerText });
   };
 }
-
-const boxesOf = (page: Page) =>
-  page.locator('pay-widget').evaluate((element) => {
-    const top = (selector: string) =>
-      Math.round(element.shadowRoot?.querySelector(selector)?.getBoundingClientRect().top ?? -1);
-    return { icon: top('.status-icon'), card: top('.card-group') };
-  });
 
 test('the receipt of a deposit has the new balance, and is copied and printed with the same lines', async ({
   open,
@@ -44,7 +36,7 @@ test('the receipt of a deposit has the new balance, and is copied and printed wi
   expect(await paper()).toContain(`$${balance}`);
 });
 
-test('a withdrawal shows its destination, the steps to come and the time of arrival; its parts keep their positions', async ({
+test('a withdrawal shows its destination, the steps to come and the time of arrival', async ({
   open,
   panel,
 }) => {
@@ -65,13 +57,9 @@ test('a withdrawal shows its destination, the steps to come and the time of arri
     'Approval',
     expect.stringMatching(/^Money sentExpected around/),
   ]);
-  const before = await boxesOf(page);
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
-  const after = await boxesOf(page);
-  expect(Math.abs(after.icon - before.icon)).toBeLessThanOrEqual(1);
-  expect(Math.abs(after.card - before.card)).toBeLessThanOrEqual(1);
   expect(await steps.count()).toBeLessThanOrEqual(3);
 });
 

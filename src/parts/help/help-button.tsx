@@ -10,7 +10,7 @@ export function HelpButton({ about }: { about: Notifications['help'] }) {
   const { t } = useI18n();
   if (!host.support) return null;
   return (
-    <Button size="s" color="neutral" onClick={() => session.host.notify('help', about)}>
+    <Button color="neutral" onClick={() => session.host.notify('help', about)}>
       {t('help.ask')}
     </Button>
   );

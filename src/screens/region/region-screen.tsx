@@ -78,7 +78,8 @@ export default function RegionScreen() {
                   <CountryFlag code={value} />
                   <span className="region-name">{label}</span>
                   <span className="region-prefix">
-                    {note}
+                    {/* A dial code keeps its plus on the left in a right-to-left page. */}
+                    <bdi>{note}</bdi>
                     {value === current ? <CheckGlyph /> : null}
                   </span>
                 </button>
