@@ -2,13 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
-import {
-  alias,
-  dropUnusedParts,
-  replaceModules,
-  scopeZodSettings,
-  trustDatadogWorker,
-} from './plugins/patch-packages.ts';
+import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './plugins/patch-packages.ts';
 import { trimReact } from './plugins/trim-react.ts';
 import { readOrigins } from './read-origins.mjs';
 
@@ -50,7 +44,6 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     plugins: [
       react(),
       replaceModules(),
-      dropUnusedParts(),
       trimReact(),
       trustDatadogWorker(),
       scopeZodSettings(),

@@ -83,24 +83,3 @@ export function scopeZodSettings(): Plugin {
         : null,
   };
 }
-
-/** Parts of packages that the widget does not use and that the build cannot know to be unused, each with its gain in kB gzip. */
-const UNUSED = [
-  // 0.2 kB of the first list: Link and the context of parameters, whose calls run when the module loads.
-  { file: '/wouter/src/index.js', part: /= (forwardRef|createContext)\(/g, instead: '= /* @__PURE__ */ $1(' },
-  // 0.3 kB of the first list: converters between attributes and properties, of which the mounted element has none.
-  { file: '/@r2wc/core/dist/core.js', part: /\{\s*string: [^}]*json: \w+\s*\}/, instead: '{}' },
-];
-
-export function dropUnusedParts(): Plugin {
-  return {
-    name: 'drop-unused-parts',
-    transform(code, id) {
-      const found = UNUSED.find(({ file }) => id.endsWith(file));
-      if (!found) return null;
-      const kept = code.replace(found.part, found.instead);
-      if (kept === code) this.error(`${found.file} no longer has the part that is dropped`);
-      return { code: kept, map: null };
-    },
-  };
-}
