@@ -7,7 +7,7 @@ const PACKAGES = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk'];
 const NEEDED = ['ar', 'ur', 'he', 'hi', 'bn', 'te', 'el', 'ru', 'zh-cn', 'ja', 'ko'];
 
 /** The languages whose letters no font of this machine has; all of them where fontconfig is missing. @returns {string[]} */
-export function listMissingScripts() {
+function listMissingScripts() {
   return NEEDED.filter((language) => {
     try {
       return execFileSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' }).trim() === '';

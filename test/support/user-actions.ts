@@ -14,7 +14,7 @@ export async function fillSpei(widget: Widget, amount: string): Promise<void> {
 }
 
 /** Waits until the fee is above the main button; an earlier press would wait for it, too. */
-export async function knownFee(widget: Widget): Promise<void> {
+async function knownFee(widget: Widget): Promise<void> {
   await widget.locator('.sticky-footer dl:not(:has-text("…"))').waitFor();
 }
 

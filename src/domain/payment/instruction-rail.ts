@@ -2,7 +2,7 @@ import type { TransactionType } from './transaction.ts';
 import type { NextOf } from './transaction-schema.ts';
 
 /** The payment rails whose instructions the widget draws in words of their own (docs/contract.md). */
-export const INSTRUCTION_RAILS = ['transfer', 'push', 'voucher', 'qr', 'dial', 'atm'] as const;
+const INSTRUCTION_RAILS = ['transfer', 'push', 'voucher', 'qr', 'dial', 'atm'] as const;
 export type InstructionRail = (typeof INSTRUCTION_RAILS)[number];
 
 type Instruction = Pick<NextOf<'instruction'>, 'rail' | 'push' | 'voucher' | 'barcode' | 'qr' | 'requisites'>;

@@ -8,7 +8,7 @@ import { useMoney } from '../use-money.ts';
 import { useTransactionMethod } from '../use-transaction-method.ts';
 import { destinationOf } from './destination-of.ts';
 
-export type ReceiptLineKind =
+type ReceiptLineKind =
   | 'amount'
   | 'fee'
   | 'net'
