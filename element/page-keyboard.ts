@@ -15,7 +15,7 @@ export function keepFieldInSight(window: Window): () => void {
     const { top, bottom } = field.getBoundingClientRect();
     const end = viewport.offsetTop + viewport.height;
     // A screen that is too low leaves no room for the footer: show the field only.
-    const bar = viewport.height > 4 * BOTTOM_BAR ? BOTTOM_BAR : 0;
+    const bar = viewport.height > 3 * BOTTOM_BAR ? BOTTOM_BAR : 0;
     if (top < viewport.offsetTop || bottom > end - bar) field.scrollIntoView({ block: 'center' });
   };
   viewport?.addEventListener('resize', look);

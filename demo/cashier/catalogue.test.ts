@@ -4,7 +4,7 @@ import { type EmvIssue, findEmvIssue, findPixIssue, isEmvCode } from '../../src/
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import text from '../scenarios/examples.json?raw';
-import { behaviourOf, CATALOGUE, findMethod } from './catalogue.ts';
+import { behaviourOf, CATALOGUE, findMethod, preparationOf } from './catalogue.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, WITHDRAWAL } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
@@ -109,7 +109,14 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
     amount: String(Math.ceil((min + 1) / 100) * 100),
     currency,
     country,
-    fields: Object.fromEntries(entries('valid')),
+    fields: { ...preparedFor(name), ...Object.fromEntries(entries('valid')) },
     invalid: Object.fromEntries(entries('invalid')),
   };
+}
+
+/** Values that fit the preparation of a method: an option, or a code of six digits. */
+function preparedFor(method: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(preparationOf(method)).map(([name, { values }]) => [name, values[0]?.value ?? '123456']),
+  );
 }

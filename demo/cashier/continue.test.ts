@@ -35,6 +35,8 @@ const card = {
   card_cvv: '123',
   card_holder: 'ADA OBI',
   card_pin: '1234',
+  /** The value of the method's preparation. */
+  otp: '123456',
 };
 const verve = (amount: string) =>
   spei({ method: 'ng_verve_h2h', country: 'ng', currency: 'NGN', amount, fields: card });

@@ -28,6 +28,10 @@ const ACTED_ON: Record<string, string> = {
   'redirect.target': 'src/parts/open-provider.test.ts: where the page is opened',
   'instruction.voucher':
     'test/journeys/voucher.test.ts: it is printed; so is a barcode, which the example has too',
+  'instruction.push': 'src/flows/instruction/instruction-screen.test.tsx: the rail where none is named',
+  'instruction.phone': 'src/flows/instruction/instruction-screen.test.tsx: shown on the rail push',
+  'instruction.resendAfter': 'src/flows/instruction/instruction-screen.test.tsx: used on the rail push',
+  'instruction.intent': 'src/flows/instruction/instruction-screen.test.tsx: opened on the rail qr',
   'invoice.rail': 'src/flows/india/rails.test.ts: the rail of rows that name none',
   'form.step': 'test/journeys/unified-form.test.ts: the step that the form is sent with',
 };

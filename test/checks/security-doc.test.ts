@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pageHeaders } from '../../demo/cashier/http/page-headers.ts';
 import { createIframe } from '../../src/bridge/create-iframe.ts';
 
@@ -9,6 +9,8 @@ const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.
 /** The value that a table row of the page gives to a name. */
 const reported = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
 const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test('the documented response headers are those that the sandbox sends', () => {
   const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders('', {
@@ -20,6 +22,8 @@ test('the documented response headers are those that the sandbox sends', () => {
 });
 
 test('the documented permissions of the frame are those of the code', () => {
+  // A browser that can share.
+  vi.stubGlobal('navigator', { share: () => undefined });
   const attributes: Record<string, string> = {};
   const iframe = {
     setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),

@@ -7,7 +7,9 @@ import { runProgram, stopPrograms } from './run-program.ts';
 const PROGRAM = 'demo/cashiers/minimal/cashier.mjs';
 afterEach(stopPrograms);
 
-test('the cashier of the tutorial breaks no rule, and skips those about parts that it does not have', async () => {
+test('the cashier of the tutorial breaks no rule, and skips those about parts that it does not have', {
+  timeout: 90_000,
+}, async () => {
   const results = await runConformance(kitOptions((await runProgram(process.execPath, PROGRAM)).url));
   const notPassed = results.filter(({ outcome }) => outcome !== 'passed');
   expect(notPassed.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual([

@@ -105,6 +105,13 @@ test('on a phone a code with a link opens the bank’s app, and any code can be 
   expect(open).toHaveBeenCalledExactlyOnceWith(LINK, '_blank', 'noopener,noreferrer');
 });
 
+test('the link of the cashier opens the bank’s app before the code does', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await show({ qr: '{"TYP":20}', intent: LINK }, {}, 'ios');
+  await user.click(screen.getByRole('button', { name: 'Open bank app' }));
+  expect(open).toHaveBeenCalledExactlyOnceWith(LINK, '_blank', 'noopener,noreferrer');
+});
+
 test.for(['javascript:alert(1)', 'http://bank.example/', '{"TYP":20}'])(
   'on a phone the code %s opens nothing and can be saved',
   async (qr) => {

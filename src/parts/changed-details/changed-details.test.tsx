@@ -176,6 +176,7 @@ const instruction = (part: object = {}) => ({
   qr: 'https://qr.example/1',
   barcode: { format: 'CODE128', value: '7991761' },
   voucher: true,
+  intent: 'https://bank.example/pay/1',
   ...part,
 });
 const upiOf = (payee: string, sign = '1') => `upi://pay?pa=${payee}&pn=Shop&am=500&cu=INR&sign=${sign}`;
@@ -228,6 +229,7 @@ test.each([
   ['a number with another label', { requisites: [row(ACCOUNT), { label: 'To', value: THIEF, copy: false }] }],
   ['the QR code', { qr: 'https://qr.example/2' }],
   ['the barcode', { barcode: { format: 'CODE128', value: '7991762' } }],
+  ['the link of the bank’s app', { intent: 'https://bank.example/pay/2' }],
 ])(
   'an instruction in which the cashier replaces %s keeps the first, disables copy, scan and print, and notifies the host once',
   async (_, part) => {

@@ -151,7 +151,7 @@ function codesOf(details: Details): Record<string, string | undefined> {
     case 'pix':
       return { qr, code: details.code };
     case 'instruction':
-      return { qr, barcode: details.barcode?.value };
+      return { qr, barcode: details.barcode?.value, intent: details.intent };
     case 'invoice':
       return { qr, intent: details.intent };
     case 'eazype': {

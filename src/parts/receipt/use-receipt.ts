@@ -8,15 +8,7 @@ import { useMoney } from '../use-money.ts';
 import { useTransactionMethod } from '../use-transaction-method.ts';
 import { destinationOf } from './destination-of.ts';
 
-type ReceiptLineKind =
-  | 'amount'
-  | 'fee'
-  | 'net'
-  | 'account'
-  | 'destination'
-  | 'method'
-  | 'time'
-  | 'balance';
+type ReceiptLineKind = 'amount' | 'fee' | 'net' | 'account' | 'destination' | 'method' | 'time' | 'balance';
 
 /** One line of a receipt, as texts. */
 export interface ReceiptLine {
