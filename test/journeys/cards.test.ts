@@ -132,7 +132,6 @@ test('a font of the host page is not used for the card number in the confirmatio
     .getByRole('button', { name: /^Card\b/ })
     .first()
     .click();
-  await widget.getByRole('button', { name: /^Debit card/ }).click();
   const cards = inCardFrame(page);
   await cards.getByLabel('Amount').fill('300');
   await cards.getByLabel('Card number').fill('4111111111111111');

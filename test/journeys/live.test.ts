@@ -142,7 +142,13 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
     (widget) => widget.getByText('We’ll add the bonus to this deposit'),
   ],
   [
-    { locale: 'es', experiments: { a: 'b' }, xOrigin: 'https://partner.example', partnerKey: 'k' },
+    {
+      locale: 'es',
+      experiments: { a: 'b' },
+      xOrigin: 'https://partner.example',
+      partnerKey: 'k',
+      support: true,
+    },
     (widget) => widget.getByRole('button', { name: 'Atrás' }),
   ],
   [

@@ -150,7 +150,8 @@ test('a slow network of the sandbox delays its responses', async ({ open }) => {
   const journal = page.getByRole('region', { name: 'Journal' });
   await page.getByRole('combobox', { name: 'Network' }).selectOption('slow');
   await journal.getByText('sandbox: delay').waitFor();
-  await journal.getByRole('listitem').filter({ hasText: 'sandbox: delay' }).locator('summary.head').click();
+  const delays = journal.getByRole('listitem').filter({ hasText: 'sandbox: delay' });
+  await delays.first().locator('summary.head').click();
   await journal.getByText('1500', { exact: true }).waitFor();
 });
 

@@ -13,9 +13,9 @@ export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await knownFee(widget);
 }
 
-/** Waits until the fee is above the main button; an earlier press would wait for it, too. */
+/** Waits until the fee is above the main button, where the form has one: a press before would have to be repeated. */
 async function knownFee(widget: Widget): Promise<void> {
-  await widget.locator('.sticky-footer dl:not(:has-text("…"))').waitFor();
+  await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
 }
 
 /** Submits a SPEI deposit and waits for the payment instructions. */
@@ -51,5 +51,6 @@ export async function fillPayout(widget: Widget, amount: string): Promise<void> 
 
 /** Presses the main button, named `Deposit …` or `Withdraw …`. */
 export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Promise<void> {
+  await knownFee(widget);
   await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
 }
