@@ -33,7 +33,7 @@ test('the accessible name of a method or group is exactly its label; limits, bad
   for (const [name, description] of [
     ['SPEI bank transfer', '$100 – 100,000 No fee'],
     ['CoDi QR', '$50 – 8,000'],
-    ['Cryptocurrency', 'Bitcoin, Tether +3'],
+    ['Cryptocurrency', 'Bitcoin, Ethereum +3'],
     ['Cash', 'OXXO, Convenience stores'],
   ] as const) {
     await page.getByRole('button', { name, description, exact: true }).waitFor();
