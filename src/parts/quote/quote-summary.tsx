@@ -36,7 +36,9 @@ export function QuoteSummary({ quote, currency, held = null }: Props) {
   const isUnknown = quote === null || (known === undefined && held === 'unknown');
   return (
     <div className="quote" data-free={isFree || undefined}>
+      {/* The values are new elements: centred words that move sideways would be a layout shift. */}
       <DefinitionList
+        key={known ? 'known' : 'blank'}
         items={[
           {
             term: t('pay.fee'),
