@@ -70,8 +70,12 @@ export class PageDriver {
     return name?.closest('.tile')?.querySelector('button') ?? undefined;
   }
 
-  async pressTile(label: string): Promise<void> {
-    (await this.until(() => this.tile(label), `the tile ${label}`)).click();
+  /** @returns true if the tile opens a list of methods */
+  async pressTile(label: string): Promise<boolean> {
+    const tile = await this.until(() => this.tile(label), `the tile ${label}`);
+    const isGroup = tile.closest('[data-group=true]') !== null;
+    tile.click();
+    return isGroup;
   }
 
   /** An enabled button, by the start of its name. */
@@ -84,8 +88,18 @@ export class PageDriver {
     );
   }
 
-  async press(name: string): Promise<void> {
-    (await this.until(() => this.button(name), `the button ${name}`)).click();
+  /** @param names the start of the button's name, which depends on the screen */
+  async press(...names: string[]): Promise<void> {
+    const find = () => names.map((name) => this.button(name)).find((button) => button !== undefined);
+    (await this.until(find, `the button ${names.join(' or ')}`)).click();
+  }
+
+  /** Waits until the fee is above the main button: a press before would have to be repeated. */
+  async readFee(): Promise<void> {
+    await this.until(
+      () => this.all('main .quote dl').every(({ textContent }) => !textContent?.includes('…')),
+      'the fee',
+    );
   }
 
   /** The control with this label: an input, the button of a dropdown, or a group of radio buttons. */

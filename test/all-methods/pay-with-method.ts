@@ -25,9 +25,11 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
     return;
   }
   await driver.arrive(`/${type}`);
-  await driver.pressTile(group ?? label);
-  await driver.arrive(entry);
-  if (form !== entry) await driver.pressTile(label);
+  // A group of one method opens the method's form at once.
+  if ((await driver.pressTile(group ?? label)) && form !== entry) {
+    await driver.arrive(entry);
+    await driver.pressTile(label);
+  }
   await driver.arrive(form);
   if (method.response === 'crypto') await requestAddress(driver, method);
   else await payByForm(stage, method);
@@ -70,14 +72,17 @@ async function payByForm({ driver, payment }: TestWidget, method: MethodCase): P
   await driver.enterAmount(method.amount);
   await enterAllFields(driver, fields, verb, form);
   if (payment()) throw new Error('paid with wrong answers');
+  await driver.readFee();
   await driver.press(verb);
   if (preparation.length > 0) {
     await driver.arrive('/form');
     await enterAllFields(driver, preparation, verb, '/form');
+    await driver.readFee();
     await driver.press(verb);
   }
   if (type === 'deposit') return;
   await driver.arrive('/withdrawal/confirm');
+  await driver.readFee();
   await driver.press(verb);
 }
 
@@ -137,7 +142,7 @@ async function completeSteps(hand: PageDriver, method: MethodCase): Promise<void
     await hand.press('Continue');
   }
   if (method.type === 'withdrawal') return;
-  if (method.response === 'instruction') await hand.press('I’ve paid');
+  if (method.response === 'instruction') await hand.press('I’ve paid', 'I’ve approved it');
   else if (method.answer === '/deposit/host-to-host') await enterCode(hand);
   else if (['p2p', 'india'].includes(method.response)) await confirmInvoice(hand);
 }

@@ -6,6 +6,9 @@ const QUOTE_WAIT_MS = 1_000;
 /** A fee that has changed this short a time before a press was not read. */
 const UNREAD_MS = 700;
 
+/** Events of a form with which the user changes what a waiting press would pay. */
+const EDITS = ['click', 'input', 'change'] as const;
+
 /** The reason why a press did not pay: the fee appeared or changed with it, or there is no fee yet. */
 export type HeldPress = 'changed' | 'unknown' | null;
 
@@ -13,7 +16,7 @@ interface Gate {
   /** A press waits for the quote. */
   isWaiting: boolean;
   /** True if a press may pay now; otherwise it is repeated by itself as soon as it may. */
-  passes(button: HTMLElement): boolean;
+  passes(button: HTMLButtonElement): boolean;
 }
 
 const GateContext = createContext<Gate>({ isWaiting: false, passes: () => true });
@@ -33,8 +36,8 @@ export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
   const cost = costOf(quote);
   const [isWaiting, setWaiting] = useState(false);
   const [told, setTold] = useState<{ key: string | null; why: NonNullable<HeldPress> } | null>(null);
-  const pressed = useRef<{ button: HTMLElement; seen: string | null }>(null);
-  const repeated = useRef<HTMLElement>(null);
+  const pressed = useRef<{ button: HTMLButtonElement; key: string | null; seen: string | null }>(null);
+  const repeated = useRef<HTMLButtonElement>(null);
   const changed = useRef({ key, cost, at: Number.NEGATIVE_INFINITY });
   const held = told?.key === key ? told.why : null;
 
@@ -45,11 +48,31 @@ export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
     changed.current = { key, cost, at: isChange ? performance.now() : Number.NEGATIVE_INFINITY };
   }, [key, cost]);
 
+  // A press is about the form as it was: an edit cancels the waiting press, and nothing is paid until the next one.
+  useEffect(() => {
+    const button = pressed.current?.button;
+    if (!isWaiting || !button) return;
+    const cancel = (event: Event) => {
+      if (event.composedPath().includes(button)) return;
+      pressed.current = null;
+      repeated.current = null;
+      setWaiting(false);
+    };
+    for (const name of EDITS) button.form?.addEventListener(name, cancel);
+    return () => {
+      for (const name of EDITS) button.form?.removeEventListener(name, cancel);
+    };
+  }, [isWaiting]);
+
   useEffect(() => {
     if (!isWaiting) {
       const button = repeated.current;
       repeated.current = null;
       button?.click();
+      return;
+    }
+    if (pressed.current?.key !== key) {
+      setWaiting(false);
       return;
     }
     if (isSettled) {
@@ -78,7 +101,7 @@ export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
       setTold(null);
       return true;
     }
-    pressed.current = { button, seen: cost };
+    pressed.current = { button, key, seen: cost };
     setWaiting(true);
     return false;
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
@@ -61,6 +61,37 @@ test('a press before the quote waits for it, and pays once if nothing is charged
   expect(button().getAttribute('aria-busy')).toBe('true');
   expect(pay).not.toHaveBeenCalled();
   await respond(quoteOf('0.00', '500.00'));
+  expect(pay).toHaveBeenCalledOnce();
+});
+
+test('an edit cancels a press that waits for the quote: nothing is paid until the next press', async () => {
+  disposeSession(fake.session);
+  cleanup();
+  fake = createFakeSession();
+  fake.session.state.i18n = ENGLISH;
+  const form = (amount: string) => (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <input aria-label="Name" />
+      <SubmitPanel type="deposit" method={methodOf()} amount={amount} isPaying>
+        <SubmitButton onClick={pay}>Deposit</SubmitButton>
+      </SubmitPanel>
+    </form>
+  );
+  const { rerender } = await renderInSession(fake.session, form('500'));
+  await pass(PAUSE_MS);
+  await press();
+  await user.type(screen.getByLabelText('Name'), 'A');
+  await respond(quoteOf('0.00', '500.00'));
+  expect(pay).not.toHaveBeenCalled();
+  await press();
+  expect(pay).toHaveBeenCalledOnce();
+
+  // Another amount, which a button of the form or the host page sets without an event of the form.
+  await act(async () => rerender(form('700')));
+  await press();
+  await act(async () => rerender(form('7000')));
+  await pass(PAUSE_MS);
+  await respond(quoteOf('0.00', '7000.00'));
   expect(pay).toHaveBeenCalledOnce();
 });
 
