@@ -91,7 +91,7 @@ export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
     return () => clearTimeout(timer);
   }, [isWaiting, isSettled, key, quote, cost]);
 
-  const passes = (button: HTMLElement) => {
+  const passes = (button: HTMLButtonElement) => {
     const isUnread = performance.now() - changed.current.at < UNREAD_MS && held !== 'changed';
     if (isSettled && isUnread) {
       setTold({ key, why: 'changed' });
