@@ -32,7 +32,11 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
   // Codes and signs of currencies, units, and terms that are the same in any language.
   const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
   // A tile of a group names the methods inside it, one after the other.
-  const isReported = (text: string) => text.split(', ').every((part) => reported.includes(part));
+  const isReported = (text: string) =>
+    text
+      .replace(/ \u2066\+\d+\u2069$/, '')
+      .split(', ')
+      .every((part) => reported.includes(part));
   return z
     .parse(textsSchema, found)
     .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isReported(text));

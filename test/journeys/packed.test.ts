@@ -11,7 +11,7 @@ import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts
 import { createUser } from '../support/host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
-import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/user-actions.ts';
+import { fillCardTransfer, fillSpei, fillWallet, NAME, readFee, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
 /** The page that apps pack, opened from a file on a phone, as an app opens it. */
@@ -280,6 +280,7 @@ test('the app handles a new window, the widget’s page stays, and a swipe goes 
   }
   await goToBankCard();
   const opened = context.waitForEvent('page');
+  await readFee(page);
   await page.getByRole('button', { name: /^Deposit / }).tap();
   const bank = await opened;
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();

@@ -70,7 +70,6 @@ test('an input-field descriptor without a name is shown, and its value is sent b
 }, async ({ open, wire }) => {
   const page = await open({ country: 'uz', currency: 'UZS' });
   await page.getByRole('button', { name: /^Card/ }).first().click();
-  await page.getByRole('button', { name: /^Card with SMS code/ }).click();
   const cards = inCardFrame(page);
   await cards.getByLabel('Amount').fill('20000');
   await cards.getByLabel('Card number').fill('8600069195406311');

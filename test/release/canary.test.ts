@@ -247,7 +247,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
 
   const cards = inCardFrame(page);
   const card = async () => {
-    await press(widget, /^Card\b/);
+    await press(widget, /^Card$/);
     await press(widget, /^Visa \/ Mastercard/);
     await cards.getByRole('group', { name: 'Saved details' }).waitFor();
   };

@@ -10,11 +10,11 @@ export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
   await widget.getByLabel('Full name').fill(NAME);
-  await knownFee(widget);
+  await readFee(widget);
 }
 
 /** Waits until the fee is above the main button, where the form has one: a press before would have to be repeated. */
-async function knownFee(widget: Widget): Promise<void> {
+export async function readFee(widget: Widget): Promise<void> {
   await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
 }
 
@@ -51,6 +51,6 @@ export async function fillPayout(widget: Widget, amount: string): Promise<void> 
 
 /** Presses the main button, named `Deposit …` or `Withdraw …`. */
 export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Promise<void> {
-  await knownFee(widget);
+  await readFee(widget);
   await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
 }

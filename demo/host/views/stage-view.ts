@@ -16,7 +16,7 @@ export function stageView({ stage, settings, change }: HostPage): TemplateResult
   const nameOf = (table: Readonly<Record<string, { name: string }>>) => (key: string) =>
     table[key]?.name ?? key;
   return html`
-    <div class="conditions" role="group" aria-label="Device">
+    <div class="conditions" role="region" aria-label="Device">
       ${choice('Screen', device, Object.keys(DEVICES), (value) => change({ device: value }), nameOf(DEVICES))}
       <button
         type="button"
