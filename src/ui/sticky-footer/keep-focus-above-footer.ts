@@ -27,27 +27,31 @@ export function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) |
   };
   const reveal = ({ target }: FocusEvent) => revealField(target);
   page.addEventListener('focusin', reveal);
-  const unfollow = followKeyboard((height) => {
-    page.style.setProperty('--keyboard', `${height}px`);
-    if (height > 0) revealField(page.querySelector(':focus'));
+  const unfollow = followKeyboard((height, isLow) => {
+    // Where little is left above the keyboard, the footer would cover the focused field: it stays below the keyboard.
+    page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
+    page.style.setProperty('--keyboard-room', `${height}px`);
+    if (height > 0 && !isLow) revealField(page.querySelector(':focus'));
   });
   return () => {
     unfollow();
     size.disconnect();
     page.removeEventListener('focusin', reveal);
-    for (const name of ['--footer-height', '--keyboard']) page.style.removeProperty(name);
+    for (const name of ['--footer-height', '--keyboard', '--keyboard-room']) page.style.removeProperty(name);
   };
 }
 
 /** Lower covered parts are bars of the browser, not a keyboard. CSS pixels. */
 const MIN_KEYBOARD_PX = 100;
+/** The footer with the fee and a field with its label need this height above the keyboard. CSS pixels. */
+const MIN_ROOM_PX = 280;
 
 /**
  * Reports the height of the on-screen keyboard, which covers the end of the window in most browsers of phones, and 0
  * when it closes. A user who has zoomed in scrolls on their own.
  * @returns stops
  */
-function followKeyboard(onChange: (height: number) => void): () => void {
+function followKeyboard(onChange: (height: number, isLow: boolean) => void): () => void {
   const { visualViewport: viewport } = window;
   if (!viewport) return () => {};
   let height = 0;
@@ -56,7 +60,7 @@ function followKeyboard(onChange: (height: number) => void): () => void {
     const now = viewport.scale < 1.01 && covered > MIN_KEYBOARD_PX ? Math.round(covered) : 0;
     if (now === height) return;
     height = now;
-    onChange(now);
+    onChange(now, viewport.height < MIN_ROOM_PX);
   };
   const events = ['resize', 'scroll'] as const;
   for (const event of events) viewport.addEventListener(event, follow);
