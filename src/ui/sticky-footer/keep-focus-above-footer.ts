@@ -31,7 +31,10 @@ export function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) |
     // Where little is left above the keyboard, the footer would cover the focused field: it stays below the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
-    if (height > 0 && !isLow) revealField(page.querySelector(':focus'));
+    const field = page.querySelector(':focus');
+    // There is room to scroll now; the scroll offsets of a field count the footer, which is not above the keyboard.
+    if (isLow) field?.scrollIntoView({ block: 'center' });
+    else if (height > 0) revealField(field);
   });
   return () => {
     unfollow();
@@ -60,7 +63,7 @@ function followKeyboard(onChange: (height: number, isLow: boolean) => void): () 
     const now = viewport.scale < 1.01 && covered > MIN_KEYBOARD_PX ? Math.round(covered) : 0;
     if (now === height) return;
     height = now;
-    onChange(now, viewport.height < MIN_ROOM_PX);
+    onChange(now, now > 0 && viewport.height < MIN_ROOM_PX);
   };
   const events = ['resize', 'scroll'] as const;
   for (const event of events) viewport.addEventListener(event, follow);
