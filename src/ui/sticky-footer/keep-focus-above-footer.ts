@@ -28,7 +28,7 @@ export function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) |
   const reveal = ({ target }: FocusEvent) => revealField(target);
   page.addEventListener('focusin', reveal);
   const unfollow = followKeyboard((height, isLow) => {
-    // Where little is left above the keyboard, the footer would cover the focused field: it stays below the keyboard.
+    // On a low screen the footer would cover the focused field: it stays below the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
     const field = page.querySelector(':focus');
