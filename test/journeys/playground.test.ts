@@ -152,7 +152,7 @@ test('a slow network of the sandbox delays its responses', async ({ open }) => {
   await journal.getByText('sandbox: delay').waitFor();
   const delays = journal.getByRole('listitem').filter({ hasText: 'sandbox: delay' });
   await delays.first().locator('summary.head').click();
-  await journal.getByText('1500', { exact: true }).waitFor();
+  await delays.first().getByText('1500', { exact: true }).waitFor();
 });
 
 test('arrow keys move through the tabs, and each panel is reached and used by keyboard', async ({ open }) => {

@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { costOf, type ShownQuote } from './use-quote.ts';
 
-/** A press of the main button waits this long for the quote. */
-const QUOTE_WAIT_MS = 1_000;
+/** A press of the main button waits this long for the quote: the pause in typing, and a second or more of a weak network. */
+const QUOTE_WAIT_MS = 2_000;
 /** A fee that has changed this short a time before a press was not read. */
 const UNREAD_MS = 700;
 
