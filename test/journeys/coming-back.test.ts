@@ -47,9 +47,9 @@ test('a returning payer is three taps away from the details of a deposit by SPEI
   ]);
 });
 
-test('the tile of the last method is there in the first frame: nothing moves, and nothing is stored for it', async ({
-  comeBack,
-}) => {
+test('the tile of the last method is there in the first frame: nothing moves, and nothing is stored for it', {
+  tags: 'release',
+}, async ({ comeBack }) => {
   const page = await comeBack();
   await first(page).getByText('$512.00').waitFor();
   await page.getByRole('searchbox').waitFor();
@@ -62,7 +62,9 @@ test('the tile of the last method is there in the first frame: nothing moves, an
   await first(page).getByText('$512.00').waitFor();
 });
 
-test('the list of withdrawals shows what is available, and no method of a deposit', async ({ comeBack }) => {
+test('the list of withdrawals shows what is available, and no method of a deposit', {
+  tags: 'release',
+}, async ({ comeBack }) => {
   const page = await comeBack({ page: 'withdrawal' });
   await page.getByText(/^Available: \$[\d,]+\.\d\d$/).waitFor();
   expect(await page.getByRole('heading', { name: 'Last used' }).count()).toBe(0);

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
