@@ -269,7 +269,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   await card();
   await cards.getByRole('button', { name: 'Edit', exact: true }).click();
   const sheet = cards.getByRole('dialog', { name: 'Saved details' });
-  await sheet.getByRole('button', { name: /^Rename 555555/ }).click();
+  await sheet.getByRole('button', { name: /^Rename Mastercard/ }).click();
   await page.keyboard.type('Canaria purse');
   await page.keyboard.press('Enter');
   await sheet.getByRole('status').getByText('The name is now Canaria purse').waitFor();
