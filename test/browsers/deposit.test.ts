@@ -107,7 +107,7 @@ const BANK = /^Bank (?!transfer)/;
 const CARD = [
   [/^Amount/, '512'],
   [/^Card number/, '4111111111111111'],
-  [/^MM\/YY/, '1234'],
+  [/^Expiry date/, '1234'],
   [/^CVV/, '123'],
   [/^Cardholder name/, 'ADA OBI'],
 ] as const;
