@@ -73,6 +73,8 @@ beforeEach(async () => {
 
 function start(port: number): Promise<string> {
   const env = {
+    // In CI the lines of the output would have colours, which the test does not read.
+    NO_COLOR: '1',
     ...process.env,
     PORT: String(port),
     SANDBOX_DB: ':memory:',
