@@ -1,5 +1,5 @@
 /** Height of the sticky footer that covers fields at the bottom of a page, in CSS pixels. */
-const BOTTOM_BAR = 116;
+const BOTTOM_BAR_PX = 116;
 
 /**
  * Keeps the focused field above the on-screen keyboard in web views that do not: the keyboard shrinks the
@@ -15,7 +15,7 @@ export function keepFieldInSight(window: Window): () => void {
     const { top, bottom } = field.getBoundingClientRect();
     const end = viewport.offsetTop + viewport.height;
     // A screen that is too low leaves no room for the footer: show the field only.
-    const bar = viewport.height > 3 * BOTTOM_BAR ? BOTTOM_BAR : 0;
+    const bar = viewport.height > 3 * BOTTOM_BAR_PX ? BOTTOM_BAR_PX : 0;
     if (top < viewport.offsetTop || bottom > end - bar) field.scrollIntoView({ block: 'center' });
   };
   viewport?.addEventListener('resize', look);
