@@ -170,7 +170,7 @@ describeBrowsers((tab) => {
 
 const AMOUNT = /^Amount/;
 const CARD = /^Card number/;
-const EXPIRY = /^MM\/YY/;
+const EXPIRY = /^Expiry date/;
 const HOLDER = /^Cardholder name/;
 const IBAN = /^IBAN/;
 const PHONE_BOX = /^Phone number/;
