@@ -34,7 +34,7 @@ export interface KitOptions {
 }
 
 /** Methods that are tried until one accepts a create request. */
-const MAX_TRIED = 12;
+const MAX_TRIED_METHODS = 12;
 
 export interface Paid {
   body: Body;
@@ -145,7 +145,7 @@ export class Kit {
     const open = await this.candidates(type);
     const refusals: string[] = [];
     let last: Exchange | undefined;
-    for (const candidate of open.slice(0, MAX_TRIED)) {
+    for (const candidate of open.slice(0, MAX_TRIED_METHODS)) {
       const payable = await completeForm(this, candidate);
       if (!payable) continue;
       const client = await this.user();

@@ -45,7 +45,7 @@ export function accountsOf(
 }
 
 /** Most values shown in an account's title. */
-const PARTS = 2;
+const MAX_TITLE_PARTS = 2;
 
 /**
  * Title of an account: the name that the user gave it, else its most distinctive values, masked numbers
@@ -70,6 +70,6 @@ export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: Titl
     const text = chosen?.text ?? card ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
     return [{ text, rank: saved.masked ? 0 : 1 }];
   });
-  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);
+  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_TITLE_PARTS);
   return ranked.map(({ text }) => text).join(' · ');
 }
