@@ -12,7 +12,7 @@ import { parseMethods } from '../domain/methods/method.ts';
 import { readRegions } from '../domain/methods/region.ts';
 import { readSavedData } from '../domain/methods/saved-data.ts';
 import type { Issue, Report } from '../domain/parsing/parse-tolerant.ts';
-import { parseTransaction } from '../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../domain/payment/parse-transaction.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';

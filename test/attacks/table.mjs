@@ -262,7 +262,7 @@ export const ATTACKS = [
     'money',
     'characters that are not drawn in any value',
     'no such character is shown, copied or paid',
-    'src/domain/payment/transaction-schema.test.ts',
+    'src/domain/payment/parse-transaction.test.ts',
     'zero-width',
   ),
   attack(

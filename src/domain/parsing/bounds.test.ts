@@ -4,7 +4,8 @@ import { transactionOf } from '../../session/testing/fake-session.ts';
 import { readRegions } from '../methods/region.ts';
 import { accountsOf } from '../methods/saved-account.ts';
 import { readSavedData } from '../methods/saved-data.ts';
-import { MAX_NEXT_ITEMS, MAX_TIMELINE, parseTransaction } from '../payment/transaction-schema.ts';
+import { parseTransaction } from '../payment/parse-transaction.ts';
+import { MAX_NEXT_ITEMS, MAX_TIMELINE } from '../payment/transaction-schema.ts';
 import type { Issue } from './parse-tolerant.ts';
 
 /** The first time that `Date` cannot represent. */
