@@ -140,6 +140,11 @@ export class Kit {
     });
   }
 
+  /** Sends a create request of the user for a deposit. */
+  async create(body: object): Promise<Reply> {
+    return (await this.user()).call(CREATE.deposit, body);
+  }
+
   async #findPayable(type: TransactionType): Promise<Payable> {
     const { currency, country } = await this.market();
     const open = await this.candidates(type);
@@ -158,7 +163,7 @@ export class Kit {
       last = reply;
       if (reply.status === 200) return payable;
       const data = JSON.stringify(reply.data ?? null).slice(0, 100);
-      refusals.push(`${payable.method.name}: ${reply.status ?? 'no response'} ${reply.message} ${data}`);
+      refusals.push(`${payable.method.name}: ${outcomeOf(reply)} ${reply.message} ${data}`);
     }
     if (refusals.length > 0) {
       throw new Broken(
