@@ -147,7 +147,7 @@ export const ATTACKS = [
     'card data',
     'card numbers, accounts and tokens in any spelling',
     'what leaves is redacted, in linear time',
-    'src/domain/errors/redact.test.ts',
+    'src/domain/redaction/redact.test.ts',
   ),
   attack(
     'card data',

@@ -37,7 +37,7 @@ export class WatchedTabs {
     this.#tabs.set(user, tab);
   }
 
-  /** Compares the pushes with the database. A tab that lost its own connection is not counted; half of them have to be left. */
+  /** Compares the pushes with the database. A tab that lost its own connection is not counted; at least half of the tabs must have kept theirs. */
   async compare(store: Store): Promise<{ tabs: number; heard: number; missed: string[] }> {
     const whole = [...this.#tabs].filter(([, { wasCut }]) => !wasCut);
     const lost = this.#tabs.size - whole.length;
