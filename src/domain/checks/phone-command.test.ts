@@ -18,7 +18,13 @@ test.each([
   '*401*9876543210#',
 ])('%s changes the line of the user', (code) => expect(isPhoneCommand(code)).toBe(true));
 
-test.each(['*000*1#', '*123#', '*211*1500#', '*737*50*1500#', '*2133#', '*401#', '*99*1*3#', '646180157000000004'])(
-  '%s reaches a service or is no dial code',
-  (code) => expect(isPhoneCommand(code)).toBe(false),
-);
+test.each([
+  '*000*1#',
+  '*123#',
+  '*211*1500#',
+  '*737*50*1500#',
+  '*2133#',
+  '*401#',
+  '*99*1*3#',
+  '646180157000000004',
+])('%s reaches a service or is no dial code', (code) => expect(isPhoneCommand(code)).toBe(false));
