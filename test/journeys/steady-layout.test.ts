@@ -93,7 +93,10 @@ async function positionsOf(page: Page): Promise<number[]> {
     await Promise.allSettled(moving().map(({ finished }) => finished));
   });
   const icon = page.locator('.status-icon');
-  const tops = await Promise.all([topOf(icon), topOf(page.locator('.status-screen-more .card-group').first())]);
+  const tops = await Promise.all([
+    topOf(icon),
+    topOf(page.locator('.status-screen-more .card-group').first()),
+  ]);
   return tops.map(({ y }) => y);
 }
 

@@ -16,7 +16,12 @@ describe('the saved accounts of a method', () => {
     };
     const accounts = accountsOf(snippet, card);
     expect(accounts.map(({ id }) => id)).toEqual(['card#b', 'card#a', 'card']);
-    expect(accounts[0]).toEqual({ id: 'card#b', name: 'Work', isUsed: true, fields: { card_number: masked('3') } });
+    expect(accounts[0]).toEqual({
+      id: 'card#b',
+      name: 'Work',
+      isUsed: true,
+      fields: { card_number: masked('3') },
+    });
   });
 
   test('contain no fields without a form field, and no invalid date', () => {
