@@ -85,7 +85,7 @@ test('in a frame that is higher than the window, the main button sticks to the p
   expect((await topOf(pay)).y).toBeGreaterThan(280);
 });
 
-/** Where the status icon and the card with the amount are at rest, from the top of the window. */
+/** Positions of the status icon and of the card with the amount, at rest, from the top of the window. */
 async function positionsOf(page: Page): Promise<number[]> {
   await page.locator('main').evaluate(async (main) => {
     const moving = () =>
