@@ -41,7 +41,7 @@ test('a returning payer is three taps away from the details of a deposit by SPEI
   await saved.getByText(NAME).waitFor();
   await saved.getByRole('button', { name: 'Change' }).waitFor();
   expect(await page.getByLabel('Full name').count()).toBe(0);
-  await tap('3,000');
+  await tap('$3,000');
   await readFee(page);
   await tap(/^Deposit \$3,000\.00/);
   await page.getByText('CLABE', { exact: true }).waitFor();
