@@ -330,7 +330,7 @@ export const ATTACKS = [
     'texts of a host that turn an amount around',
     'a text changes no value',
     'src/i18n/replace-texts.test.ts',
-    'an override of the direction is reported',
+    'an override of the direction',
   ),
 
   // Attacks that send the user to another page, or break the page.
