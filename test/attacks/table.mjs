@@ -141,7 +141,7 @@ export const ATTACKS = [
     'card data',
     'an account that the cashier has not masked, on a receipt',
     'a receipt shows the end of an account',
-    'src/domain/payment/transaction-schema.test.ts',
+    'src/domain/payment/parse-transaction.test.ts',
     'the receipt of a withdrawal shows the end of an account alone',
   ),
   attack(
@@ -315,7 +315,7 @@ export const ATTACKS = [
     'money',
     'a dial code that forwards the user’s calls',
     'a payment detail changes nothing on the phone',
-    'src/domain/payment/transaction-schema.test.ts',
+    'src/domain/payment/parse-transaction.test.ts',
     'a code that would forward the user’s calls is dropped',
   ),
   attack(
@@ -330,7 +330,7 @@ export const ATTACKS = [
     'texts of a host that turn an amount around',
     'a text changes no value',
     'src/i18n/replace-texts.test.ts',
-    'an override of the direction is reported',
+    'an override of the direction',
   ),
 
   // Attacks that send the user to another page, or break the page.
