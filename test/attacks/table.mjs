@@ -82,6 +82,13 @@ export const ATTACKS = [
   // Attacks that run a script of the attacker in the widget's page or the host's page.
   attack(
     'script',
+    'a crafted link puts code into a snippet that a developer copies',
+    'a text of an address is a text in every snippet',
+    'demo/host/snippets/snippets.test.ts',
+    'a crafted address puts no code into the snippets',
+  ),
+  attack(
+    'script',
     'a captcha script that is a jsonp answer or any file of the own origin',
     'captcha scripts have their full official address',
     'test/journeys/captcha.test.ts',
