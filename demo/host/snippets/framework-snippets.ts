@@ -46,9 +46,7 @@ ${props.map((prop) => `      ${prop}`).join('\n')}
 
 /** Text for an attribute of an Angular template, which is a template literal of TypeScript, and has expressions in braces. */
 const templateText = (value: string) =>
-  attributeText(value)
-    .replaceAll('{', '&#123;')
-    .replace(/[`\\]/g, '\\$&');
+  attributeText(value).replaceAll('{', '&#123;').replace(/[`\\]/g, '\\$&');
 
 export function vueSnippet(configuration: Configuration): string {
   const { texts, hasCloseButton, objects } = configuration;
