@@ -121,7 +121,7 @@ it('special characters of Swift and Kotlin are escaped', () => {
 });
 
 it('a crafted address puts no code into the snippets', () => {
-  const hostile = '`,a:alert(1)}${alert(2)}{{alert(3)}}\\';
+  const hostile = ['`,a:alert(1)}', '{alert(2)}{{alert(3)}}\\'].join('$');
   const edits = JSON.stringify({ bonusId: hostile });
   const query = new URLSearchParams({ locale: hostile, country: hostile, currency: hostile, edits });
   const settings = readSettings(`?${query}`);
