@@ -327,6 +327,20 @@ export const ATTACKS = [
   ),
   attack(
     'money',
+    'saved details whose account stands behind other fields',
+    'the line that replaces the fields shows where the money goes',
+    'src/domain/methods/saved-account.test.ts',
+    'shows the account however many fields stand before it',
+  ),
+  attack(
+    'money',
+    'a QR code that dials, writes or opens a wallet',
+    'a code pays what the screen shows',
+    'src/flows/instruction/instruction-screen.test.tsx',
+    'a QR code that a phone would act on is neither shown nor saved',
+  ),
+  attack(
+    'money',
     'a dial code that changes under another label',
     'payment details stay as they were first shown',
     'src/parts/changed-details/changed-details.test.tsx',
