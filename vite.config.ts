@@ -196,7 +196,7 @@ export default defineConfig(({ mode }) => {
             globalSetup: 'test/support/require-fresh-build.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
-            maxWorkers: 1,
+            maxWorkers: 2,
             sequence: { groupOrder: 2 },
           },
         },

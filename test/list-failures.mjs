@@ -8,7 +8,8 @@ const MAX_MESSAGE_CHARS = 300;
 const COLORS = /\u001b\[[\d;]*m/g;
 
 /**
- * The failed tests of a suite, one line each: file, name and first line of the message.
+ * The failed tests of a suite, one line each: file, name, first line of the message, the element that Playwright waited for, and the
+ * line of the test.
  * @param {{ testResults?: FileResult[], failures?: string[] }} report Vitest's JSON report, or the list of another runner
  * @returns {string[]}
  */
@@ -19,10 +20,25 @@ export function listFailures({ testResults = [], failures = [] }) {
     // A file that could not be loaded has no test that failed.
     if (failed.length === 0) return status === 'failed' ? [`${path}: ${shorten(message)}`] : [];
     return failed.map(
-      ({ fullName, failureMessages = [] }) => `${path} > ${fullName}: ${shorten(failureMessages.join('\n'))}`,
+      ({ fullName, failureMessages = [] }) =>
+        `${path} > ${fullName}: ${describe(failureMessages.join('\n'), path)}`,
     );
   });
   return [...tests, ...failures.map(shorten)];
+}
+
+/** @param {string} message @param {string} path of the test file */
+function describe(message, path) {
+  const text = message.replaceAll(COLORS, '');
+  const awaited = text.match(/^\s*- (waiting for .*)$/m)?.[1];
+  // The last frame in the test file is the test itself; the frames above it are its helpers.
+  const line = text.split('\n').findLast((frame) => frame.includes(`${path}:`));
+  const at = line?.match(/:(\d+)(?::\d+)?\)?$/)?.[1];
+  return [
+    shorten(text),
+    ...(awaited ? [`, ${shorten(awaited)}`] : []),
+    ...(at ? [` (line ${at})`] : []),
+  ].join('');
 }
 
 /** @param {string} message */

@@ -74,8 +74,8 @@ const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'cluster']
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
- * The stages of a run, each with suites in parallel. Suites that keep one core busy run beside others; the fault laboratory
- * runs faster than real time, so it runs alone.
+ * The stages of a run, each with suites in parallel. Suites that keep one core busy, such as the fault laboratory, run beside those
+ * that wait for a browser.
  * @type {SuiteName[][][]}
  */
 const STAGES = [
@@ -83,10 +83,8 @@ const STAGES = [
   [['journeys'], ['element']],
   [['release']],
   [['more-journeys']],
-  [['faults']],
-  [['browsers'], ['pages']],
-  [['attacks']],
-  [['cluster']],
+  [['browsers'], ['faults', 'pages']],
+  [['attacks'], ['cluster']],
 ];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}

@@ -25,6 +25,23 @@ test('a failed test is one line: file, name and the first line of its message wi
   ]);
 });
 
+test('the line of the test and the awaited element are named', () => {
+  const message = [
+    'TimeoutError: locator.waitFor: Timeout 30000ms exceeded.',
+    'Call log:',
+    "\u001b[2m  - waiting for getByRole('heading', { name: 'Done' }) to be visible\u001b[22m",
+    '    at submit (/home/dev/pay-widget/test/support/user-actions.ts:70:3)',
+    '    at press (/home/dev/pay-widget/test/journeys/spei.test.ts:4:11)',
+    '    at /home/dev/pay-widget/test/journeys/spei.test.ts:31:9',
+    '    at runTest (/home/dev/pay-widget/node_modules/vitest/dist/run.js:7:1)',
+  ].join('\n');
+  const failed = { status: 'failed', fullName: 'SPEI pays', failureMessages: [message] };
+  expect(listFailures({ testResults: [file('test/journeys/spei.test.ts', failed)] })).toEqual([
+    'test/journeys/spei.test.ts > SPEI pays: TimeoutError: locator.waitFor: Timeout 30000ms exceeded.,' +
+      " waiting for getByRole('heading', { name: 'Done' }) to be visible (line 31)",
+  ]);
+});
+
 test('a file that could not be loaded is listed with its message', () => {
   const broken = {
     ...file('src/app/app.test.tsx'),

@@ -35,7 +35,7 @@ const test = journey
   });
 
 describe('a cashier process that is killed during a create request', () => {
-  test('creates the payment once after its restart, if it had not stored it', async ({
+  test('creates the payment once after its restart, if it had not stored it', { tags: 'release' }, async ({
     cashierProcess,
     keys,
     expectOnePayment,
@@ -56,7 +56,7 @@ describe('a cashier process that is killed during a create request', () => {
     await expectOnePayment(page);
   });
 
-  test('shows the stored payment after its restart, if it had stored it', async ({
+  test('shows the stored payment after its restart, if it had stored it', { tags: 'release' }, async ({
     cashierProcess,
     panel,
     keys,

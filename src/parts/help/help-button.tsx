@@ -15,8 +15,11 @@ export function HelpButton({ about, size = 'm' }: Props) {
   const { host } = useSessionState();
   const { t } = useI18n();
   if (!host.support) return null;
+  // A cashier may repeat what the user typed in the code of a reason.
+  const { code, ...rest } = about;
+  const safe = code === undefined ? rest : { ...rest, code: session.secrets.redactCode(code) };
   return (
-    <Button size={size} color="neutral" onClick={() => session.host.notify('help', about)}>
+    <Button size={size} color="neutral" onClick={() => session.host.notify('help', safe)}>
       {t('help.ask')}
     </Button>
   );

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../api/contract.ts';
 import { type QuoteRequest, requestQuote } from '../../session/draft/request-quote.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** Pause in typing before a quote is requested. */
+/** While the user types, a quote is requested after a pause this long; the first amount does not wait. */
 const TYPING_PAUSE_MS = 350;
 /** The shortest time between two quotes of one amount, for a cashier whose quotes are valid for seconds only. */
 const MIN_RENEWAL_MS = 10_000;
@@ -31,14 +31,19 @@ export function useQuote(request: QuoteRequest | null): ShownQuote {
   /** The number of quotes that have expired on this form. */
   const [round, setRound] = useState(0);
   const shown = known?.key === key ? known : null;
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     if (key === null) return;
     let isStale = false;
+    const now = performance.now();
+    const isTyping = now - changedAt.current < TYPING_PAUSE_MS;
+    changedAt.current = now;
+    const delayMs = isTyping ? TYPING_PAUSE_MS : 0;
     const timer = setTimeout(async () => {
       const quote = await requestQuote(session, JSON.parse(key));
       if (!isStale) setKnown({ key, round, quote });
-    }, TYPING_PAUSE_MS);
+    }, delayMs);
     return () => {
       isStale = true;
       clearTimeout(timer);
