@@ -51,10 +51,10 @@ function wordsFor(
   if (limits === 'unavailable' || problem === 'unavailable') return t('form.unavailable', { currency });
   switch (problem) {
     case 'below_min':
-      return t('errors.amount_min', { min: formatMoney(limits.min, currency, tag) });
+      return t('errors.amount_min', { min: formatMoney(limits.min, currency, tag, 'drop') });
     case 'above_max':
     case 'too_large':
-      return t('errors.amount_max', { max: formatMoney(limits.max, currency, tag) });
+      return t('errors.amount_max', { max: formatMoney(limits.max, currency, tag, 'drop') });
     case 'over_balance':
       return available === undefined
         ? t('errors.amount_balance')
@@ -91,7 +91,7 @@ export function AmountField(props: Props) {
 
   const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));
   const chips = [
-    ...presets.map((amount) => ({ text: formatAmount(amount, currency, tag), minor: amount })),
+    ...presets.map((amount) => ({ text: formatMoney(amount, currency, tag, 'drop'), minor: amount })),
     ...shares.map((share) => ({
       text:
         share.percent === 100
@@ -129,8 +129,8 @@ export function AmountField(props: Props) {
             ? t('form.unavailable', { currency })
             : available === undefined
               ? t('form.limits', {
-                  min: formatAmount(limits.min, currency, tag),
-                  max: formatAmount(limits.max, currency, tag),
+                  min: formatMoney(limits.min, currency, tag, 'drop'),
+                  max: formatMoney(limits.max, currency, tag, 'drop'),
                 })
               : `${t('withdrawal.upTo', {
                   amount: formatMoney(available < limits.max ? available : limits.max, currency, tag, 'drop'),

@@ -44,6 +44,8 @@ export interface DynamicFormHandle {
 interface Props {
   fields: readonly FormField[];
   form: FormState;
+  /** Names of valid fields that are not drawn, because the screen shows their values in another way. */
+  omitted?: readonly string[] | undefined;
   /** The method's flag: card numbers must pass the Luhn check. */
   checkLuhn?: boolean | undefined;
   onChange: (name: string, value: string) => void;
@@ -76,7 +78,7 @@ export function DynamicForm(props: Props) {
   const isLeading = useRef(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
   const warningOf = useFieldWarning(form);
-  const ordered = inOrder(fields);
+  const ordered = inOrder(fields).filter(({ name }) => !props.omitted?.includes(name));
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
   // An error of a collapsed field must be visible.

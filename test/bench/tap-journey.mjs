@@ -29,7 +29,7 @@ export const LIST = [{ name: 'a method', find: (page) => page.locator('li button
 export function depositJourney(amount) {
   return [
     { name: 'a method', find: button(/^SPEI bank transfer/) },
-    { name: 'an amount', find: button('1,000') },
+    { name: 'an amount', find: button('$1,000') },
     { name: 'a key in the amount', find: field('Amount'), key: '0' },
     { name: 'the amount', find: field('Amount'), fill: amount },
     { name: 'the main button', find: button(/^Deposit /) },

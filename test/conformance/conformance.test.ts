@@ -59,7 +59,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
 
 test.each([
   ['br', 'BRL', ['steps', 'invalid-step']],
-  ['in', 'INR', ['steps', 'invalid-step']],
+  ['in', 'INR', ['cancel-step', 'steps', 'invalid-step']],
   ['ng', 'NGN', ['steps', 'invalid-step']],
   ['co', 'COP', ['preparation']],
 ])(
@@ -151,6 +151,19 @@ test('a cashier that never counts attempts of a code down breaks "invalid-step"'
   ]);
   bent.close();
   expect(broken.get('invalid-step')).toMatch(/3 attempts are left, as before/);
+});
+
+test('a cashier that cancels a deposit again and again breaks "cancel-step"', async () => {
+  const bent = await bendCashier(cashier.url, {
+    response: (frame) => [
+      isPayment(frame) && contentOf(frame).data.status === 'mistaked'
+        ? withData(frame, (data) => ({ ...data, seq: Date.now() }))
+        : frame,
+    ],
+  });
+  const broken = await brokenRules(kitOptions(bent.url, { country: 'in', currency: 'INR' }), ['cancel-step']);
+  bent.close();
+  expect(broken.get('cancel-step')).toMatch(/second cancellation changed the payment/);
 });
 
 describe('pay-widget-conformance', () => {

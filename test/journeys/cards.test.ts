@@ -745,6 +745,7 @@ describe('a card frame that the browser or the cashier’s policy blocks', () =>
       const { widget, notifications } = await embed('inline', {}, { partner: partner.url });
       await chooseCard(widget);
       await expectFailure(widget, 'card_page');
+      await widget.getByText('You weren’t charged').waitFor();
       const message = `add ${sandbox.url} to frame-src`;
       expect(await notifications()).toContainEqual(
         expect.objectContaining({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { watchShifts } from '../gallery/layout-shift.ts';
 import { journey } from '../support/journey.ts';
-import { paySpei, readFee } from '../support/user-actions.ts';
+import { NAME, paySpei, readFee } from '../support/user-actions.ts';
 
 /** A user who has deposited 512 pesos by SPEI, and opens the cashier again. At real speed, payment details stay on the screen. */
 const test = journey
@@ -36,7 +36,12 @@ test('a returning payer is three taps away from the details of a deposit by SPEI
   await tap('SPEI bank transfer');
   // The amount of the last time is filled in; this time it is another, because the cashier would take the same for a duplicate.
   expect(await page.getByLabel('Amount').inputValue()).toMatch(/^512/);
-  await tap('3,000');
+  // The saved name is one line: nothing else is asked for.
+  const saved = page.getByRole('group', { name: 'Saved details' });
+  await saved.getByText(NAME).waitFor();
+  await saved.getByRole('button', { name: 'Change' }).waitFor();
+  expect(await page.getByLabel('Full name').count()).toBe(0);
+  await tap('$3,000');
   await readFee(page);
   await tap(/^Deposit \$3,000\.00/);
   await page.getByText('CLABE', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Page, Route, WebSocketRoute } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { createUser } from '../support/host-page.ts';
@@ -234,4 +234,26 @@ test('a form is drawn before its fields and the check screen are loaded, and can
     .getByRole('button', { name: /^Deposit/ })
     .waitFor();
   expect(lines.flatMap(({ sent }) => sent).filter((frame) => frame.includes('"idem"'))).toEqual([]);
+});
+
+test('a socket that the cashier refuses while the device is online is reported on the list within four seconds', async ({
+  arrive,
+}) => {
+  let isRefused = false;
+  const sockets: WebSocketRoute[] = [];
+  const slow = await arrive({}, [], async (page) => {
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      if (isRefused) return void socket.close();
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+  });
+  // The toast is drawn by code that loads after the list, as the search is.
+  await slow.widget.getByRole('searchbox').waitFor();
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
+  isRefused = true;
+  const started = performance.now();
+  for (const socket of sockets) await socket.close();
+  await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
+  expect(performance.now() - started).toBeLessThan(4_500);
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
+import { fillPayout, submit } from '../support/user-actions.ts';
 
 const topOf = async (it: Locator) => {
   const box = await it.boundingBox();
@@ -81,4 +83,56 @@ test('in a frame that is higher than the window, the main button sticks to the p
   const pay = widget.locator('.sticky-footer button');
   await expect.poll(async () => (await topOf(pay)).bottom).toBeLessThanOrEqual(560);
   expect((await topOf(pay)).y).toBeGreaterThan(280);
+});
+
+/** Positions of the status icon and of the card with the amount, at rest, from the top of the window. */
+async function positionsOf(page: Page): Promise<number[]> {
+  await page.locator('main').evaluate(async (main) => {
+    const moving = () =>
+      main.getAnimations({ subtree: true }).filter(({ effect }) => effect?.getTiming().iterations === 1);
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+  });
+  const icon = page.locator('.status-icon');
+  const tops = await Promise.all([
+    topOf(icon),
+    topOf(page.locator('.status-screen-more .card-group').first()),
+  ]);
+  return tops.map(({ y }) => y);
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)('on %s, neither status icon nor card moves when the status changes:', (_device, viewport) => {
+  test('a deposit', async ({ open, panel }) => {
+    const page = await open({}, { viewport });
+    await page.getByRole('button', { name: /^E-wallet/ }).click();
+    await page.getByLabel('Amount').fill('512');
+    await page.getByLabel('E-mail').fill('maria@example.com');
+    await submit(page, 'Deposit');
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    const [payment] = await panel.payments();
+    await panel.act('status', { id: payment?.id, value: 'accepted' });
+    await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
+    const before = await positionsOf(page);
+    await panel.act('approve', { id: payment?.id });
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await page.getByText('New balance').waitFor();
+    expect(await positionsOf(page)).toEqual(before);
+  });
+
+  test('a withdrawal', async ({ open, panel }) => {
+    const page = await open({ page: 'withdrawal' }, { viewport });
+    await fillPayout(page, '312');
+    await submit(page, 'Withdraw');
+    await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
+    const before = await positionsOf(page);
+    const [payment] = await panel.payments();
+    await panel.act('status', { id: payment?.id, value: 'accepted' });
+    await page.getByRole('heading', { name: 'Your money is on its way' }).waitFor();
+    expect(await positionsOf(page)).toEqual(before);
+    await panel.act('approve', { id: payment?.id });
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    expect(await positionsOf(page)).toEqual(before);
+  });
 });

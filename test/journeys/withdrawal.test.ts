@@ -59,6 +59,32 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
 });
 
+test('a withdrawal that has failed is not shown instead of the list that the same tab opens next', async ({
+  panel,
+  arrive,
+  wire,
+}) => {
+  const page = await arrive();
+  await fillPayout(page, '312');
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
+  const [payment] = await panel.payments();
+  await panel.act('reject', { id: payment?.id });
+  await page.getByRole('heading', { name: 'Your withdrawal didn’t go through' }).waitFor();
+  const lookUps = () => wire.received.filter((frame) => frame.includes('BANKING:transactions-v1')).length;
+  const before = lookUps();
+  const next = new URL(page.url());
+  next.searchParams.set('page', 'deposit');
+  await page.goto(next.href);
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  // The widget has looked for payments that are open or unknown, and still shows the list.
+  await expect.poll(lookUps).toBeGreaterThan(before);
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await page.getByLabel('Amount').fill('512');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+});
+
 test('an invalid CLABE and an amount above the balance are reported before a request is sent', async ({
   panel,
   arrive,

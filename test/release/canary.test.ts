@@ -207,6 +207,7 @@ test('no secret leaks in India, framed: a withdrawal to a new and to a saved acc
   await done(widget);
   await press(widget, 'New withdrawal');
   await press(widget, /^Bank account/);
+  await press(widget, 'Change');
   await widget.getByRole('radio', { name: /3456/ }).check();
   await widget.getByLabel('Amount').fill('1012');
   await widget.getByLabel('Phone number').fill('8123456789');
@@ -267,6 +268,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await press(cards, 'New deposit');
   await card();
+  await cards.getByRole('button', { name: 'Change', exact: true }).click();
   await cards.getByRole('button', { name: 'Edit', exact: true }).click();
   const sheet = cards.getByRole('dialog', { name: 'Saved details' });
   await sheet.getByRole('button', { name: /^Rename Mastercard/ }).click();

@@ -23,8 +23,11 @@ const CARD = {
   holder: 'ADA OBI',
 } as const;
 
-/** Fills the form of a card in, without submitting it. */
+/** Fills the form of a card in, without submitting it: with this card, also where another one is offered as one line. */
 export async function fillCard(cards: Widget, amount: string): Promise<void> {
+  const change = cards.getByRole('button', { name: 'Change', exact: true });
+  await cards.getByLabel('Card number').or(change).first().waitFor();
+  if (await change.isVisible()) await change.click();
   await cards.getByLabel('Amount', { exact: true }).fill(amount);
   await cards.getByLabel('Card number').fill(CARD.number);
   await cards.getByLabel('Expiry date').fill(CARD.expiry);

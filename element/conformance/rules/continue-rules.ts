@@ -81,6 +81,26 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
       }
     },
   },
+  'cancel-step': {
+    level: 'must',
+    title: 'A deposit that its step offers to cancel ends once, as cancelled_by_user',
+    fix: 'Respond to the step "cancel" of a next with canCancel with the transaction, now mistaked; a second one changes nothing.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const offersCancel = ({ transaction: { next } }: Paid) =>
+        Reflect.get(Object(next), 'canCancel') === true;
+      const { transaction } = (await payByEachMethod(kit)).find(offersCancel) ?? {};
+      need(transaction, 'a deposit whose next has canCancel');
+      const step = { id: transaction.id, step: 'cancel', fields: {} };
+      const ended = await client.call(CONTINUE, step);
+      const { status, reason, seq } = transactionIn(ended);
+      check(status === 'mistaked', `after the step "cancel" the status is ${status}`, ended);
+      check(reason?.code === 'cancelled_by_user', `the reason is ${reason?.code ?? 'absent'}`, ended);
+      await client.call(CONTINUE, step);
+      const found = await client.call(LOOKUP, { id: transaction.id });
+      check(transactionIn(found).seq === seq, 'a second cancellation changed the payment', found);
+    },
+  },
   steps: {
     level: 'must',
     title: 'Each further step of a payment leads on, or is rejected with the name of the field',

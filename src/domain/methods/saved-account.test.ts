@@ -16,7 +16,12 @@ describe('the saved accounts of a method', () => {
     };
     const accounts = accountsOf(snippet, card);
     expect(accounts.map(({ id }) => id)).toEqual(['card#b', 'card#a', 'card']);
-    expect(accounts[0]).toEqual({ id: 'card#b', name: 'Work', fields: { card_number: masked('3') } });
+    expect(accounts[0]).toEqual({
+      id: 'card#b',
+      name: 'Work',
+      isUsed: true,
+      fields: { card_number: masked('3') },
+    });
   });
 
   test('contain no fields without a form field, and no invalid date', () => {
@@ -25,7 +30,7 @@ describe('the saved accounts of a method', () => {
       'card#a': { card_holder: plain('ANA'), card_number: plain(''), $used_at: plain('yesterday') },
     };
     expect(accountsOf(snippet, card)).toEqual([
-      { id: 'card#a', name: '', fields: { card_holder: plain('ANA') } },
+      { id: 'card#a', name: '', isUsed: false, fields: { card_holder: plain('ANA') } },
     ]);
     expect(accountsOf(null, card)).toEqual([]);
   });
@@ -35,6 +40,7 @@ describe('the title of a saved account', () => {
   const account = {
     id: 'card',
     name: '',
+    isUsed: false,
     fields: { card_holder: plain('ANA DIAZ'), card_number: masked('411111••••••1111') },
   };
 

@@ -12,6 +12,8 @@ export interface SavedAccount {
   id: string;
   /** The name that the user gave it; empty if none. */
   name: string;
+  /** True if the user has paid with it (`$used_at`). */
+  isUsed: boolean;
   /** Values by field name. */
   fields: Readonly<Record<string, SavedField>>;
 }
@@ -41,7 +43,7 @@ export function accountsOf(
     }))
     .filter(({ fields }) => Object.keys(fields).length > 0)
     .toSorted((a, b) => b.usedAt - a.usedAt)
-    .map(({ id, name, fields }) => ({ id, name, fields }));
+    .map(({ id, name, usedAt, fields }) => ({ id, name, isUsed: usedAt > 0, fields }));
 }
 
 /** Most values shown in an account's title. */

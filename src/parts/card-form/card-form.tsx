@@ -7,6 +7,7 @@ import { CardFrame } from '../../session/card-frame/card-frame.ts';
 import { tryAnotherMethod } from '../../session/payment/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
@@ -84,6 +85,9 @@ export function CardForm({ type, method, payment }: CardFormProps) {
         </>
       }
     >
+      <Paragraph>
+        {t(payment ? 'error.money' : type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}
+      </Paragraph>
       <ErrorReference error={error} />
     </StatusScreen>
   );

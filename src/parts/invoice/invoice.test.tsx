@@ -131,6 +131,19 @@ describe('the transfer reference', () => {
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'utr', fields: { utr: '123456789012' } }]);
   });
 
+  test('comes after the money: the main button leads to its field, and submits once something is there', async () => {
+    const call = await drawInvoice({ confirm: 'utr' });
+    await user.click(screen.getByRole('button', { name: en.invoice.paidThen }));
+    const box = screen.getByRole('textbox', { name: 'UTR (12 digits)' });
+    expect(document.activeElement).toBe(box);
+    expect(text()).not.toContain('Enter the 12-digit UTR');
+    expect(sent(call)).toEqual([]);
+    await fill(box, '1234 5678 9012');
+    expect(screen.queryByRole('button', { name: en.invoice.paidThen })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(sent(call)).toHaveLength(1);
+  });
+
   test('that was rejected shows the error at its field until it is edited', async () => {
     const call = await drawInvoice({ confirm: 'utr', attempts: 1 });
     const rejection = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };

@@ -86,9 +86,16 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
       </form>
       {children}
       <StickyFooter>
-        <Button type="submit" form={form} size="xl" color="primary" block loading={isStepping}>
-          {t('invoice.submit')}
-        </Button>
+        {value === '' && !isTriggered ? (
+          // The money comes first: the button leads to the field, and submits once a number is there.
+          <Button size="xl" color="primary" block onClick={() => focusSafely(input.current)}>
+            {t('invoice.paidThen')}
+          </Button>
+        ) : (
+          <Button type="submit" form={form} size="xl" color="primary" block loading={isStepping}>
+            {t('invoice.submit')}
+          </Button>
+        )}
       </StickyFooter>
     </>
   );

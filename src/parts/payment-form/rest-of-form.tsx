@@ -15,6 +15,7 @@ import { SubmitPanel } from '../submit/submit-panel.tsx';
 import { useMoney } from '../use-money.ts';
 import { AccountChoice } from './account-choice.tsx';
 import type { AmountView } from './use-amount.ts';
+import { useCollapsedAccount } from './use-collapsed-account.ts';
 import { useMethodForm } from './use-method-form.ts';
 
 /** The amount and currency on the pressed button; `amount` is a decimal string. */
@@ -50,7 +51,11 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
   const handle = useRef<DynamicFormHandle>(null);
   // Saved details that arrive after the fields are offered below them, so that no field moves under a finger.
   const [isLate] = useState(saved.accounts.length === 0);
-  const choice = saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null;
+  const collapsed = useCollapsedAccount(method, saved, { form, fields, isLate });
+  const choice =
+    saved.accounts.length > 0 ? (
+      <SavedChoice method={method} saved={saved} onExpand={collapsed?.expand} />
+    ) : null;
   useImperativeHandle(ref, () => ({
     showFirstInvalid: () => handle.current?.showFirstInvalid() ?? false,
     touchAll: change.touchAll,
@@ -68,6 +73,7 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
         ref={handle}
         fields={fields}
         form={form}
+        omitted={collapsed?.covered}
         checkLuhn={method.checkLuhn}
         onChange={change.change}
         onFocus={change.focus}

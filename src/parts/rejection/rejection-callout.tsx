@@ -75,6 +75,9 @@ function BlockedCallout({ type }: { type: TransactionType }) {
   return (
     <BlockingContent>
       <Callout tone="warning" live title={t(request ? 'pay.duplicate.title' : 'failures.pending_exists')}>
+        <p>
+          {t(request ? 'pay.duplicate.money' : type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}
+        </p>
         {request ? t('pay.duplicate.text') : null}
         <div className="recovery-actions">
           <OpenBlocking id={id} />

@@ -14,6 +14,7 @@ const METHOD = methodOf({
 const accountOf = (name: string, number: string): SavedAccount => ({
   id: `spei#${number}`,
   name,
+  isUsed: true,
   fields: { clabe: { value: `•••• ${number}`, token: number, masked: true } },
 });
 const ACCOUNTS = [accountOf('My salary', '7194'), accountOf('', '0042')];
@@ -26,6 +27,13 @@ export const examples = {
     <WithState<SavedAccount | null> begin={NAMED}>
       {(chosen, choose) => <SavedChoice method={METHOD} saved={{ accounts: ACCOUNTS, chosen, choose }} />}
     </WithState>
+  ),
+  'the one used last, as a line': () => (
+    <SavedChoice
+      method={METHOD}
+      saved={{ accounts: ACCOUNTS, chosen: NAMED, choose: ignore }}
+      onExpand={ignore}
+    />
   ),
   'all of them, with what can be done': ({ t }) => (
     <OpenOnPress label={t('saved.edit')}>

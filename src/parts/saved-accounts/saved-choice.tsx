@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Method } from '../../domain/methods/method.ts';
-import { titleOf } from '../../domain/methods/saved-account.ts';
+import { type SavedAccount, summaryOf, titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RadioChip } from '../../ui/chip/radio-chip.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
@@ -15,14 +16,56 @@ const SavedEditor = lazyWithRetry(async () => (await import('./saved-editor.tsx'
 interface Props {
   method: Pick<Method, 'name' | 'fields'>;
   saved: SavedAccounts;
+  /** Called when the user wants to see all accounts. If given, the chosen one is shown as a line. */
+  onExpand?: (() => void) | undefined;
 }
 
-/** The saved accounts, last used first, as a choice: one of them fills the form, or none. */
-export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Props) {
+/** The saved accounts, last used first: the chosen one as a line, or a choice, of which one fills the form, or none. */
+export function SavedChoice({ method, saved, onExpand }: Props) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  if (!(onExpand && saved.chosen)) return <Choices method={method} saved={saved} root={root} />;
+  const expand = () => {
+    flushSync(onExpand);
+    root.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  };
+  return <CollapsedAccount method={method} account={saved.chosen} onExpand={expand} />;
+}
+
+interface CollapsedProps {
+  method: Props['method'];
+  account: SavedAccount;
+  onExpand: () => void;
+}
+
+function CollapsedAccount({ method, account, onExpand }: CollapsedProps) {
+  const { t } = useI18n();
+  const id = useId();
+  return (
+    <fieldset className="saved" aria-labelledby={`${id}title`}>
+      <span className="saved-head" id={`${id}title`}>
+        {t('saved.title')}
+      </span>
+      <div className="saved-collapsed">
+        <span className="saved-text" data-dd-privacy="mask">
+          <bdi className="saved-name">{titleOf(account, method)}</bdi>
+          {account.name === '' ? null : <bdi className="saved-note">{summaryOf(account, method)}</bdi>}
+        </span>
+        <button type="button" className="saved-edit" onClick={onExpand}>
+          {t('saved.change')}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoicesProps extends Pick<Props, 'method' | 'saved'> {
+  root: RefObject<HTMLFieldSetElement | null>;
+}
+
+function Choices({ method, saved: { accounts, chosen, choose }, root }: ChoicesProps) {
   const { t } = useI18n();
   const id = useId();
   const [isEditing, setEditing] = useState(false);
-  const root = useRef<HTMLFieldSetElement>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   useFocusLeftBehind(root);
   const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (

@@ -65,6 +65,7 @@ export default function CompleteScreen() {
         )
       }
     >
+      {isBlocked ? <Callout tone="warning">{t('remedy.support')}</Callout> : null}
       {way ? (
         <ProviderLink
           next={way}

@@ -14,7 +14,7 @@ import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 
 /**
- * /error: notifies the host of the error in the history state, or of "Unknown error". Refresh goes to the
+ * /error: what happened, that no money has moved, and what to do. Notifies the host of the error in the history state, or of "Unknown error". Refresh goes to the
  * route in the query `back`, or to the list (R-SCREEN-5); with an open transaction it goes to the screen that
  * broke, because the list would hide the transaction.
  */
@@ -61,6 +61,7 @@ export default function ErrorScreen() {
       }
     >
       {area === 'page' && text !== 'error.text' ? <Paragraph>{lookUp(text)}</Paragraph> : null}
+      {text === 'error.noCode' ? null : <Paragraph>{t('error.money')}</Paragraph>}
       <ErrorReference error={error} />
     </StatusScreen>
   );

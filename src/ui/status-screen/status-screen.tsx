@@ -11,7 +11,7 @@ interface Props {
   icon: StatusIconName;
   title: string;
   text?: string | undefined;
-  /** Announces title and text when they change, such as a payment's status. */
+  /** Title and text may change, as the status of a payment does: they are announced, and nothing around them moves. */
   live?: boolean | undefined;
   /** Buttons at the bottom of the screen. */
   actions?: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
 /** A screen with a status, its explanation, and the possible actions. */
 export function StatusScreen({ icon, title, text, live = false, actions, children }: Props) {
   return (
-    <div className="status-screen">
+    <div className="status-screen" data-live={live || undefined}>
       <div className="status-screen-body">
         <StatusIcon mark={icon} />
         <div className="status-screen-text" role={live ? 'status' : undefined}>

@@ -155,7 +155,13 @@ export class PageRun {
     await this.#reach(async () => {
       await page.getByRole('button', { name: tile }).click();
       await page.getByLabel('Amount').fill(this.#amount);
-      for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+      // A form shows details that the user has paid with as one line instead of their fields.
+      const change = page.getByRole('button', { name: en.saved.change, exact: true });
+      for (const [label, text] of Object.entries(fields)) {
+        const field = page.getByLabel(label);
+        await field.or(change).first().waitFor();
+        if (await field.isVisible()) await field.fill(text);
+      }
       if (this.#type === 'withdrawal') {
         await page.getByRole('button', { name: button }).click();
         await page.getByRole('heading', { name: en.confirm.title }).waitFor();

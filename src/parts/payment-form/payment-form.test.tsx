@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { ENGLISH, user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { readSavedData } from '../../domain/methods/saved-data.ts';
+import { disposeSession } from '../../session/create-session.ts';
+import { createDraft } from '../../session/draft/create-draft.ts';
+import { createFakeSession } from '../../session/testing/fake-session.ts';
+import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
+import { FormFields } from './rest-of-form.tsx';
+
+const CARD = methodOf({
+  name: 'card',
+  text: { en: 'Bank card' },
+  fields: [
+    { name: 'card_number', type: 'text', placeholder_key: 'placeholders.card_number' },
+    { name: 'card_cvv', type: 'text', placeholder_key: 'placeholders.cvv' },
+  ],
+});
+const NUMBER = { value: '378282•••••0005', token: 'rq_1', masked: true };
+const USED_AT = { value: '5', masked: false };
+
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(() => {
+  fake = createFakeSession();
+  fake.session.state.i18n = ENGLISH;
+});
+afterEach(() => disposeSession(fake.session));
+
+function draw(account: Record<string, unknown> | null) {
+  const { state } = fake.session;
+  if (account) state.snippet = readSavedData({ card: account });
+  state.draft = createDraft('card', '500');
+  return renderInSession(
+    fake.session,
+    <FormFields type="deposit" method={CARD} amount="500" isTouched={false} ref={null} />,
+  );
+}
+
+const boxes = () => screen.queryAllByRole('textbox').map((box) => (box as HTMLInputElement).name);
+const change = () => screen.queryByRole('button', { name: en.saved.change });
+
+test('an account that was paid with is one line, and the form asks only for what is not saved', async () => {
+  await draw({ card_number: NUMBER, $used_at: USED_AT });
+  screen.getByText('American Express •• 0005');
+  expect(boxes()).toEqual(['card_cvv']);
+  // The hidden number still decides where its code is.
+  screen.getByText(en.cards.codeFront);
+  expect(fake.session.state.draft?.fields).toMatchObject({ card_number: 'rq_1' });
+});
+
+test('Change shows all accounts and fields, and moves the focus to the chosen account', async () => {
+  await draw({ card_number: NUMBER, $used_at: USED_AT });
+  await user.click(change() as HTMLElement);
+  const chosen = screen.getByRole('radio', { name: 'American Express •• 0005' });
+  expect(document.activeElement).toBe(chosen);
+  expect(boxes()).toEqual(['card_number', 'card_cvv']);
+  await user.click(screen.getByRole('radio', { name: en.saved.other }));
+  await user.click(chosen);
+  // The fields stay, also for the account that was a line.
+  expect(boxes()).toEqual(['card_number', 'card_cvv']);
+});
+
+test('an account that was never paid with is shown in its fields, to be checked', async () => {
+  await draw({ card_number: NUMBER });
+  expect(boxes()).toEqual(['card_number', 'card_cvv']);
+  expect(change()).toBeNull();
+});
+
+test('accounts that load after the fields hide none of them', async () => {
+  await draw(null);
+  fake.session.state.snippet = readSavedData({ card: { card_number: NUMBER, $used_at: USED_AT } });
+  await screen.findByRole('radio', { name: 'American Express •• 0005' });
+  expect(boxes()).toEqual(['card_number', 'card_cvv']);
+});
+
+test('a saved value that the cashier rejects is shown in its field with the error', async () => {
+  await draw({ card_number: NUMBER, $used_at: USED_AT });
+  fake.session.state.attempt = rejectedAttempt('invalid_fields', {
+    fields: { card_number: en.errors.required },
+  });
+  await waitFor(() => expect(boxes()).toEqual(['card_number', 'card_cvv']));
+  screen.getByText(en.errors.required);
+});
