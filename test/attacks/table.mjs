@@ -82,6 +82,13 @@ export const ATTACKS = [
   // Attacks that run a script of the attacker in the widget's page or the host's page.
   attack(
     'script',
+    'a crafted link puts code into a snippet that a developer copies',
+    'a text of an address is a text in every snippet',
+    'demo/host/snippets/snippets.test.ts',
+    'a crafted address puts no code into the snippets',
+  ),
+  attack(
+    'script',
     'a captcha script that is a jsonp answer or any file of the own origin',
     'captcha scripts have their full official address',
     'test/journeys/captcha.test.ts',
@@ -317,6 +324,20 @@ export const ATTACKS = [
     'a payment detail changes nothing on the phone',
     'src/domain/payment/parse-transaction.test.ts',
     'a code that would forward the user’s calls is dropped',
+  ),
+  attack(
+    'money',
+    'saved details whose account stands behind other fields',
+    'the line that replaces the fields shows where the money goes',
+    'src/domain/methods/saved-account.test.ts',
+    'shows the account however many fields stand before it',
+  ),
+  attack(
+    'money',
+    'a QR code that dials, writes or opens a wallet',
+    'a code pays what the screen shows',
+    'src/flows/instruction/instruction-screen.test.tsx',
+    'a QR code that a phone would act on is neither shown nor saved',
   ),
   attack(
     'money',
