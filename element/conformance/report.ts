@@ -8,15 +8,18 @@ const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
 export function describeResult({ rule, outcome, message, exchange }: Result): string {
   const head = `${MARKS[outcome]}  ${rule.level.padEnd(6)}  ${rule.id}: ${rule.title}`;
   if (outcome === 'passed') return head;
-  if (outcome === 'skipped') return `${head}\n      needs ${message}`;
+  if (outcome === 'skipped') return `${head}\n      needs ${message.replace(COMMANDS, '')}`;
   const lines = [
     `rule  docs/contract.md, "${rule.section}"`,
     `found ${message}`,
     ...(exchange ? [`sent  ${frameText(exchange.sent)}`, `came  ${frameText(exchange.came)}`] : []),
     `do    ${rule.fix}`,
   ];
-  return [head, ...lines.map((line) => `      ${line}`)].join('\n');
+  return [head, ...lines.map((line) => `      ${line.replace(COMMANDS, '')}`)].join('\n');
 }
+
+/** Control characters of a cashier's texts: a terminal would carry them out as commands. */
+const COMMANDS = /[\p{Cc}\u202a-\u202e]/gu;
 
 /** A frame as JSON, without tokens. */
 function frameText(frame: unknown): string {

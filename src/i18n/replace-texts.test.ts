@@ -54,6 +54,7 @@ it.each([
   ['an empty text', 'header.back', '', NO_TEXT],
   ['a number', 'header.back', 7, NO_TEXT],
   ['a control character', 'header.back', 'a\u0000', NO_TEXT],
+  ['an override of the direction', 'header.back', 'a\u202e{{amount}}', NO_TEXT],
 ] satisfies [string, string, unknown, string][])(
   '%s is reported, and the built-in text is kept',
   (_, key, text, issue) => {

@@ -6,6 +6,8 @@ import { type Language, languageOf } from './languages.ts';
 
 /** The longest built-in text has fewer than half of this. */
 const MAX_TEXT_CHARS = 500;
+/** Control characters, embeddings and overrides: an override writes an amount beside it backwards. */
+const CONTROL = /[\p{Cc}\u202a-\u202e]/u;
 
 /**
  * Puts a host's texts in place of the built-in ones of the same language and key. A text with an unknown
@@ -50,7 +52,7 @@ function replaceText(book: Messages, key: string, text: unknown, isRtl: boolean)
   for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
   const builtIn = isRecord(at) && Object.hasOwn(at, last) ? at[last] : undefined;
   if (!isRecord(at) || typeof builtIn !== 'string') return 'unknown key';
-  if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT_CHARS || /\p{Cc}/u.test(text))
+  if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT_CHARS || CONTROL.test(text))
     return `expected a text of 1 to ${MAX_TEXT_CHARS} characters, without control characters`;
   const known = placeholdersOf(builtIn);
   const strange = placeholdersOf(text).find((name) => !known.includes(name));

@@ -132,6 +132,20 @@ export const ATTACKS = [
   // Attacks on card data and other secrets.
   attack(
     'card data',
+    'a card number in the code of a request for help',
+    'nothing that looks like a card reaches the host',
+    'src/parts/help/help-button.test.tsx',
+    'the code of a request for help has no secret',
+  ),
+  attack(
+    'card data',
+    'an account that the cashier has not masked, on a receipt',
+    'a receipt shows the end of an account',
+    'src/domain/payment/transaction-schema.test.ts',
+    'the receipt of a withdrawal shows the end of an account alone',
+  ),
+  attack(
+    'card data',
     'a card field without a name, with a label or a mask of a card',
     'card data is never typed in a host page',
     'src/domain/fields/card-field.test.ts',
@@ -296,6 +310,27 @@ export const ATTACKS = [
     'amounts of another currency with a sign of two',
     'a sign that two currencies share has its code',
     'src/domain/money/format-money.test.ts',
+  ),
+  attack(
+    'money',
+    'a dial code that forwards the user’s calls',
+    'a payment detail changes nothing on the phone',
+    'src/domain/payment/transaction-schema.test.ts',
+    'a code that would forward the user’s calls is dropped',
+  ),
+  attack(
+    'money',
+    'a dial code that changes under another label',
+    'payment details stay as they were first shown',
+    'src/parts/changed-details/changed-details.test.tsx',
+    'a dial code that is too short for an account is locked',
+  ),
+  attack(
+    'money',
+    'texts of a host that turn an amount around',
+    'a text changes no value',
+    'src/i18n/replace-texts.test.ts',
+    'an override of the direction is reported',
   ),
 
   // Attacks that send the user to another page, or break the page.

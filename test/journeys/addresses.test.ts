@@ -80,10 +80,9 @@ describe('the address of the full page selects the first route', () => {
     expect(pages).toEqual(['withdrawal', 'deposit']);
   });
 
-  test('after a reload an open payment is found again, whatever route the address names', async ({
-    embed,
-    panel,
-  }) => {
+  test('after a reload an open payment is found again, whatever route the address names', {
+    tags: 'release',
+  }, async ({ embed, panel }) => {
     const { page, widget, reload } = await embed('webview', {}, { path: 'deposit/region' });
     await paySpei(widget, '512');
     await reload();
@@ -195,9 +194,9 @@ describe('a route that deposits and withdrawals share takes its type from the li
   });
 });
 
-test('Back leads from the instruction of a grouped method to its form, then its group, then the list', async ({
-  open,
-}) => {
+test('Back leads from the instruction of a grouped method to its form, then its group, then the list', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open();
   const place = () => page.locator('main').getAttribute('data-page');
   await page.getByRole('button', { name: 'Cash', exact: true }).click();

@@ -60,11 +60,9 @@ test('a bonus shows how much is missing, is sent with a deposit that is large en
   expect(sentBonus(wire)).toBe('dep-200');
 });
 
-test('a withdrawal is blocked until the bonus is wagered, with the missing amount shown, and allowed afterwards', async ({
-  user,
-  panel,
-  arrive,
-}) => {
+test('a withdrawal is blocked until the bonus is wagered, with the missing amount shown, and allowed afterwards', {
+  tags: 'release',
+}, async ({ user, panel, arrive }) => {
   const page = await arrive([DEPOSIT]);
   await fillSpei(page, '512');
   await submit(page, 'Deposit');

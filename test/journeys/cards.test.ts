@@ -123,9 +123,9 @@ test('control: the same scripts read all three if the cashier allows card fields
   expect(findCard(await readLoot(page), SECRET)).toEqual(['number', 'expiry', 'code']);
 });
 
-test('a font of the host page is not used for the card number in the confirmation of a withdrawal', async ({
-  embed,
-}) => {
+test('a font of the host page is not used for the card number in the confirmation of a withdrawal', {
+  tags: 'release',
+}, async ({ embed }) => {
   const schema = { variables: { '--pay-font': 'serif' } };
   const { page, widget } = await embed('inline', { page: 'withdrawal', schema });
   await widget
@@ -312,10 +312,9 @@ test('a network that fails while the card form is open is shown in the frame, an
   expect(await panel.payments()).toMatchObject([{ method: 'mx_card_h2h', amount: '512.00' }]);
 });
 
-test('Back leads from the card form to its group with the amount kept, and another method can be paid', async ({
-  embed,
-  panel,
-}) => {
+test('Back leads from the card form to its group with the amount kept, and another method can be paid', {
+  tags: 'release',
+}, async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page, widget, goBack } = hosted;
   const cards = await openForm(hosted);
@@ -343,9 +342,9 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   expect(buttons).toHaveLength(3);
 });
 
-test('a card frame that the user or the host page leaves draws no list of its own, where a tap would be lost', async ({
-  embed,
-}) => {
+test('a card frame that the user or the host page leaves draws no list of its own, where a tap would be lost', {
+  tags: 'release',
+}, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page, widget, goBack } = hosted;
   const tiles: string[] = [];
@@ -378,10 +377,9 @@ test('a card frame that the user or the host page leaves draws no list of its ow
   expect(tiles).toEqual([]);
 });
 
-test('after a declined card the user pays again with success, and the list works afterwards', async ({
-  embed,
-  panel,
-}) => {
+test('after a declined card the user pays again with success, and the list works afterwards', {
+  tags: 'release',
+}, async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
   const cards = await openForm(hosted);
@@ -428,7 +426,9 @@ test('a reload in the middle of a card payment finds it again, and it is created
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
-test('while the card frame submits, the element around it sends no request of its own', async ({ embed }) => {
+test('while the card frame submits, the element around it sends no request of its own', {
+  tags: 'release',
+}, async ({ embed }) => {
   const connections: { url: string; sent: string[] }[] = [];
   const hosted = await embed(
     'inline',
@@ -456,9 +456,9 @@ test('while the card frame submits, the element around it sends no request of it
   expect(others.flat().filter((text) => text.includes(':create-v1"'))).toHaveLength(1);
 });
 
-test('a change of host data while the card form is open takes effect, and the form values stay', async ({
-  embed,
-}) => {
+test('a change of host data while the card form is open takes effect, and the form values stay', {
+  tags: 'release',
+}, async ({ embed }) => {
   const hosted = await embed('inline');
   const { widget, setData, navigate, notifications } = hosted;
   const cards = await openForm(hosted);
@@ -600,6 +600,7 @@ test('focus() on the element moves the focus into the card form that it shows', 
 
 slowTest(
   'a bank page that replaces the whole window opens from the card form, and on return the payment is found',
+  { tags: 'release' },
   async ({ embed, panel, partner }) => {
     const hosted = await embed('inline');
     const { page, widget, reload } = hosted;

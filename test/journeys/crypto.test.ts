@@ -204,7 +204,7 @@ test('the widget warns when the clipboard contains another address than the copi
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
 });
 
-test('an address with an invalid checksum is not shown', async ({ open }) => {
+test('an address with an invalid checksum is not shown', { tags: 'release' }, async ({ open }) => {
   const spoil = (page: Page) =>
     page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer();

@@ -19,7 +19,7 @@ const test = journey
     return page;
   });
 
-test('on a desktop the QR code is shown, and the user can request the status', async ({
+test('on a desktop the QR code is shown, and the user can request the status', { tags: 'release' }, async ({
   panel,
   payByUpi,
 }) => {

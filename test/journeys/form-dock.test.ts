@@ -37,7 +37,6 @@ test.for([
 
 test.for([
   [780, 360],
-  [844, 390],
   [915, 412],
 ] as const)(
   'in landscape, at %i × %i, the main action of form and instruction is in view beside the details',

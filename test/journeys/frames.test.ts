@@ -64,10 +64,9 @@ test('Tab moves the focus into the frame, and Escape moves it out', async ({ arr
   await expect.poll(pressed).toEqual(['Escape']);
 });
 
-test('a frame that reloads in the middle of a payment receives the current host data again and continues', async ({
-  arrive,
-  panel,
-}) => {
+test('a frame that reloads in the middle of a payment receives the current host data again and continues', {
+  tags: 'release',
+}, async ({ arrive, panel }) => {
   const { page, widget, setData, notifications } = await arrive();
   await fillSpei(widget, '512');
   await submit(widget, 'Deposit');

@@ -70,7 +70,7 @@ test('a user who leaves the one-time code screen finds it again, from the list a
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a card with 3-D Secure opens the bank’s own page', async ({ open }) => {
+test('a card with 3-D Secure opens the bank’s own page', { tags: 'release' }, async ({ open }) => {
   const page = await open();
   const cards = inCardFrame(page);
   await chooseCard(page);

@@ -216,7 +216,9 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
   await page.getByText('The payment was cancelled').waitFor();
 });
 
-test('an expired invoice hides its payment details, and still accepts a UTR number', async ({ open }) => {
+test('an expired invoice hides its payment details, and still accepts a UTR number', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ country: 'in', currency: 'INR' }, { isAlone: true });
   await page.clock.install();
   await invoice(page, '500');

@@ -251,9 +251,9 @@ const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test('the one-time code of a card is typed into the focused field, and sent after its last digit', async ({
-  payByKeys,
-}) => {
+test('the one-time code of a card is typed into the focused field, and sent after its last digit', {
+  tags: 'release',
+}, async ({ payByKeys }) => {
   const page = await payByKeys('ng', 'ng_visa_h2h', 'deposit');
   const cards = inCardFrame(page);
   await cards.getByRole('heading', { name: 'Enter the code' }).waitFor();

@@ -11,36 +11,37 @@ test.afterEach(async ({ hosts }) => {
 
 /** The same engine runs in every mode, on another origin than its host: each mode passes the same tests. */
 describe.each(MODES)('mode %s', (mode) => {
-  test('a deposit: the user goes back and forth, the page is reloaded, and the deposit is paid once', async ({
-    embed,
-    panel,
-  }) => {
-    const { widget, goBack, reload, notifications } = await embed(mode);
-    const names = async () => (await notifications()).map(({ name }) => name);
-    await fillSpei(widget, '712');
-    await submit(widget, 'Deposit');
-    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    await goBack();
-    await widget.getByLabel('Amount').waitFor();
-    await goBack();
-    await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-    await widget.getByRole('button', { name: /^You have an open payment/ }).click();
-    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    expect(await names()).toEqual(expect.arrayContaining(['Loaded', 'init', 'FullLoaded', 'button']));
-    expect((await names()).filter((one) => one === 'init' || one === 'FullLoaded')).toHaveLength(2);
+  test(
+    'a deposit: the user goes back and forth, the page is reloaded, and the deposit is paid once',
+    releaseUnless(mode === 'inline' || mode === 'webview'),
+    async ({ embed, panel }) => {
+      const { widget, goBack, reload, notifications } = await embed(mode);
+      const names = async () => (await notifications()).map(({ name }) => name);
+      await fillSpei(widget, '712');
+      await submit(widget, 'Deposit');
+      await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+      await goBack();
+      await widget.getByLabel('Amount').waitFor();
+      await goBack();
+      await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+      await widget.getByRole('button', { name: /^You have an open payment/ }).click();
+      await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+      expect(await names()).toEqual(expect.arrayContaining(['Loaded', 'init', 'FullLoaded', 'button']));
+      expect((await names()).filter((one) => one === 'init' || one === 'FullLoaded')).toHaveLength(2);
 
-    await reload();
-    await widget.getByText('$712.00').first().waitFor();
-    const [payment] = await panel.payments();
-    await panel.act('approve', { id: payment?.id });
-    await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await panel.payments()).toMatchObject([{ amount: '712.00', status: 'processed' }]);
-    await expect.poll(notifications).toContainEqual({
-      name: 'transaction',
-      detail: { id: payment?.id, type: 'deposit', status: 'processed' },
-    });
-    expect((await notifications()).filter((one) => one.name === 'Error')).toEqual([]);
-  });
+      await reload();
+      await widget.getByText('$712.00').first().waitFor();
+      const [payment] = await panel.payments();
+      await panel.act('approve', { id: payment?.id });
+      await widget.getByRole('heading', { name: 'Done' }).waitFor();
+      expect(await panel.payments()).toMatchObject([{ amount: '712.00', status: 'processed' }]);
+      await expect.poll(notifications).toContainEqual({
+        name: 'transaction',
+        detail: { id: payment?.id, type: 'deposit', status: 'processed' },
+      });
+      expect((await notifications()).filter((one) => one.name === 'Error')).toEqual([]);
+    },
+  );
 
   test(
     'a withdrawal is paid, and a change of market shows the new list at once',

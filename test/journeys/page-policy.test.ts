@@ -202,6 +202,7 @@ function headersOf(title: string, cashier: string): Record<string, string> {
 
 journey(
   'under the report-only policy of the docs the widget pays, and a violation appears in the journal',
+  { tags: 'release' },
   async ({ open, embed, sandbox, panel, consoleErrors }) => {
     const journal = await open({ embed: '0' }, { viewport: DESKTOP, isAlone: true });
     const headers = headersOf('### Report only, to begin with', sandbox.url);

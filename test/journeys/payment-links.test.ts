@@ -78,9 +78,9 @@ for (const [index, [what, link]] of THIEVES.entries()) {
   );
 }
 
-test('an instruction shows only those gateway links to UPI apps whose amount is the one on the screen', async ({
-  embedBent,
-}) => {
+test('an instruction shows only those gateway links to UPI apps whose amount is the one on the screen', {
+  tags: 'release',
+}, async ({ embedBent }) => {
   const hosted = await embedBent(INDIA, (next) => {
     const intents = next.intents as Record<string, string>;
     next.intents = {

@@ -44,10 +44,9 @@ test('a card-to-card transfer: details to copy, "I’ve paid", under review, cre
   expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
-test('the same card number is shown after a reload and after Back; cancelling ends the transfer', async ({
-  panel,
-  open,
-}) => {
+test('the same card number is shown after a reload and after Back; cancelling ends the transfer', {
+  tags: 'release',
+}, async ({ panel, open }) => {
   const page = await open();
   await payCard(page, '512');
   const card = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();

@@ -41,11 +41,9 @@ function expectRefusals(consoleErrors: string[]): void {
 }
 
 describe('a cashier whose payment page opens in the top window', () => {
-  test('replaces the host page, and the browser’s Back button returns to the host page', async ({
-    panel,
-    embed,
-    partner,
-  }) => {
+  test('replaces the host page, and the browser’s Back button returns to the host page', {
+    tags: 'release',
+  }, async ({ panel, embed, partner }) => {
     const { page, widget } = await embed('inline', {}, inTopWindow);
     await pay(widget);
     await page.waitForURL(ON_BANK_PAGE);

@@ -36,10 +36,9 @@ test('the receipt of a deposit has the new balance, and is copied and printed wi
   expect(await paper()).toContain(`$${balance}`);
 });
 
-test('a withdrawal shows its destination, the steps to come and the time of arrival', async ({
-  open,
-  panel,
-}) => {
+test('a withdrawal shows its destination, the steps to come and the time of arrival', {
+  tags: 'release',
+}, async ({ open, panel }) => {
   const page = await open({ page: 'withdrawal' });
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await page.getByText(/^You can withdraw up to \$[\d,.]+ · from \$200/).waitFor();

@@ -82,7 +82,9 @@ async function time<T>(name: string, find: () => Promise<T>): Promise<T> {
 const keptOf = (where: Page) => where.evaluate((): Record<string, string> => ({ ...sessionStorage }));
 
 describe('an open payment is found again', () => {
-  test('after a reload, after a tab crash, in another tab and in another browser', async () => {
+  test('after a reload, after a tab crash, in another tab and in another browser', {
+    tags: 'release',
+  }, async () => {
     await arrive();
     await paySpei(page, '512');
     await time('after a reload', async () => {
@@ -97,7 +99,9 @@ describe('an open payment is found again', () => {
     expect(await panel.payments()).toHaveLength(1);
   });
 
-  test('by a host that passes no user id and another token after the reload', async () => {
+  test('by a host that passes no user id and another token after the reload', {
+    tags: 'release',
+  }, async () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
@@ -170,7 +174,7 @@ describe('an open payment is found again', () => {
     await partner.stop();
   });
 
-  test('a frame without access to storage still finds an open payment', async () => {
+  test('a frame without access to storage still finds an open payment', { tags: 'release' }, async () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const server = await startPartner(sandbox.url);
@@ -186,7 +190,7 @@ describe('an open payment is found again', () => {
     await server.stop();
   });
 
-  test('after the user left the page and came back by Back', async () => {
+  test('after the user left the page and came back by Back', { tags: 'release' }, async () => {
     await arrive();
     await paySpei(page, '512');
     await page.goto('about:blank');

@@ -32,10 +32,9 @@ async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 }
 
-test('a saved card is sent as its token while it is unchanged, and as a number once the user types over it', async ({
-  wire,
-  open,
-}) => {
+test('a saved card is sent as its token while it is unchanged, and as a number once the user types over it', {
+  tags: 'release',
+}, async ({ wire, open }) => {
   const page = await open();
   const cards = inCardFrame(page);
   await openCard(page);

@@ -56,10 +56,9 @@ test('a deposit ends by itself once the bank has notified the cashier, and its a
   await expect.poll(() => first.textContent()).toBe('$640');
 });
 
-test('a declined deposit shows its reason, and can be tried again with the same amount', async ({
-  panel,
-  arrive,
-}) => {
+test('a declined deposit shows its reason, and can be tried again with the same amount', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const page = await arrive();
   const before = await panel.balance();
   await fillSpei(page, '506');
@@ -71,10 +70,9 @@ test('a declined deposit shows its reason, and can be tried again with the same 
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^506(\.00)?$/);
 });
 
-test('a payment that the user left is found again in the list, and after a page reload', async ({
-  panel,
-  arrive,
-}) => {
+test('a payment that the user left is found again in the list, and after a page reload', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const page = await arrive();
   await paySpei(page, '512');
   await page.getByRole('button', { name: 'Back' }).click();

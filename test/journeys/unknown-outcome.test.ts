@@ -47,7 +47,7 @@ const middleOf = (page: Page, selector: string) =>
     });
 
 describe('a cashier process that is killed during a create request', () => {
-  test('creates the payment once after its restart, if it had not stored it', async ({
+  test('creates the payment once after its restart, if it had not stored it', { tags: 'release' }, async ({
     cashierProcess,
     keys,
     expectOnePayment,
@@ -72,7 +72,7 @@ describe('a cashier process that is killed during a create request', () => {
     await expectOnePayment(page);
   });
 
-  test('shows the stored payment after its restart, if it had stored it', async ({
+  test('shows the stored payment after its restart, if it had stored it', { tags: 'release' }, async ({
     cashierProcess,
     panel,
     keys,

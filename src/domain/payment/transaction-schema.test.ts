@@ -63,3 +63,26 @@ test('names and codes that the user compares lose invisible characters', () => {
     currency: 'MXN',
   });
 });
+
+test('a code that would forward the user’s calls is dropped from the payment details, and reported', () => {
+  const kept = { label: 'Code', value: '*000*1#' };
+  const requisites = [{ label: 'Dial', value: '**21\u200b*0711123456#' }, kept];
+  const problems: string[] = [];
+  const { next } = parseTransaction(
+    { ...transactionOf(), next: { kind: 'instruction', steps: [], requisites } },
+    ({ path, problem }) => problems.push(`${path}: ${problem}`),
+  );
+  expect(next).toMatchObject({ requisites: [kept] });
+  expect(problems).toEqual(['next.requisites.0.value: a code that changes the user’s line']);
+});
+
+test.each([
+  ['a card number', '4111111111111111', '•••• 1111'],
+  ['a card number with a bank', 'BBVA 5555 5555 5555 4444', 'BBVA •••• 4444'],
+  ['an IBAN', 'DE89 3704 0044 0532 0130 00', 'DE•••• 3000'],
+  ['an account in Arabic digits', '٠٣٢١٨٠٠٠٠١١٨', '•••• ٠١١٨'],
+  ['a masked account', 'BBVA •••• 1234', 'BBVA •••• 1234'],
+])('the receipt of a withdrawal shows the end of an account alone: %s', (_, destination, shown) => {
+  const read = parseTransaction({ ...transactionOf(), destination }, () => {});
+  expect(read.destination).toBe(shown);
+});

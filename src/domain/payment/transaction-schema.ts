@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPhoneCommand } from '../checks/phone-command.ts';
 import {
   describeFormField,
   describeFormFields,
@@ -26,6 +27,12 @@ const shown = z.string().check(z.maxLength(200), z.overwrite(sanitizeValue));
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(removeReordering));
 /** Schema of values that the user compares, copies or pays. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(sanitizeValue));
+/** A number that the cashier has not masked. */
+const UNMASKED = /\p{Nd}(?:[ -]?\p{Nd}){7,}/gu;
+/** Schema of an account that is shown, printed and shared only by its end. */
+const maskedAccount = value.check(
+  z.overwrite((text) => text.replace(UNMASKED, (number) => `•••• ${number.replace(/[ -]/g, '').slice(-4)}`)),
+);
 const url = z.string().check(z.maxLength(8_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
@@ -42,7 +49,8 @@ const MAX_CODE_LENGTH = 12;
 const requisiteSchema = z.object({
   /** Text, or a text key of the widget, which is shown in the user's language. */
   label: prose,
-  value,
+  /** A code that would forward the user's calls is dropped: the screen offers to dial and to copy values. */
+  value: value.check(z.refine((text) => !isPhoneCommand(text), 'a code that changes the user’s line')),
   icon: z.optional(short),
   copy: z.optional(z.boolean()),
   /** The payment system that this row belongs to, if an invoice offers several, such as `upi` and `imps`. */
@@ -197,7 +205,7 @@ export const transactionSchema = z.object({
   /** Amount after the fee. */
   net: z.optional(decimalSchema),
   /** The account that a withdrawal goes to, masked by the cashier, such as `•••• 9719`. */
-  destination: z.optional(value),
+  destination: z.optional(maskedAccount),
   /** Time at which the money is expected to arrive, while the transaction is open. */
   arrivesAt: z.optional(time),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),

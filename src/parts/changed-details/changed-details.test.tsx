@@ -247,6 +247,15 @@ test.each([
   },
 );
 
+test('a dial code that is too short for an account is locked, also when its row gets another label', async () => {
+  const dial = (value: string, label: string) =>
+    instruction({ requisites: [row(value, { label, copy: false })] });
+  await show(InstructionScreen, dial('*99*1#', 'Code'));
+  await news(dial('*99*2#', 'Dial'), 2);
+  expectLocked();
+  expect(text()).not.toContain('*99*2#');
+});
+
 test('a QR code that is missing for a while cannot return as another one', async () => {
   await show(InstructionScreen, instruction());
   await news(instruction({ qr: undefined }), 2);

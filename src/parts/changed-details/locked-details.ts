@@ -1,3 +1,4 @@
+import { dialCodeOf } from '../../domain/payment/instruction-rail.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
 import type { Service, Session } from '../../session/session.ts';
@@ -151,7 +152,13 @@ function codesOf(details: Details): Record<string, string | undefined> {
     case 'pix':
       return { qr, code: details.code };
     case 'instruction':
-      return { qr, barcode: details.barcode?.value, intent: details.intent };
+      return {
+        qr,
+        barcode: details.barcode?.value,
+        intent: details.intent,
+        // A dial code may be too short for an account number, and its row may get another label.
+        dial: dialCodeOf(details.requisites),
+      };
     case 'invoice':
       return { qr, intent: details.intent };
     case 'eazype': {

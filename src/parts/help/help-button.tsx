@@ -9,8 +9,11 @@ export function HelpButton({ about }: { about: Notifications['help'] }) {
   const { host } = useSessionState();
   const { t } = useI18n();
   if (!host.support) return null;
+  // A cashier may repeat what the user typed in the code of a reason.
+  const { code, ...rest } = about;
+  const safe = code === undefined ? rest : { ...rest, code: session.secrets.redactCode(code) };
   return (
-    <Button color="neutral" onClick={() => session.host.notify('help', about)}>
+    <Button color="neutral" onClick={() => session.host.notify('help', safe)}>
       {t('help.ask')}
     </Button>
   );
