@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { hashSources, removeStamp, writeStamp } from './build-stamp.mjs';
 import { offerHelp, ROOT, readArguments } from './command.mjs';
 import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mjs';
