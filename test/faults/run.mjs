@@ -34,7 +34,7 @@ const { values } = readArguments('npm run test:faults --', {
 
 const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
 /** Speed factor for real pages, which also have to be rendered. */
-const PAGES = 3;
+const CHROMIUM_PACE = 3;
 /** Each deliberate bug has an output folder of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
@@ -90,7 +90,7 @@ async function bundleScript(entry, out) {
 /** @param {number} load how many programs wait for each core */
 function choosePace(load) {
   if (isKiosk) return 1;
-  if (values.chromium) return PAGES;
+  if (values.chromium) return CHROMIUM_PACE;
   // A thousand users need the whole machine: on a busy one, a minute of virtual time takes longer than a real minute.
   if (isLoad) return Math.round(Math.min(1, Math.max(0.25, 1 / load)) * 100) / 100;
   return load < 1.5 ? 12 : 8;
