@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
 import examples from '../../element/contract/examples.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { createSchema, REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
+import {
+  CONTRACT_VERSION,
+  createSchema,
+  REQUESTS,
+  reportSchema,
+  requestEnvelopeSchema,
+} from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
 import { readStatusPush } from '../../src/api/pushes.ts';
 import { readPreparation, readQuote } from '../../src/api/responses.ts';
@@ -15,11 +21,8 @@ import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSnippet } from '../../src/domain/methods/saved-data.ts';
 import type { Issue } from '../../src/domain/parsing/parse-tolerant.ts';
-import {
-  nextSchema,
-  parseTransaction,
-  transactionSchema,
-} from '../../src/domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
+import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
 
 /** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
@@ -48,6 +51,14 @@ const NEXT = nextSchema.def.options;
 const kindOf = (option: (typeof NEXT)[number]) => option.shape.kind.def.values[0] ?? '';
 const dataOf = (name: keyof typeof examples) =>
   z.parse(z.looseObject({ data: z.unknown() }), examples[name]).data;
+
+test.each([
+  ['docs/contract.md', /that the widget speaks: `([\d.]+)`/],
+  ['demo/cashiers/python/cashier.py', /'contract': '([\d.]+)'/],
+])('%s names the version of the contract', (path, version) => {
+  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  expect(version.exec(text)?.[1]).toBe(CONTRACT_VERSION);
+});
 
 describe('the examples of docs/contract.md', () => {
   const blocks = [...page.matchAll(/(?:<!-- example: ([^>]+) -->\n)?```json\n([\s\S]*?)```/g)];

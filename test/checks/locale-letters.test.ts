@@ -36,6 +36,9 @@ function findForeignLetters(
   return foreign ? texts.filter((text) => foreign.test(text)) : [];
 }
 
+/** A digit of another script than Latin (docs/writing.md). */
+const NATIVE_DIGIT = /(?![0-9])\p{Nd}/u;
+
 /** A sign before a number, outside the isolating marks that keep it on the left in a right-to-left text. */
 const BARE_SIGN = /(?<!\u2066)[+−-]\d/;
 
@@ -54,6 +57,10 @@ describe.each(INTERFACE_LANGUAGES)('locale file %s', (language) => {
   it('isolates a number with a sign if it is written from right to left, and has no arrow', () => {
     const isRtl = directionOf(languageTagOf(language)) === 'rtl';
     expect(read(language).filter((text) => ARROWS.test(text) || (isRtl && BARE_SIGN.test(text)))).toEqual([]);
+  });
+
+  it('has Latin digits only, as the amounts beside its texts', () => {
+    expect(read(language).filter((text) => NATIVE_DIGIT.test(text))).toEqual([]);
   });
 
   it('has no letter of a neighbouring language', () => {
@@ -85,6 +92,11 @@ describe('the letter check finds', () => {
   it('an English word, but not a part of a word, a name or a placeholder', () => {
     expect(findEnglishWords(['Wählen Sie your Bank', 'Please warten'])).toHaveLength(2);
     expect(findEnglishWords(['Theke', 'Google Pay', '{{this}}', 'UPI ID'])).toEqual([]);
+  });
+
+  it('a digit of another script', () => {
+    expect('۳ رقم').toMatch(NATIVE_DIGIT);
+    expect('3 رقم').not.toMatch(NATIVE_DIGIT);
   });
 
   it('a sign that is not isolated, and an arrow', () => {

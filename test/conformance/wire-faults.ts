@@ -12,6 +12,15 @@ export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
     ['payments-of-others', 'pushes-of-others'],
     { token: (token) => token && 'user-78' },
   ],
+  [
+    'rejects quotes of users',
+    ['quote'],
+    {
+      response: (frame) => [
+        frame.source === 'BANKING:quote-v1' ? { ...frame, data: { status: 404, data: {} } } : frame,
+      ],
+    },
+  ],
   ['responds twice', ['one-response'], { response: (frame) => (frame.msgid ? [frame, frame] : [frame]) }],
   [
     'does not say the type',

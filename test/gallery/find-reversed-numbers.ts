@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 const numbersSchema = z.array(z.string());
 
 /**
- * Numbers, phones and codes that the page draws from right to left: their first sign or digit is to the right of the last one.
+ * Numbers, phones, codes and symbols such as R$ that the page draws from right to left: their first sign or digit is to the right of
+ * the last one.
  * Dates are left out, because `Intl` orders them as the language does.
  */
 export async function findReversedNumbers(page: Page): Promise<string[]> {
@@ -18,7 +19,9 @@ export async function findReversedNumbers(page: Page): Promise<string[]> {
       const node = walker.currentNode;
       const text = node.nodeValue ?? '';
       if (!node.parentElement?.checkVisibility() || node.parentElement.closest('style, .unseen')) continue;
-      for (const match of text.matchAll(/[+\-−]?\d(?:[\d .,:\u00a0\u202f]*\d)?/g)) {
+      for (const match of text.matchAll(
+        /(?:[+\-−][\u061c\u200e\u200f]?)?\d(?:[\d .,:\u00a0\u202f]*\d)?|[A-Z]+\$/g,
+      )) {
         const [number] = match;
         if (number.length < 2) continue;
         const rectAt = (at: number) => {
@@ -34,6 +37,19 @@ export async function findReversedNumbers(page: Page): Promise<string[]> {
       }
     }
     return reversed;
+  });
+  return z.parse(numbersSchema, found);
+}
+
+/** Text fields whose text does not begin below its label from right to left; a phone is written after its prefix. */
+export async function findUnalignedFields(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => {
+    const fields = document
+      .querySelector('pay-widget')
+      ?.shadowRoot?.querySelectorAll('.app .text-input-box > input');
+    return [...(fields ?? [])]
+      .filter((field) => !field.matches('[type="tel"]') && getComputedStyle(field).textAlign !== 'right')
+      .map((field) => `not aligned: ${field.getAttribute('name')}`);
   });
   return z.parse(numbersSchema, found);
 }

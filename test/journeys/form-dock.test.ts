@@ -24,6 +24,14 @@ test.for([
     const quote = page.locator('.sticky-footer dl');
     await expect.poll(async () => (await quote.textContent())?.replaceAll('\u00a0', ' ')).toMatch(quoted);
     const pay = page.getByRole('button', { name: /^Deposit / });
+    // A line that starts with a separator would have it before its first word.
+    const indents = await quote.locator('.definition').evaluateAll((rows) =>
+      rows.map((row) => {
+        const words = [...row.children].find((part) => part.getBoundingClientRect().width > 1);
+        return Math.round((words?.getBoundingClientRect().left ?? -1) - row.getBoundingClientRect().left);
+      }),
+    );
+    expect(indents).toEqual([0, 0, 0]);
     for (const height of [568, 300]) {
       await page.setViewportSize({ width: 320, height });
       await expect.poll(async () => (await boxOf(pay)).bottom).toBeLessThanOrEqual(height);

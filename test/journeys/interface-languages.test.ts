@@ -43,3 +43,48 @@ test('each interface language is fetched when the host asks for it, and no other
     expect([...new Set(others)]).toEqual([code]);
   }
 });
+
+test.for(['de', 'kg', 'ur'])(
+  'a wide badge is below a method’s name and not beside it: %s',
+  {
+    tags: 'release',
+  },
+  async (code, { embed }) => {
+    const { page, widget } = await embed('inline', { locale: code });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await widget.getByRole('heading', { name: titleOf(code), exact: true }).waitFor();
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    const name = widget.getByRole('heading', { level: 1, name: 'SPEI bank transfer' });
+    const lines = await name.evaluate((title) => {
+      const { fontSize } = getComputedStyle(title);
+      return title.getBoundingClientRect().height / Number.parseFloat(fontSize);
+    });
+    // Two lines of 1.2 each.
+    expect(lines).toBeLessThan(2.5);
+  },
+);
+
+test('a line of Korean breaks between words and not inside one', { tags: 'release' }, async ({ embed }) => {
+  const { widget } = await embed('inline', { locale: 'ko' });
+  await widget.getByRole('heading', { name: titleOf('ko'), exact: true }).waitFor();
+  const heights = await widget.locator('.app').evaluate((app) => {
+    const text = document.createElement('p');
+    text.style.inlineSize = '5.5em';
+    text.textContent = '출금을 준비하고 있습니다';
+    app.append(text);
+    const node = text.firstChild;
+    const linesOf = (start: number, end: number) => {
+      const range = document.createRange();
+      if (node) range.setStart(node, start);
+      if (node) range.setEnd(node, end);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    const words = [...text.textContent.matchAll(/\S+/g)];
+    const found = words.map((word) => linesOf(word.index, word.index + word[0].length));
+    const all = linesOf(0, text.textContent.length);
+    text.remove();
+    return { all, found };
+  });
+  expect(heights.all).toBeGreaterThan(1);
+  expect(heights.found).toEqual([1, 1, 1]);
+});

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { findAxeViolations, findOverflow, findSmallTargets } from '../gallery/check-page.ts';
 import { findClippedTexts } from '../gallery/find-language-violations.ts';
-import { findReversedNumbers } from '../gallery/find-reversed-numbers.ts';
+import { findReversedNumbers, findUnalignedFields } from '../gallery/find-reversed-numbers.ts';
 import { SCENARIOS } from '../gallery/scenarios.ts';
 import { onStages, openStage } from '../gallery/stage.ts';
 import { journey } from '../support/journey.ts';
@@ -29,6 +29,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
         ...(await findClippedTexts(page)).filter((text) => !SHORTENED.test(text)),
         ...(await findSmallTargets(page)),
         ...(await findReversedNumbers(page)),
+        ...(await findUnalignedFields(page)),
       ];
     };
     seen.set(path, await lookAtIt().catch((error: unknown) => [String(error)]));
@@ -41,7 +42,7 @@ describe('in Arabic, from right to left, axe and the layout checks find nothing'
   });
 });
 
-test('control: a dial code and a number in groups that are not isolated are found', async ({
+test('control: a dial code, a number in groups and a symbol that are not isolated are found', async ({
   browser,
   sandbox,
 }) => {
@@ -55,13 +56,16 @@ test('control: a dial code and a number in groups that are not isolated are foun
     bare.textContent = '+52 ';
     const groups = document.createElement('p');
     groups.textContent = '1234 5678';
+    const symbol = document.createElement('p');
+    symbol.textContent = '212 R$';
     const isolated = document.createElement('bdi');
     isolated.textContent = '+999';
-    shadowRoot?.querySelector('main')?.append(bare, groups, isolated);
+    shadowRoot?.querySelector('main')?.append(bare, groups, symbol, isolated);
   });
   const found = (await findReversedNumbers(stage.page)).join();
   expect(found).toContain('+52');
   expect(found).toContain('1234 5678');
+  expect(found).toContain('R$');
   expect(found).not.toContain('+999');
   await stage.close();
 });

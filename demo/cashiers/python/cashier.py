@@ -32,7 +32,7 @@ def emit(source, data, room):
 
 def push_user(user, room):
     primary = {'amount': methods.to_decimal(payments.balance_minor(user)), 'currency': 'MXN'}
-    emit('login.token', {'contract': '1.0', 'id': user, 'id_user': user, 'country': 'mx',
+    emit('login.token', {'contract': '1.1', 'id': user, 'id_user': user, 'country': 'mx',
                          'balanceData': {'primary': primary}}, room)
 
 

@@ -82,9 +82,14 @@ def is_valid(field, value):
                                        else re.fullmatch(field['regex'], value) is not None)
 
 
+def destination_of(fields):
+    """The account of a withdrawal as the receipt shows it: never in full."""
+    return f"•••• {fields['account_number'][-4:]}"
+
+
 def first_step(name):
     if name == 'bank_app':
         return {'kind': 'otp', 'length': 6, 'attempts': 3, 'resendAfter': int(time.time() * 1000) + 30_000}
-    return {'kind': 'instruction', 'steps': ['steps.transfer1'], 'requisites': [
+    return {'kind': 'instruction', 'rail': 'transfer', 'canCancel': True, 'steps': ['steps.transfer1'], 'requisites': [
         {'label': 'CLABE', 'value': '646180157000000004', 'icon': 'card', 'copy': True},
         {'label': 'requisites.beneficiary', 'value': 'EXAMPLE SA DE CV', 'icon': 'user', 'copy': False}]}

@@ -114,7 +114,8 @@ class Payments:
             'idem': body['idem'], 'type': kind, 'status': 'waiting', 'seq': 1, 'method': body['method'],
             'amount': methods.to_decimal(minor), 'currency': body['currency'], 'createdAt': now, 'updatedAt': now,
             'timeline': [{'at': now, 'status': 'waiting'}],
-            **({'account': 'main', 'cancellable': True} if is_withdrawal
+            **({'account': 'main', 'cancellable': True, 'destination': methods.destination_of(body['fields']),
+                'arrivesAt': now + PAYOUT_MS + CONFIRM_MS} if is_withdrawal
                else {'expiresAt': now + PAY_WITHIN_MS, 'next': methods.first_step(body['method'])}),
         }
         due = (now + PAYOUT_MS, 'accepted') if is_withdrawal else (None, None)
@@ -161,6 +162,8 @@ class Payments:
         kind = awaited['kind']
         if step == 'paid' and kind == 'instruction':
             return self.write(lambda: self.change(user, payment, 'accepted', {'kind': 'wait'}, CONFIRM_MS))
+        if step == 'cancel' and awaited.get('canCancel'):
+            return self.write(lambda: self.change(user, payment, 'mistaked', reason='cancelled_by_user'))
         if step == 'resend' and kind == 'otp':
             later = {**awaited, 'resendAfter': max(now_ms(), awaited['resendAfter']) + RESEND_MS}
             return self.write(lambda: self.change(user, payment, 'waiting', later))

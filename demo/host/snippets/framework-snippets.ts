@@ -44,6 +44,10 @@ ${props.map((prop) => `      ${prop}`).join('\n')}
 `;
 }
 
+/** Text for an attribute of an Angular template, which is a template literal of TypeScript, and has expressions in braces. */
+const templateText = (value: string) =>
+  attributeText(value).replaceAll('{', '&#123;').replace(/[`\\]/g, '\\$&');
+
 export function vueSnippet(configuration: Configuration): string {
   const { texts, hasCloseButton, objects } = configuration;
   const bindings = [
@@ -102,7 +106,7 @@ export function angularSnippet(configuration: Configuration): string {
     `host="${CASHIER}"`,
     `assets="${ASSETS}"`,
     '[token]="token()"',
-    ...Object.entries(texts).map(([name, value]) => `${attributeOf(name)}="${attributeText(value)}"`),
+    ...Object.entries(texts).map(([name, value]) => `${attributeOf(name)}="${templateText(value)}"`),
     ...(hasCloseButton ? [] : ['[closingButton]="false"']),
     ...Object.keys(objects).map((name) => `[${name}]="${name}"`),
     '(pay-close)="closed.emit()"',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, isCrypto, isUsuallyWhole, sharesSymbol, symbolOf } from './currencies.ts';
-import { formatAmount, formatAmountInput, formatMoney, formatPlain } from './format-money.ts';
+import { formatAmount, formatAmountInput, formatMoney, formatPlain, withSign } from './format-money.ts';
 import { fromDecimal, toDecimal, unitOf } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
@@ -98,6 +98,29 @@ describe('format money', () => {
       );
     },
   );
+});
+
+describe('format money from right to left', () => {
+  /** Makes the unseen marks readable. */
+  const seen = (text: string) =>
+    text.replaceAll('\u200e', '<LRM>').replaceAll('\u200f', '<RLM>').replaceAll(SPACE, ' ');
+
+  it.each([
+    [21_200n, 'BRL', 'ar', '<RLM>212.00 <LRM>R$<LRM>'],
+    [21_200n, 'BRL', 'fa', '<LRM><LRM>R$<LRM> 212.00'],
+    [21_200n, 'PAB', 'he', '<RLM>212.00 <RLM><LRM>B/.<LRM>'],
+    [21_200n, 'MXN', 'ar', '<RLM>212.00 $'],
+    [21_200n, 'KES', 'ar', '<RLM>212.00 KSh'],
+    [-21_200n, 'MXN', 'ar', '<RLM><LRM>-212.00 $'],
+    [21_200n, 'BRL', 'pt-BR', 'R$ 212,00'],
+  ])('keeps symbol and sign readable: %s %s in %s', (minor, code, tag, text) => {
+    expect(seen(formatMoney(minor, code, tag))).toBe(text);
+  });
+
+  it('binds a sign to the digits', () => {
+    expect(seen(withSign('+', formatMoney(21_200n, 'MXN', 'ar'), 'ar'))).toBe('<RLM><LRM>+212.00 $');
+    expect(withSign('+', formatMoney(21_200n, 'MXN', 'en'), 'en')).toBe('+$212.00');
+  });
 });
 
 describe('format money with two currencies on a screen', () => {

@@ -3,6 +3,26 @@ import { type Minor, toDecimal } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
+/** An unseen letter from left to right: a sign between two of them, or between one and a digit, keeps its side. */
+const LEFT_TO_RIGHT = '\u200e';
+
+/** The languages written from right to left, as `directionOf` of the interface knows them. */
+const isFromRight = (tag: string) => /^(ar|fa|he|ur)/.test(tag);
+
+/**
+ * Puts a sign before an amount. From right to left it is bound to the digits, because a browser would draw it behind
+ * them. @param tag BCP 47 tag of the language that the amount is written in
+ */
+export function withSign(sign: string, text: string, tag: string): string {
+  return sign && isFromRight(tag) ? text.replace(/\d/, `${LEFT_TO_RIGHT}${sign}$&`) : sign + text;
+}
+
+/** The symbol as it is written in any direction: `R$` would be drawn as `$R` from right to left. */
+function symbolIn(tag: string, currency: string): string {
+  const symbol = symbolOf(currency);
+  const isMixed = /\p{L}/u.test(symbol) && /\P{L}/u.test(symbol);
+  return isMixed && isFromRight(tag) ? LEFT_TO_RIGHT + symbol + LEFT_TO_RIGHT : symbol;
+}
 
 /** The language's currency format with the given number of decimals. */
 const formatterOf = (tag: string, decimals: number): Intl.NumberFormat =>
@@ -53,7 +73,7 @@ export function formatAmount(minor: Minor, currency: string, tag: string): strin
     .filter(isNumber)
     .map((part) => part.value)
     .join('');
-  return amount.sign + text;
+  return withSign(amount.sign, text, tag);
 }
 
 /**
@@ -71,7 +91,7 @@ export function formatMoney(
   round: 'keep' | 'drop' = 'keep',
   shown: readonly string[] = [currency],
 ): string {
-  const symbol = symbolOf(currency);
+  const symbol = symbolIn(tag, currency);
   const isCoded = needsCode(currency, shown);
   if (isCrypto(currency)) {
     // Wallets show the code of a coin, and few users know its symbol.
@@ -86,12 +106,13 @@ export function formatMoney(
       if (at !== currencyAt) return part.value;
       // A symbol that ends with a letter or dot needs a space before the digits: `KSh 100`, but `$100`.
       const touches = isNumber(parts[leads ? at + 1 : at - 1] ?? part);
-      const edge = leads ? symbol.slice(-1) : symbol.slice(0, 1);
+      const edge = symbolOf(currency).at(leads ? -1 : 0) ?? '';
       if (!touches || /\p{S}/u.test(edge)) return symbol;
       return leads ? symbol + NO_BREAK_SPACE : NO_BREAK_SPACE + symbol;
     })
     .join('');
-  return amount.sign + text + (isCoded && symbol !== currency ? NO_BREAK_SPACE + currency : '');
+  const code = isCoded && symbol !== currency ? NO_BREAK_SPACE + currency : '';
+  return withSign(amount.sign, text, tag) + code;
 }
 
 /**

@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';

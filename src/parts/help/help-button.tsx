@@ -3,8 +3,14 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
+interface Props {
+  about: Notifications['help'];
+  /** The size of the buttons beside it. */
+  size?: 'm' | 's';
+}
+
 /** Asks the host for help with a payment or an error. Nothing is shown for a host that has not set `support`. */
-export function HelpButton({ about }: { about: Notifications['help'] }) {
+export function HelpButton({ about, size = 'm' }: Props) {
   const session = useSession();
   const { host } = useSessionState();
   const { t } = useI18n();
@@ -13,7 +19,7 @@ export function HelpButton({ about }: { about: Notifications['help'] }) {
   const { code, ...rest } = about;
   const safe = code === undefined ? rest : { ...rest, code: session.secrets.redactCode(code) };
   return (
-    <Button color="neutral" onClick={() => session.host.notify('help', safe)}>
+    <Button size={size} color="neutral" onClick={() => session.host.notify('help', safe)}>
       {t('help.ask')}
     </Button>
   );

@@ -76,7 +76,7 @@ export function ReceiptActions({ transaction }: Props) {
       <Button size="s" color="neutral" onClick={() => void copy()}>
         {t(isCopied ? 'complete.copied' : 'receipt.copy')}
       </Button>
-      <HelpButton about={{ id }} />
+      <HelpButton size="s" about={{ id }} />
       <span className="unseen" role="status">
         {isCopied ? t('complete.copied') : ''}
       </span>

@@ -1,3 +1,4 @@
+import { withSign } from '../../domain/money/format-money.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -45,14 +46,13 @@ export function HistoryRow({ transaction, currencies }: Props) {
         <span className="history-what">
           <span className="history-method">{label}</span>
           <span className="history-note">
-            {t(`history.${type}`)}, {time.format(createdAt)}
+            {t(`history.${type}`)} · {time.format(createdAt)}
           </span>
         </span>
         <span className="history-sum">
           <span className="history-amount" data-in={type === 'deposit' || undefined}>
             {currency === user.currency ? null : <CurrencyIcon code={currency} />}
-            {type === 'deposit' ? '+' : '−'}
-            {money(amount, currency)}
+            {withSign(type === 'deposit' ? '+' : '−', money(amount, currency), tag)}
           </span>
           <span className="history-status">{t(isCancelled ? 'history.cancelled' : `history.${status}`)}</span>
         </span>

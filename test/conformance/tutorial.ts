@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** A code block of docs/write-a-cashier.md that belongs into a file of the reader's folder. */
+export interface TutorialBlock {
+  /** The number of the section. */
+  section: number;
+  /** The name of the file. */
+  name: string;
+  code: string;
+}
+
+/** The code blocks of docs/write-a-cashier.md in their order. */
+export function readTutorial(): TutorialBlock[] {
+  const page = readFileSync('docs/write-a-cashier.md', 'utf8');
+  const parts = [...page.matchAll(/^## (\d+)\.|^```\w+ (\S+)\n([\s\S]*?)^```/gm)];
+  let section = 0;
+  return parts.flatMap(([, number, name = '', code = '']) => {
+    if (number !== undefined) section = Number(number);
+    return number === undefined ? [{ section, name, code }] : [];
+  });
+}
