@@ -6,9 +6,8 @@ import { spawn } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { offerHelp, ROOT } from '../../element/build/command.mjs';
+import { offerHelp, ROOT, readArguments } from '../../element/build/command.mjs';
 import { bundleProgram } from './bundle-program.mjs';
 import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
 import { checkAllBugs } from './sabotage-all.mjs';
@@ -18,7 +17,7 @@ offerHelp(`Usage: npm run test:faults -- [--runs N] [--seed S] [--from N]
 
 Plays users and faults against the sandbox, then holds every widget against the books (docs/reliability.md).`);
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run test:faults --', {
   options: {
     runs: { type: 'string', default: '500' },
     seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
