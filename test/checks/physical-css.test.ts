@@ -69,7 +69,7 @@ it('everything that moves sideways moves to the other side from right to left', 
   expect(faults).toEqual([]);
 });
 
-it('finds a movement without its mirror image', () => {
+it('the check finds a movement to the left or right without its mirror image', () => {
   const moved = '.knob { transform: translateX(4px); }';
   expect(findUnmirrored(moved)).toEqual(['.knob']);
   expect(findUnmirrored(`${moved} [dir='rtl'] .knob { transform: translateX(-4px); }`)).toEqual([]);

@@ -69,7 +69,7 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('form', { text: { en: FORM }, checkLuhn: true, isCardInlineAllowed: true, fields: FORM_FIELDS }),
 ];
 
-/** socket-17, in addition to BAD_METHODS. */
+/** Bad input `socket-17` (test/checks/bad-inputs.test.ts): a list with a method named `__proto__`, beside those of BAD_METHODS. */
 export function spoilMethods({ data }: TamperedFrame): void {
   data.data = Object.fromEntries(BAD_METHODS.map((bad) => [bad.name, bad]));
   const value = { name: '__proto__', polluted: true };
