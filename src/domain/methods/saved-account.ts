@@ -47,7 +47,7 @@ export function accountsOf(
 }
 
 /** Most values shown in an account's title. */
-const PARTS = 2;
+const MAX_TITLE_PARTS = 2;
 
 /** A number of an account or a phone, or an address with an `@`: it says where the money goes. */
 const ACCOUNT = /(?:\p{Nd}[\s.-]?){6}|@/u;
@@ -75,6 +75,6 @@ export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: Titl
     const text = chosen?.text ?? card ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
     return [{ text, rank: saved.masked ? 0 : ACCOUNT.test(saved.value) ? 1 : 2 }];
   });
-  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);
+  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_TITLE_PARTS);
   return ranked.map(({ text }) => text).join(' · ');
 }
