@@ -40,8 +40,9 @@ export function requireFree(port) {
     probe.once('error', (error) => {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE';
       const reason = isTaken ? `Port ${port} is taken` : `Port ${port} cannot be opened (${error.message})`;
+      const command = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
       const other = port === 5174 ? 5175 : 5174;
-      reject(new CommandError(`${reason}: choose another, for example PORT=${other} npm start.`));
+      reject(new CommandError(`${reason}: choose another, for example PORT=${other} ${command}.`));
     });
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
   });

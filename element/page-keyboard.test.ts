@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFieldInSight } from './page-keyboard.ts';
 
 /** A phone's screen, and the height of its on-screen keyboard, CSS pixels. */
-const SCREEN = 740;
-const KEYBOARD = 320;
+const SCREEN_PX = 740;
+const KEYBOARD_PX = 320;
 
 let viewport: EventTarget & { height: number; offsetTop: number; scale: number };
 let scrolled: ReturnType<typeof vi.fn>;
@@ -20,12 +20,12 @@ function focusFieldAt(top: number): void {
 }
 
 function openKeyboard(): void {
-  viewport.height = SCREEN - KEYBOARD;
+  viewport.height = SCREEN_PX - KEYBOARD_PX;
   viewport.dispatchEvent(new Event('resize'));
 }
 
 beforeEach(() => {
-  viewport = Object.assign(new EventTarget(), { height: SCREEN, offsetTop: 0, scale: 1 });
+  viewport = Object.assign(new EventTarget(), { height: SCREEN_PX, offsetTop: 0, scale: 1 });
   vi.stubGlobal('visualViewport', viewport);
   scrolled = vi.fn();
   stop = keepFieldInSight(window);
@@ -44,7 +44,7 @@ test('a focused field that the on-screen keyboard covers is scrolled into view w
 });
 
 test('a focused field behind the sticky main button is scrolled into view, and one above it is not', () => {
-  focusFieldAt(SCREEN - KEYBOARD - 100);
+  focusFieldAt(SCREEN_PX - KEYBOARD_PX - 100);
   scrolled.mockClear();
   openKeyboard();
   expect(scrolled).toHaveBeenCalledOnce();

@@ -2,10 +2,10 @@
  * `npm run doctor`: checks Node.js, packages, builds, browsers, port and disk, and says how to repair each fault. Exits with 1
  * where `npm start` or `npm test` could not work.
  */
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
-import { isInstalled } from '../demo/prepare.mjs';
+import { isInstalled, readPort } from '../demo/prepare.mjs';
 import { hashSources, isBuiltFrom } from '../element/build/build-stamp.mjs';
 import { CommandError, offerHelp, ROOT, requireNode } from '../element/build/command.mjs';
 import { BROWSER_NAMES, isHere, missingSentence } from './support/browsers/find-browsers.mjs';
@@ -19,7 +19,6 @@ Environment: PORT (the port of npm start), CHROMIUM_PATH, FIREFOX_PATH.`);
 
 const MIN_FREE_DISK_BYTES = 3_000_000_000;
 const MIN_MEMORY_BYTES = 4_000_000_000;
-const DEFAULT_PORT = 5173;
 
 /**
  * @typedef {{ name: string, isFine: boolean, note: string, isOptional?: boolean }} Finding
@@ -73,6 +72,11 @@ function lookAtOutputs() {
 /** @returns {Finding} */
 function lookAtChromium() {
   const path = findChromium();
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH && path === null) {
+    const note = `CHROMIUM_PATH is no program: ${CHROMIUM_PATH}. Correct it, or unset it`;
+    return { name: 'Chromium', isFine: false, note };
+  }
   const advice = mayInstall()
     ? 'npm test installs it from Debian (package chromium-headless-shell)'
     : 'install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH to a Chromium or Chrome';
@@ -95,8 +99,14 @@ function lookAtBrowsers() {
 }
 
 /** @returns {Promise<Finding>} */
-function lookAtPort() {
-  const port = Number(process.env.PORT || DEFAULT_PORT);
+async function lookAtPort() {
+  let port = 0;
+  try {
+    port = readPort();
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { name: 'port', isFine: false, note: error.message };
+  }
   const probe = createServer();
   return new Promise((resolve) => {
     probe.once('error', () =>
@@ -115,6 +125,15 @@ function lookAtPort() {
 
 /** @returns {Finding} */
 function lookAtDisk() {
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    return {
+      name: 'disk',
+      isFine: false,
+      note: `${ROOT} cannot be written: clone into a folder of your own, or change its owner (chown)`,
+    };
+  }
   const { bavail, bsize } = statfsSync(ROOT);
   const freeBytes = bavail * bsize;
   const isFine = freeBytes >= MIN_FREE_DISK_BYTES;

@@ -1,6 +1,6 @@
 /** @typedef {{ name: string, assertionResults: { duration?: number | null }[] }} FileResult */
 
-const MOST_FILES = 10;
+const MAX_LISTED_FILES = 10;
 
 /**
  * The test files that took the longest, the slowest first, from Vitest's JSON reports; other reports name no files.
@@ -16,5 +16,5 @@ export function findSlowest(reports) {
     }))
     .filter(({ seconds }) => seconds > 0)
     .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_LISTED_FILES);
 }

@@ -4,9 +4,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { prepare } from '../demo/prepare.mjs';
-import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
+import {
+  CommandError,
+  offerHelp,
+  ROOT,
+  readArguments,
+  requireNode,
+  runCommand,
+} from '../element/build/command.mjs';
 import { bringServers } from './cluster/servers.mjs';
 import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { findSlowest } from './find-slowest.mjs';
@@ -99,7 +105,7 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 await runCommand(async () => {
   requireNode();
-  const { names: chosen, options } = readArguments();
+  const { names: chosen, options } = readPlan();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
   const servers = chosen.includes('cluster') ? bringServers() : [];
@@ -139,7 +145,7 @@ await runCommand(async () => {
 /** More arguments for a suite's command. @typedef {Partial<Record<SuiteName, string[]>>} SuiteOptions */
 
 /** @returns {{ names: SuiteName[], options: SuiteOptions }} */
-function readArguments() {
+function readPlan() {
   const { values, positionals } = readOptions();
   if (values.changed) return chooseByChange(values.base);
   if (values.full) return { names: [...EVERY_CHANGE, ...RELEASE], options: {} };
@@ -148,19 +154,15 @@ function readArguments() {
 }
 
 function readOptions() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        full: { type: 'boolean' },
-        release: { type: 'boolean' },
-        changed: { type: 'boolean' },
-        base: { type: 'string', default: 'HEAD' },
-      },
-    });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error} Try npm test -- --help.`);
-  }
+  return readArguments('npm test --', {
+    allowPositionals: true,
+    options: {
+      full: { type: 'boolean' },
+      release: { type: 'boolean' },
+      changed: { type: 'boolean' },
+      base: { type: 'string', default: 'HEAD' },
+    },
+  });
 }
 
 /** @param {string} name @returns {SuiteName} */
@@ -179,13 +181,15 @@ function chooseByChange(base) {
   const journeys = findAffectedJourneys(readImportGraph(ROOT), changed);
   const files = journeys === 'all' ? [] : journeys.map((name) => `test/journeys/${name}.test.ts`);
   const touchesPage = changed.some((path) => /^(?:src|element|public|demo|test\/element)\//.test(path));
-  process.stdout.write(
-    `${changed.length} files changed since ${base}; journeys: ${journeys === 'all' ? 'all' : journeys.join(', ') || 'none'}\n`,
-  );
+  const listed =
+    journeys === 'all' ? 'all of npm test; test:release has more' : journeys.join(', ') || 'none';
+  process.stdout.write(`${changed.length} files changed since ${base}; journeys: ${listed}\n`);
   return {
     names: [
       ...(changed.length > 0 ? /** @type {const} */ (['unit']) : []),
-      ...(journeys.length > 0 ? /** @type {const} */ (['journeys', 'more-journeys']) : []),
+      ...(journeys.length > 0 ? /** @type {const} */ (['journeys']) : []),
+      // Where every journey is affected, those of a release would take longer than `npm test`.
+      ...(files.length > 0 ? /** @type {const} */ (['more-journeys']) : []),
       ...(touchesPage ? /** @type {const} */ (['element']) : []),
     ],
     options: {

@@ -98,7 +98,7 @@ describe('the control panel of the sandbox', () => {
     expect(await due()).toEqual(before.map(({ due_at }) => ({ due_at: due_at + 60_000 })));
   });
 
-  test('loses the pushes to a user for a while, and still tells the panel', async () => {
+  test('loses the pushes to a user for a while, and still notifies the panel', async () => {
     const quiet = await new CashierClient(cashier.url, 'user-quiet').ready();
     const pay = (amount: string) => quiet.pay(DEPOSIT, spei({ amount }));
     const isOf = (wanted: string) => quiet.pushes.some(({ data }) => JSON.stringify(data).includes(wanted));
@@ -118,7 +118,7 @@ describe('the control panel of the sandbox', () => {
     const { id } = await pay('612');
     await ask('approve', { id });
     await quiet.status(id, 1);
-    // The pushes of a user come in their order: one of the first payment would have come before.
+    // Pushes of a user arrive in the order in which they were sent, so a push about the first payment would be here already.
     expect(isOf(lost.id)).toBe(false);
     expect(await quiet.pay('BANKING:transaction-v1', { id: lost.id })).toMatchObject({ status: 'processed' });
     quiet.close();

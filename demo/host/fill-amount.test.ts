@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withDigits } from './fill-amount.ts';
-import { MARKETS, magnitudeOf } from './markets.ts';
+import { MARKETS, usualAmountOf } from './markets.ts';
 
 it.each([
   ['', '02', 1_000, '1002'],
@@ -15,5 +15,5 @@ it.each([
 });
 
 it('every market has a usual sum of at least one hundred', () => {
-  for (const { currency } of MARKETS) expect(magnitudeOf(currency)).toBeGreaterThanOrEqual(100);
+  for (const { currency } of MARKETS) expect(usualAmountOf(currency)).toBeGreaterThanOrEqual(100);
 });

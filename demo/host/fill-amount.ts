@@ -1,5 +1,5 @@
 import type { HostPage } from './host-page.ts';
-import { magnitudeOf } from './markets.ts';
+import { usualAmountOf } from './markets.ts';
 import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
 import { say } from './say.ts';
 
@@ -12,7 +12,7 @@ export function fillAmount(
   digits: string,
 ): void {
   const box = findAmountBox(stage);
-  const sum = withDigits(box?.value || settings.amount, digits, magnitudeOf(settings.currency));
+  const sum = withDigits(box?.value || settings.amount, digits, usualAmountOf(settings.currency));
   if (box) {
     typeInto(box, sum);
     say(`${sum} is in the form.`);

@@ -17,7 +17,7 @@ export interface Entry {
   topics: readonly Topic[];
 }
 
-const LIMIT = 400;
+const MAX_ENTRIES = 400;
 
 /** All entries, newest first; the oldest are dropped. */
 export class Journal {
@@ -75,7 +75,7 @@ export class Journal {
     this.#count += 1;
     const newer = this.entries.filter(({ at }) => at > entry.at);
     const older = this.entries.slice(newer.length);
-    this.entries = [...newer, { ...entry, id: this.#count }, ...older].slice(0, LIMIT);
+    this.entries = [...newer, { ...entry, id: this.#count }, ...older].slice(0, MAX_ENTRIES);
     this.#onChange();
   }
 }

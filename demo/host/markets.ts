@@ -53,7 +53,7 @@ export function labelOf({ country, currency }: Pick<Market, 'country' | 'currenc
 }
 
 /** A usual payment in currencies where 1,000 would be too much or too little for most methods. */
-const MAGNITUDES: Record<string, number> = {
+const USUAL_AMOUNTS: Record<string, number> = {
   AZN: 100,
   CLP: 20_000,
   COP: 100_000,
@@ -69,9 +69,9 @@ const MAGNITUDES: Record<string, number> = {
   VND: 200_000,
   BRL: 300,
 };
-const USUAL = 1_000;
+const DEFAULT_AMOUNT = 1_000;
 
 /** A payment of usual size in a currency, in major units. */
-export function magnitudeOf(currency: string): number {
-  return MAGNITUDES[currency] ?? USUAL;
+export function usualAmountOf(currency: string): number {
+  return USUAL_AMOUNTS[currency] ?? DEFAULT_AMOUNT;
 }

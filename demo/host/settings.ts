@@ -44,8 +44,8 @@ export interface Settings {
 /** The settings in a page address; missing ones follow the country, whose default is Mexico. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
-  const country = query.get('country')?.toLowerCase();
-  const currency = query.get('currency')?.toUpperCase();
+  const country = /^[a-z]{2}$/.exec(query.get('country')?.toLowerCase() ?? '')?.[0];
+  const currency = /^[A-Z]{3,5}$/.exec(query.get('currency')?.toUpperCase() ?? '')?.[0];
   const market =
     MARKETS.find(
       (row) => row.country === (country ?? row.country) && row.currency === (currency ?? row.currency),
@@ -56,7 +56,7 @@ export function readSettings(search: string): Settings {
     mode: oneOf(MODES, query.get('mode')),
     country: country ?? market?.country ?? 'mx',
     currency: currency ?? market?.currency ?? 'MXN',
-    locale: query.get('locale') ?? 'en',
+    locale: /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/.exec(query.get('locale') ?? '')?.[0] ?? 'en',
     theme: oneOf(THEMES, query.get('theme')),
     platform: oneOf(PLATFORMS, query.get('platform')),
     page: oneOf(PAGES, query.get('page')),

@@ -34,7 +34,7 @@ it.each([
   expect(() => requireFreshBuild(root)).toThrow(/npm run build/);
 });
 
-it('has another hash for another setting of the build, and the same for any other variable', () => {
+it('the stamp of a build has another hash for another setting of the build, and the same for any other variable', () => {
   const plain = hashSources(root, {});
   expect(hashSources(root, { PAY_WIDGET_CARDS: 'inline' })).not.toBe(plain);
   expect(hashSources(root, { PORT: '5174', PAY_WIDGET_CARDS: '' })).toBe(plain);

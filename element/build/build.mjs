@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { hashSources, removeStamp, writeStamp } from './build-stamp.mjs';
-import { offerHelp, ROOT } from './command.mjs';
+import { offerHelp, ROOT, readArguments } from './command.mjs';
 import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mjs';
 
 const DEMO_OUTPUTS = join(ROOT, 'demo/outputs.mjs');
@@ -28,7 +28,7 @@ Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WID
 PAY_WIDGET_MEDIA, PAY_WIDGET_MONITORING (docs/security.md).`);
 
 process.chdir(ROOT);
-const { values } = parseArgs({ options: { mode: { type: 'string' } } });
+const { values } = readArguments('npm run build --', { options: { mode: { type: 'string' } } });
 const wanted = values.mode === undefined ? Object.keys(OUTPUTS) : [values.mode];
 
 // A source that changes during the build makes its outputs old, so the hash is taken before.

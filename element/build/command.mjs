@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 /** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,6 +29,23 @@ export function offerHelp(usage) {
   if (!process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return;
   process.stdout.write(`${usage}\n`);
   process.exit(0);
+}
+
+/**
+ * The options and names that a command was started with. A wrong option ends the process with one sentence and exit code 1.
+ * @template {import('node:util').ParseArgsConfig} C
+ * @param {string} command as a user types it, with ` --` where npm needs it
+ * @param {C} config
+ */
+export function readArguments(command, config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Node.js explains some errors in further sentences, about options that begin with a hyphen.
+    const [sentence = ''] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
+    process.stderr.write(`${sentence}. Try ${command} --help.\n`);
+    process.exit(1);
+  }
 }
 
 /** Refuses a Node.js older than `engines` of package.json allows. */

@@ -25,7 +25,7 @@ const define = {
   __PAY_WIDGET_CASHIERS__: JSON.stringify(readOrigins('PAY_WIDGET_CASHIER')),
 };
 /** The flag by which lightningcss compiles `light-dark()`. */
-const LIGHT_DARK = 1 << 20;
+const LIGHT_DARK_FLAG = 1 << 20;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 /** The values of `process.env.NODE_ENV`, which select React's build; every other mode builds for production. */
@@ -51,7 +51,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       ...plugins,
     ],
     // The source does not use `light-dark()`, so its fallback would only be dead weight on phones.
-    css: { lightningcss: { exclude: LIGHT_DARK } },
+    css: { lightningcss: { exclude: LIGHT_DARK_FLAG } },
     build: {
       target,
       emptyOutDir: true,

@@ -14,6 +14,16 @@ export const isRejected = ({ status }: Reply) => status !== undefined && status 
 /** The status and code of a response, for a message. */
 export const outcomeOf = (reply: Reply) =>
   reply.status === undefined ? 'no response' : [reply.status, codeOf(reply)].filter(Boolean).join(' ');
+/** @param what begins the message, such as "the lookup" */
+export function checkStatus(reply: Reply, status: number, what: string): void {
+  check(reply.status === status, `${what} got ${outcomeOf(reply)}, not ${status}`, reply);
+}
+
+/** @param what begins the message, such as "the amount -5" */
+export function checkRejected(reply: Reply, what: string): void {
+  check(isRejected(reply), `${what} got ${outcomeOf(reply)}`, reply);
+}
+
 /** The message of a rejection for a field. */
 export const messageFor = (reply: Reply, field: string): unknown =>
   Reflect.get(Object(Reflect.get(Object(reply.data), 'fields')), field);

@@ -34,7 +34,7 @@ export interface KitOptions {
 }
 
 /** Methods that are tried until one accepts a create request. */
-const MAX_TRIED = 12;
+const MAX_TRIED_METHODS = 12;
 
 export interface Paid {
   body: Body;
@@ -140,12 +140,17 @@ export class Kit {
     });
   }
 
+  /** Sends a create request of the user for a deposit. */
+  async create(body: object): Promise<Reply> {
+    return (await this.user()).call(CREATE.deposit, body);
+  }
+
   async #findPayable(type: TransactionType): Promise<Payable> {
     const { currency, country } = await this.market();
     const open = await this.candidates(type);
     const refusals: string[] = [];
     let last: Exchange | undefined;
-    for (const candidate of open.slice(0, MAX_TRIED)) {
+    for (const candidate of open.slice(0, MAX_TRIED_METHODS)) {
       const payable = await completeForm(this, candidate);
       if (!payable) continue;
       const client = await this.user();
@@ -158,7 +163,7 @@ export class Kit {
       last = reply;
       if (reply.status === 200) return payable;
       const data = JSON.stringify(reply.data ?? null).slice(0, 100);
-      refusals.push(`${payable.method.name}: ${reply.status ?? 'no response'} ${reply.message} ${data}`);
+      refusals.push(`${payable.method.name}: ${outcomeOf(reply)} ${reply.message} ${data}`);
     }
     if (refusals.length > 0) {
       throw new Broken(

@@ -5,6 +5,7 @@ import { captchaKindOf } from '../../src/domain/methods/method-captcha.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
 import { problemsOf } from '../contract/problems.ts';
 import type { Client } from './client.ts';
+import { outcomeOf } from './expectations.ts';
 import { type SampledField, sampleFields } from './sample-fields.ts';
 import { type Market, PREPARATION } from './values.ts';
 import { check } from './verdict.ts';
@@ -59,11 +60,7 @@ async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   const { prefix } = await kit.market();
   const client = await kit.user();
   const reply = await client.call(PREPARATION, { method: method.name, fields });
-  check(
-    reply.status === 200,
-    `the preparation of ${method.name} got ${reply.status ?? 'no response'}`,
-    reply,
-  );
+  check(reply.status === 200, `the preparation of ${method.name} got ${outcomeOf(reply)}`, reply);
   const problems = problemsOf('Preparation', reply.data);
   check(problems.length === 0, problems.join('; '), reply);
   return sampleForm(readPreparation(reply.data).fields, prefix, kit.options.fields);

@@ -9,7 +9,7 @@ export interface HiddenArea {
  */
 const MIN_VISIBLE_PX = 240;
 /** Number of intersection thresholds, as parts of the page's height. */
-const STEPS = 200;
+const INTERSECTION_STEPS = 200;
 
 /**
  * Reports the height of the parts of a framed page outside the host's window. The frame is as high as its
@@ -19,7 +19,7 @@ const STEPS = 200;
  * @returns stops reporting
  */
 export function observeVisibleArea(element: Element, onChange: (hidden: HiddenArea) => void): () => void {
-  const threshold = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
+  const threshold = Array.from({ length: INTERSECTION_STEPS + 1 }, (_, step) => step / INTERSECTION_STEPS);
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1);

@@ -7,7 +7,7 @@ import css from './forms.css?inline';
 
 addStyles(css);
 
-const MOST_AT_A_GLANCE = 4;
+const MAX_RADIO_BUTTONS = 4;
 /** The network that most USDT transfers use comes first (R-FIELD-14). */
 const FIRST = 'TRC20';
 
@@ -16,7 +16,7 @@ export function NetworksField(props: FieldProps) {
   const id = useId();
   const { field, value, error, onChange } = props;
   const values = [...field.values].sort((a, b) => Number(b.value === FIRST) - Number(a.value === FIRST));
-  if (values.length > MOST_AT_A_GLANCE) return <DropdownField {...props} field={{ ...field, values }} />;
+  if (values.length > MAX_RADIO_BUTTONS) return <DropdownField {...props} field={{ ...field, values }} />;
   return (
     <fieldset
       className="networks"

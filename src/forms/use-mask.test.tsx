@@ -53,7 +53,7 @@ it('typed phone number is not taken for an incomplete paste', async () => {
   expect(input.value).toBe('916 1');
 });
 
-it('set by the form before the code of masks is loaded is shown, and masked then', async () => {
+it('a value that the form sets before the code of masks is loaded is shown, and masked once it is loaded', async () => {
   const { input, seen, load } = await drawWithoutCode('00/00');
   await act(async () => seen.setValue('1228'));
   expect(input.value).toBe('1228');

@@ -1,5 +1,5 @@
 /** Longest URL that all browsers and servers accept, characters. */
-const LONGEST = 8_192;
+const MAX_URL_CHARS = 8_192;
 
 declare const __PAY_WIDGET_PROVIDERS__: readonly string[];
 
@@ -17,7 +17,7 @@ export function isProviderUrl(
 
 /** True for a URL that may be opened: https, or the cashier's own origin (a sandbox on loopback). */
 export function isAllowedUrl(address: string, cashier: string): boolean {
-  if (address.length > LONGEST || !URL.canParse(address)) return false;
+  if (address.length > MAX_URL_CHARS || !URL.canParse(address)) return false;
   const url = new URL(address);
   // A `blob:` URL has the origin of the page that created it.
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return false;

@@ -12,7 +12,7 @@ import { parseMethods } from '../domain/methods/method.ts';
 import { readRegions } from '../domain/methods/region.ts';
 import { readSavedData } from '../domain/methods/saved-data.ts';
 import type { Issue, Report } from '../domain/parsing/parse-tolerant.ts';
-import { parseTransaction } from '../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../domain/payment/parse-transaction.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
@@ -285,9 +285,9 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-const ITEMS = 20_000;
-const LEVELS = 1_000;
-const MEGABYTE = 1_000_000;
+const EXCESSIVE_ITEMS = 20_000;
+const EXCESSIVE_LEVELS = 1_000;
+const MEGABYTE_CHARS = 1_000_000;
 const TIME_LIMIT_MS = 100;
 
 const nested = (levels: number, wrap: (value: unknown) => unknown) => {
@@ -296,14 +296,14 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
   return value;
 };
 /** Alternating lists and maps. */
-const DEEP = nested(LEVELS / 2, (value) => ({ a: [value] }));
-const LONG = 'x'.repeat(MEGABYTE);
+const DEEP = nested(EXCESSIVE_LEVELS / 2, (value) => ({ a: [value] }));
+const LONG = 'x'.repeat(MEGABYTE_CHARS);
 
 /** Hostile replacements of valid values, built once. */
 const hostile = new Map<unknown, readonly [string, unknown][]>();
 function hostileFor(value: unknown): readonly [string, unknown][] {
   const own: unknown = typeof value === 'object' ? Object.values(value ?? {})[0] : value;
-  const items = Array.from({ length: ITEMS }, () => own);
+  const items = Array.from({ length: EXCESSIVE_ITEMS }, () => own);
   const odd = [1e308, -1e308, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '', null, true, {}, []];
   const made = hostile.get(own) ?? [
     ['a list of 20,000 of them', items],
@@ -347,7 +347,10 @@ function findUnbounded(value: unknown, path = '', depth = 0): string | undefined
   return undefined;
 }
 
-const REFERENCE = Array.from({ length: ITEMS }, (_, at) => ({ label: `k${at}`, value: String(at) }));
+const REFERENCE = Array.from({ length: EXCESSIVE_ITEMS }, (_, at) => ({
+  label: `k${at}`,
+  value: String(at),
+}));
 /** Number of runs of the reference work that take the time limit on an idle machine of two cores. */
 const REFERENCE_RUNS = 8;
 /** Number of times that a decoder may exceed its time limit before the test fails, because other tests slow this machine down. */

@@ -1,5 +1,5 @@
-import { redact } from '../domain/errors/redact.ts';
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import { redact } from '../domain/redaction/redact.ts';
 import { ANALYTICS_EVENTS, type AnalyticsEventDraft } from './analytics-catalogue.ts';
 import type { AnalyticsState } from './analytics-state.ts';
 

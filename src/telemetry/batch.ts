@@ -7,7 +7,7 @@ export interface Batch<T> {
 
 /** Longest wait for more entries before a batch is sent. */
 const MAX_WAIT_MS = 5_000;
-const FULL = 50;
+const MAX_BATCH_ENTRIES = 50;
 
 /** Buffers items and sends them together, to save a phone's battery. */
 export function createBatch<T>(send: (items: T[]) => void): Batch<T> {
@@ -24,7 +24,7 @@ export function createBatch<T>(send: (items: T[]) => void): Batch<T> {
   return {
     add(item) {
       items.push(item);
-      if (items.length >= FULL) flush();
+      if (items.length >= MAX_BATCH_ENTRIES) flush();
       else timer ??= setTimeout(flush, MAX_WAIT_MS);
     },
     flush,

@@ -1,5 +1,5 @@
-import { redact } from '../domain/errors/redact.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
+import { redact } from '../domain/redaction/redact.ts';
 
 /** The free texts of a Datadog event by path, as far as the SDK lets a page change them. */
 const TEXTS: readonly [path: string, clean: (text: string) => string][] = [

@@ -1,7 +1,7 @@
 /** Shortest interaction that the browser reports. */
 const MIN_DURATION_MS = 16;
 /** Presses that wait for their timing entry; beyond this the oldest are dropped. */
-const MOST_WAITING = 50;
+const MAX_PENDING_PRESSES = 50;
 
 /**
  * Measures the time from presses and keys inside a tree to the next paint. Event Timing names no element
@@ -14,7 +14,7 @@ export function watchInteractions(root: EventTarget, onLatency: (duration: numbe
   const note = ({ timeStamp }: Event) => {
     own.add(timeStamp);
     for (const oldest of own) {
-      if (own.size <= MOST_WAITING) break;
+      if (own.size <= MAX_PENDING_PRESSES) break;
       own.delete(oldest);
     }
   };

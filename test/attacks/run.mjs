@@ -5,9 +5,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { prepare } from '../../demo/prepare.mjs';
-import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import {
+  CommandError,
+  offerHelp,
+  ROOT,
+  readArguments,
+  requireNode,
+  runCommand,
+} from '../../element/build/command.mjs';
 import { requireChromium } from '../support/find-chromium.mjs';
 import { buildLab, LAB } from './fuzz/build-lab.mjs';
 import { ATTACKS, isOf } from './table.mjs';
@@ -58,27 +64,20 @@ await runCommand(async () => {
 });
 
 function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        fuzz: { type: 'boolean' },
-        runs: { type: 'string', default: '500' },
-        seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
-        run: { type: 'string' },
-        from: { type: 'string' },
-        'entry-point': { type: 'string' },
-        only: { type: 'string' },
-        own: { type: 'boolean' },
-        list: { type: 'boolean' },
-        report: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    process.stderr.write(
-      `${error instanceof Error ? error.message : error} Try npm run test:attacks -- --help.\n`,
-    );
-    process.exit(1);
-  }
+  return readArguments('npm run test:attacks --', {
+    options: {
+      fuzz: { type: 'boolean' },
+      runs: { type: 'string', default: '500' },
+      seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
+      run: { type: 'string' },
+      from: { type: 'string' },
+      'entry-point': { type: 'string' },
+      only: { type: 'string' },
+      own: { type: 'boolean' },
+      list: { type: 'boolean' },
+      report: { type: 'string' },
+    },
+  });
 }
 
 /** @param {import('./table.mjs').Attack} attack */

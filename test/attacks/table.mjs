@@ -82,6 +82,13 @@ export const ATTACKS = [
   // Attacks that run a script of the attacker in the widget's page or the host's page.
   attack(
     'script',
+    'a crafted link puts code into a snippet that a developer copies',
+    'a text of an address is a text in every snippet',
+    'demo/host/snippets/snippets.test.ts',
+    'a crafted address puts no code into the snippets',
+  ),
+  attack(
+    'script',
     'a captcha script that is a jsonp answer or any file of the own origin',
     'captcha scripts have their full official address',
     'test/journeys/captcha.test.ts',
@@ -141,7 +148,7 @@ export const ATTACKS = [
     'card data',
     'an account that the cashier has not masked, on a receipt',
     'a receipt shows the end of an account',
-    'src/domain/payment/transaction-schema.test.ts',
+    'src/domain/payment/parse-transaction.test.ts',
     'the receipt of a withdrawal shows the end of an account alone',
   ),
   attack(
@@ -161,7 +168,7 @@ export const ATTACKS = [
     'card data',
     'card numbers, accounts and tokens in any spelling',
     'what leaves is redacted, in linear time',
-    'src/domain/errors/redact.test.ts',
+    'src/domain/redaction/redact.test.ts',
   ),
   attack(
     'card data',
@@ -242,7 +249,7 @@ export const ATTACKS = [
     'another account in a row with hyphens or in a step',
     'details stay the same once they are shown',
     'src/parts/changed-details/changed-details.test.tsx',
-    'an account that stands among the texts',
+    'an account number inside the texts of the steps',
   ),
   attack(
     'money',
@@ -276,7 +283,7 @@ export const ATTACKS = [
     'money',
     'characters that are not drawn in any value',
     'no such character is shown, copied or paid',
-    'src/domain/payment/transaction-schema.test.ts',
+    'src/domain/payment/parse-transaction.test.ts',
     'zero-width',
   ),
   attack(
@@ -315,8 +322,22 @@ export const ATTACKS = [
     'money',
     'a dial code that forwards the user’s calls',
     'a payment detail changes nothing on the phone',
-    'src/domain/payment/transaction-schema.test.ts',
+    'src/domain/payment/parse-transaction.test.ts',
     'a code that would forward the user’s calls is dropped',
+  ),
+  attack(
+    'money',
+    'saved details whose account stands behind other fields',
+    'the line that replaces the fields shows where the money goes',
+    'src/domain/methods/saved-account.test.ts',
+    'shows the account however many fields stand before it',
+  ),
+  attack(
+    'money',
+    'a QR code that dials, writes or opens a wallet',
+    'a code pays what the screen shows',
+    'src/flows/instruction/instruction-screen.test.tsx',
+    'a QR code that a phone would act on is neither shown nor saved',
   ),
   attack(
     'money',
@@ -330,7 +351,7 @@ export const ATTACKS = [
     'texts of a host that turn an amount around',
     'a text changes no value',
     'src/i18n/replace-texts.test.ts',
-    'an override of the direction is reported',
+    'an override of the direction',
   ),
 
   // Attacks that send the user to another page, or break the page.

@@ -4,7 +4,7 @@ import { ROOT } from '../../element/build/command.mjs';
 import { catalogueWith } from './scenario.mjs';
 
 /** The cashier runs this many times faster than a real one, so that a benchmark measures the widget and not the cashier. */
-const AT_ONCE = 10_000;
+const CASHIER_SPEED = 10_000;
 
 /**
  * Starts a sandbox cashier on a port of its own, with a temporary database and the benchmark's methods in its catalogue.
@@ -26,5 +26,5 @@ export async function startBenchCashier(methods) {
       },
     ],
   });
-  return module.startCashier({ port: 0, dbPath: ':memory:', speed: AT_ONCE, captcha: 'ignore' });
+  return module.startCashier({ port: 0, dbPath: ':memory:', speed: CASHIER_SPEED, captcha: 'ignore' });
 }

@@ -80,7 +80,7 @@ export function createTables(samples, heaps, cycles, taps) {
 const GOAL = { firstClick: 2.8, taps: 2.7, longestTask: 0.85 };
 
 /** The slowest taps of a journey are named, because they are the ones to improve. */
-const WORST = 5;
+const MAX_NAMED_TAPS = 5;
 
 /** @param {Taps} taps @returns {Table} */
 export function tapTable(taps) {
@@ -91,7 +91,7 @@ export function tapTable(taps) {
   const worst = names
     .map((name) => row(name, (target) => median(durations(target, (tap) => tap.name === name))))
     .toSorted((a, b) => (b.values.widget ?? 0) - (a.values.widget ?? 0))
-    .slice(0, WORST);
+    .slice(0, MAX_NAMED_TAPS);
   return {
     title: 'CPU slowed 4 times, from a tap to the frame that answers it',
     rows: [

@@ -157,7 +157,7 @@ function countFrames({ traceEvents }) {
  * @returns {Promise<ThreadFrames>}
  */
 function watchThread({ press, until, rest }) {
-  const FRAME = 1000 / 60;
+  const FRAME_MS = 1000 / 60;
   const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
   return new Promise((resolve, reject) => {
     const button = root.querySelector(press);
@@ -182,7 +182,7 @@ function watchThread({ press, until, rest }) {
         resolve({
           answer,
           longest: Math.max(...gaps),
-          missed: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0),
+          missed: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0),
         });
       }
     };

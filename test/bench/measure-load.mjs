@@ -23,18 +23,41 @@ const TIMEOUT_MS = 30_000;
  */
 
 /**
- * One cold load of a page with a click on its first method. Times are milliseconds since the navigation began.
- * @param {Bench} bench @param {Target} target @param {Network} network @param {string} [tracePath]
+ * Opens a window for one measurement of a page, and closes it afterwards.
+ * @template T
+ * @param {Bench} bench
+ * @param {(window: { page: import('playwright').Page, devtools: import('playwright').CDPSession, seen: (name: string) => Promise<[number, number]> }) => Promise<T>} measure
+ *   `seen` waits for a mark of the page, and gives where to press
  */
-export async function measureLoad({ browser, origin, line, assets }, target, network, tracePath) {
+export async function inNewWindow({ browser }, measure) {
   const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
     const seen = await watchMarks(page);
-    // TLS and the start of the renderer are completed before the measurement begins.
-    await page.goto(`${origin}/blank.html`);
-    await page.addInitScript(watchPage, { count: METHOD_COUNT });
     const devtools = await context.newCDPSession(page);
+    return await measure({ page, devtools, seen });
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Prepares a measured load: TLS and the start of the renderer are completed before the measurement begins.
+ * @param {import('playwright').Page} page @param {string} origin
+ */
+export async function prepareLoad(page, origin) {
+  await page.goto(`${origin}/blank.html`);
+  await page.addInitScript(watchPage, { count: METHOD_COUNT });
+}
+
+/**
+ * One cold load of a page with a click on its first method. Times are milliseconds since the navigation began.
+ * @param {Bench} bench @param {Target} target @param {Network} network @param {string} [tracePath]
+ */
+export async function measureLoad(bench, target, network, tracePath) {
+  const { browser, origin, line, assets } = bench;
+  return inNewWindow(bench, async ({ page, devtools, seen }) => {
+    await prepareLoad(page, origin);
     await slowDown(devtools, line, network);
     line.reset();
     if (tracePath) await browser.startTracing(page, { path: tracePath, categories: TRACED });
@@ -63,9 +86,7 @@ export async function measureLoad({ browser, origin, line, assets }, target, net
       levels: countLevels(until),
       socketTrips,
     };
-  } finally {
-    await context.close();
-  }
+  });
 }
 /** @typedef {Awaited<ReturnType<typeof measureLoad>>} Load */
 
@@ -82,13 +103,10 @@ const TRACED = [
  * Heap in bytes after garbage collection: when the list is shown; at rest, when all prefetched code has arrived too; with a form open.
  * @param {Bench} bench @param {Target} target
  */
-export async function measureHeap({ browser, origin, line }, target) {
-  const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
-  try {
-    const page = await context.newPage();
-    const seen = await watchMarks(page);
+export async function measureHeap(bench, target) {
+  const { origin, line } = bench;
+  return inNewWindow(bench, async ({ page, devtools, seen }) => {
     await page.addInitScript(watchPage, { count: METHOD_COUNT });
-    const devtools = await context.newCDPSession(page);
     line.speed = null;
     const release = await holdBackLateCode(page);
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
@@ -102,9 +120,7 @@ export async function measureHeap({ browser, origin, line }, target) {
     if (target !== 'packages') await seen('form');
     await page.waitForTimeout(2 * READING_MS);
     return { atList, atRest, withForm: await readHeap(devtools) };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /**

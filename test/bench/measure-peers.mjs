@@ -1,7 +1,5 @@
-import { readPage, slowDown, sum, VIEWPORT, watchMarks } from './measure-load.mjs';
+import { inNewWindow, prepareLoad, readPage, slowDown, sum } from './measure-load.mjs';
 import { TARGETS } from './pages.mjs';
-import { watchPage } from './probe.mjs';
-import { METHOD_COUNT } from './scenario.mjs';
 
 /**
  * One cold load with a tap in the instant the list is there. Times are milliseconds since the navigation began; the script's time is
@@ -9,14 +7,10 @@ import { METHOD_COUNT } from './scenario.mjs';
  * @param {import('./measure-load.mjs').Bench} bench @param {import('./pages.mjs').Target} target
  * @param {import('./measure-load.mjs').Network} network
  */
-export async function measureInstantTap({ browser, origin, line, assets }, target, network) {
-  const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
-  try {
-    const page = await context.newPage();
-    const seen = await watchMarks(page);
-    await page.goto(`${origin}/blank.html`);
-    await page.addInitScript(watchPage, { count: METHOD_COUNT });
-    const devtools = await context.newCDPSession(page);
+export async function measureInstantTap(bench, target, network) {
+  const { origin, line, assets } = bench;
+  return inNewWindow(bench, async ({ page, devtools, seen }) => {
+    await prepareLoad(page, origin);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await slowDown(devtools, line, network);
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
@@ -41,9 +35,7 @@ export async function measureInstantTap({ browser, origin, line, assets }, targe
       script,
       gzip: sum(code.map(({ gzip }) => gzip)) / 1000,
     };
-  } finally {
-    await context.close();
-  }
+  });
 }
 /** @typedef {Awaited<ReturnType<typeof measureInstantTap>>} InstantTap */
 

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { slowDown, VIEWPORT, watchMarks } from './measure-load.mjs';
+import { prepareLoad, slowDown, VIEWPORT, watchMarks } from './measure-load.mjs';
 import { openProfile } from './open-browser.mjs';
 import { TARGETS } from './pages.mjs';
-import { watchPage } from './probe.mjs';
-import { METHOD_COUNT } from './scenario.mjs';
 
 /** Visits before the measured one: V8 stores the compiled code of a script when it runs for the second time. */
 const EARLIER_VISITS = 2;
@@ -32,8 +30,7 @@ export async function measureThirdVisit({ origin, line, site }, target, network)
     }
     const page = await context.newPage();
     const seen = await watchMarks(page);
-    await page.goto(`${origin}/blank.html`);
-    await page.addInitScript(watchPage, { count: METHOD_COUNT });
+    await prepareLoad(page, origin);
     const devtools = await context.newCDPSession(page);
     await slowDown(devtools, line, network);
     site.requests.length = 0;

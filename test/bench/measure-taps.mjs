@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000;
 const PRESS_MS = 60;
 /** Round trip on good Wi-Fi: without a delay, a response would come before the frame that a tap paints. */
 const ROUND_TRIP_MS = 40;
-const FREE = 1e9;
+const UNLIMITED_BYTES_PER_S = 1e9;
 
 /** Number of journeys so far: each pays another amount. */
 let walks = 0;
@@ -29,7 +29,7 @@ export async function measureTaps({ browser, origin, line }, target) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    line.speed = { latency: ROUND_TRIP_MS, down: FREE, up: FREE };
+    line.speed = { latency: ROUND_TRIP_MS, down: UNLIMITED_BYTES_PER_S, up: UNLIMITED_BYTES_PER_S };
     await page.addInitScript(watchTaps, { threshold: MIN_DURATION_MS });
     await page.goto(origin + TARGETS[target]);
     if (target !== 'widget') return await walk(page, LIST);

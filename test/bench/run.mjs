@@ -13,9 +13,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { prepare } from '../../demo/prepare.mjs';
-import { CommandError, offerHelp, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, readArguments, runCommand } from '../../element/build/command.mjs';
 import { startBenchCashier } from './cashier.mjs';
 import { onOneCore } from './cores.mjs';
 import { createTables, tapTable } from './figures.mjs';
@@ -47,7 +46,7 @@ offerHelp(`Usage: npm run bench [-- --runs N] [--peers | --visits | --frames | -
 Measures the widget beside a page without framework and a bare React page (docs/performance.md).`);
 
 await runCommand(async () => {
-  const { runs, values } = readArguments();
+  const { runs, values } = readRuns();
   if (values.start) {
     const { fresh, later } = await measureStart();
     process.stdout.write(`npm start, fresh clone: ${fresh.toFixed(1)} s (goal ≤ 90)\n`);
@@ -73,8 +72,8 @@ await runCommand(async () => {
   process.exitCode = 1;
 });
 
-function readArguments() {
-  const { values } = parseArgs({
+function readRuns() {
+  const { values } = readArguments('npm run bench --', {
     options: {
       runs: { type: 'string', default: '9' },
       trace: { type: 'string' },

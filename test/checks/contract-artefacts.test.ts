@@ -13,7 +13,7 @@ import { parseMethods } from '../../src/domain/methods/method.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSavedData } from '../../src/domain/methods/saved-data.ts';
 import type { Report } from '../../src/domain/parsing/parse-tolerant.ts';
-import { parseTransaction } from '../../src/domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
 
 const current = describeContract();
 const byName: Record<string, unknown> = examples;

@@ -21,11 +21,8 @@ import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSnippet } from '../../src/domain/methods/saved-data.ts';
 import type { Issue } from '../../src/domain/parsing/parse-tolerant.ts';
-import {
-  nextSchema,
-  parseTransaction,
-  transactionSchema,
-} from '../../src/domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
+import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
 
 /** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');

@@ -6,8 +6,8 @@ const DURATION =
 /** The unit of a number in its comment: `…, milliseconds.`, `(ms)`. */
 const UNIT_IN_COMMENT = /\bmilliseconds\b|\(ms\)/i;
 const UNIT = /_(?:MS|S|MINUTES|HOURS|DAYS)$/;
-/** A number or arithmetic of numbers, such as `3_000` or `24 * 60 * 60`. */
-const NUMBER = /^[\d_.\s*+/()-]+$/;
+/** A number or arithmetic of numbers and times, such as `3_000`, `24 * 60 * 60` or `24 * HOUR_MS`. */
+const NUMBER = /^(?:[\d_.\s*+/()-]|\b[A-Z]+(?:_[A-Z]+)*_(?:MS|S)\b)+$/;
 
 /**
  * Comments that open with a question word, and time constants without a unit in their name.

@@ -379,13 +379,13 @@ function widthOf(text: string): number {
 }
 
 /** A translation may be wider than English by so much: short labels grow most. */
-const GROWTH = 1.6;
-const GROWTH_COLUMNS = 16;
+const MAX_GROWTH = 1.6;
+const EXTRA_COLUMNS = 16;
 
 function findLongTexts(entries: Map<string, Entry>): string[] {
   return findTexts(entries, (text, key) => {
     const base = Math.max(...textsOf(english.get(key) ?? '').map(([, entry]) => widthOf(entry)));
-    return widthOf(text) > base * GROWTH + GROWTH_COLUMNS;
+    return widthOf(text) > base * MAX_GROWTH + EXTRA_COLUMNS;
   });
 }
 

@@ -2,9 +2,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { installPackages, prepare } from '../../demo/prepare.mjs';
-import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import {
+  CommandError,
+  offerHelp,
+  ROOT,
+  readArguments,
+  requireNode,
+  runCommand,
+} from '../../element/build/command.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
 import { runLoad } from './load.mjs';
 
@@ -19,7 +25,7 @@ The data are in a temporary folder and are deleted at the end.`);
 const MAX_NODES = 16;
 const MAX_USERS = 3_000;
 const MAX_SEED = 999_999_999;
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('npm run cluster --', {
   allowPositionals: true,
   options: {
     nodes: { type: 'string', default: '3' },

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 /** Longest wait for a widget to agree with the database after all faults have ended, virtual milliseconds. */
 const SETTLE_TIMEOUT_MS = 120_000;
 /** Users that arrive at once: they mostly wait for the simulated time of the responses. */
-const ARRIVING_USERS = 200;
+const MAX_ARRIVING_USERS = 200;
 /** Thousands of widgets are compared with one database. */
 const POLL_INTERVAL_MS = 4_000;
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
@@ -55,7 +55,7 @@ await runLoad(
   {
     seed,
     users: Number(values.users),
-    arriving: ARRIVING_USERS,
+    arriving: MAX_ARRIVING_USERS,
     lastsMs: Number(values.lasts) * 1_000,
     strike: () => tellParent('arrived', 'struck'),
     onArrival: ({ plan }) => tabs.watch(plan.user, plan.run),

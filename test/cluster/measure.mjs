@@ -8,7 +8,7 @@ import { readProcessorTime, sumMetrics } from './usage.mjs';
 /** Longest time in which the last payments of a run may end. */
 const SETTLE_TIMEOUT_MS = 60_000;
 /** Users who arrive at once. */
-const ARRIVING_USERS = 20;
+const MAX_ARRIVING_USERS = 20;
 
 /**
  * Users pay one payment after another on a cluster that nothing disturbs. Prints calls per second, their times and where the time
@@ -24,7 +24,7 @@ export async function measure({ script, nodes, users, seconds }) {
   /** @type {LoadUser[]} */
   const crowd = [];
   while (crowd.length < users) {
-    const next = Array.from({ length: Math.min(ARRIVING_USERS, users - crowd.length) }, (_, at) => {
+    const next = Array.from({ length: Math.min(MAX_ARRIVING_USERS, users - crowd.length) }, (_, at) => {
       // The second tab is on a node of its own choice: for most users not on that of the first.
       const second = `http://127.0.0.1:${cluster.portOf((crowd.length + at) % nodes)}`;
       return new LoadUser(`http://127.0.0.1:${cluster.port}`, second, `load${crowd.length + at}`, calls);

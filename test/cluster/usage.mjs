@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Unit of the times in /proc/PID/stat: Linux counts hundredths of a second for programs. */
 const TICKS_PER_SECOND = 100;
 // Positions after the name of the program, which is in brackets and may contain spaces.
-const PARENT = 1;
-const TIMES = [11, 12, 13, 14];
+const PARENT_POSITION = 1;
+const TIME_POSITIONS = [11, 12, 13, 14];
 
 /** @typedef {Record<string, readonly number[]>} Programs process ids by what they are */
 
@@ -37,8 +37,8 @@ function readProcess(id) {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
     const facts = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const ticks = TIMES.reduce((sum, at) => sum + Number(facts[at]), 0);
-    return [{ id, parent: Number(facts[PARENT]), seconds: ticks / TICKS_PER_SECOND }];
+    const ticks = TIME_POSITIONS.reduce((sum, at) => sum + Number(facts[at]), 0);
+    return [{ id, parent: Number(facts[PARENT_POSITION]), seconds: ticks / TICKS_PER_SECOND }];
   } catch {
     // The process has ended since it was listed.
     return [];

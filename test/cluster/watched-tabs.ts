@@ -3,7 +3,7 @@ import type { Store } from '../../demo/cashier/storage/database.ts';
 import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 
 /** One user in so many has a tab that is watched. */
-const EVERY_NTH_USER = 10;
+const USERS_PER_WATCHED_TAB = 10;
 /** A push is on its way for this long at most, milliseconds. */
 const PUSH_TIMEOUT_MS = 30_000;
 const FINAL_STATUSES = new Map([
@@ -25,7 +25,7 @@ export class WatchedTabs {
 
   /** Opens a tab of the user, if it is their turn. */
   watch(user: string, number: number): void {
-    if (number % EVERY_NTH_USER !== 0) return;
+    if (number % USERS_PER_WATCHED_TAB !== 0) return;
     const client = new CashierClient(this.#url, `user-${user}`);
     const tab = { client, wasCut: false };
     client.socket.on('disconnect', () => {
@@ -37,7 +37,7 @@ export class WatchedTabs {
     this.#tabs.set(user, tab);
   }
 
-  /** Compares the pushes with the database. A tab that lost its own connection is not counted; half of them have to be left. */
+  /** Compares the pushes with the database. A tab that lost its own connection is not counted; at least half of the tabs must have kept theirs. */
   async compare(store: Store): Promise<{ tabs: number; heard: number; missed: string[] }> {
     const whole = [...this.#tabs].filter(([, { wasCut }]) => !wasCut);
     const lost = this.#tabs.size - whole.length;

@@ -18,14 +18,14 @@ import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';
 import { FAULTS } from './wire-faults.ts';
 
-/** The kit passes the sandbox, and names the bug of each cashier that has one. */
-const SPEED_FACTOR = 50;
+/** The sandbox runs this many times faster than a real cashier. */
+const CASHIER_SPEED = 50;
 let folder: string;
 let cashier: RunningCashier;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  cashier = await startCashier({ port: 0, dbPath: join(folder, 'sandbox.db'), speed: SPEED_FACTOR });
+  cashier = await startCashier({ port: 0, dbPath: join(folder, 'sandbox.db'), speed: CASHIER_SPEED });
 });
 afterAll(async () => {
   killAll();
@@ -44,7 +44,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
   const restart = async () => {
     const { port } = cashier;
     await cashier.close();
-    cashier = await startCashier({ port, dbPath: join(folder, 'sandbox.db'), speed: SPEED_FACTOR });
+    cashier = await startCashier({ port, dbPath: join(folder, 'sandbox.db'), speed: CASHIER_SPEED });
   };
   const results = await runConformance(kitOptions(cashier.url, { restart }));
   const notPassed = results.filter(({ outcome }) => outcome !== 'passed');

@@ -6,9 +6,8 @@ import { spawn } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { offerHelp, ROOT } from '../../element/build/command.mjs';
+import { offerHelp, ROOT, readArguments } from '../../element/build/command.mjs';
 import { bundleProgram } from './bundle-program.mjs';
 import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
 import { checkAllBugs } from './sabotage-all.mjs';
@@ -18,7 +17,7 @@ offerHelp(`Usage: npm run test:faults -- [--runs N] [--seed S] [--from N]
 
 Plays users and faults against the sandbox, then holds every widget against the books (docs/reliability.md).`);
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run test:faults --', {
   options: {
     runs: { type: 'string', default: '500' },
     seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
@@ -35,7 +34,7 @@ const { values } = parseArgs({
 
 const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
 /** Speed factor for real pages, which also have to be rendered. */
-const PAGES = 3;
+const CHROMIUM_PACE = 3;
 /** Each deliberate bug has an output folder of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
@@ -91,7 +90,7 @@ async function bundleScript(entry, out) {
 /** @param {number} load how many programs wait for each core */
 function choosePace(load) {
   if (isKiosk) return 1;
-  if (values.chromium) return PAGES;
+  if (values.chromium) return CHROMIUM_PACE;
   // A thousand users need the whole machine: on a busy one, a minute of virtual time takes longer than a real minute.
   if (isLoad) return Math.round(Math.min(1, Math.max(0.25, 1 / load)) * 100) / 100;
   return load < 1.5 ? 12 : 8;

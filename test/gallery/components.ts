@@ -9,7 +9,7 @@ import { THEMES } from './stage.ts';
 
 const WIDTHS = ['360', '1280'] as const;
 const DIRECTIONS = ['ltr', 'rtl'] as const;
-const HEIGHT = 740;
+const VIEWPORT_HEIGHT_PX = 740;
 
 type Look = Pick<View, 'theme' | 'width' | 'dir'> & { theme: (typeof THEMES)[number] };
 
@@ -49,7 +49,7 @@ export async function takeComponents(
     const row: Shown = { path: `/workbench/${component}`, pictures: [], violations: [] };
     for (const { look, name } of looks) {
       const file = `${name}.png`;
-      await page.setViewportSize({ width: Number(look.width), height: HEIGHT });
+      await page.setViewportSize({ width: Number(look.width), height: VIEWPORT_HEIGHT_PX });
       await showExamples(page, url, { component, ...look });
       await page.waitForLoadState('networkidle');
       if (isChecked) {

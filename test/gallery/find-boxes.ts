@@ -11,15 +11,15 @@ const lettersSchema = z.array(z.string());
 export async function findBoxes(page: Page, selector = '.app'): Promise<string[]> {
   const found: unknown = await page.evaluate((selector) => {
     const NOT_ASSIGNED = '\u0378';
-    const SIZE = 32;
+    const SIDE_PX = 32;
     const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
-    const context = new OffscreenCanvas(SIZE, SIZE).getContext('2d', { willReadFrequently: true });
+    const context = new OffscreenCanvas(SIDE_PX, SIDE_PX).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('No canvas');
     const draw = (letter: string, font: string) => {
-      context.clearRect(0, 0, SIZE, SIZE);
+      context.clearRect(0, 0, SIDE_PX, SIDE_PX);
       context.font = font;
       context.fillText(letter, 4, 24);
-      return context.getImageData(0, 0, SIZE, SIZE).data.join();
+      return context.getImageData(0, 0, SIDE_PX, SIDE_PX).data.join();
     };
     const letters = new Map<string, Set<string>>();
     for (const element of root.querySelectorAll(`${selector}, ${selector} *`)) {

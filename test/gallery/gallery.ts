@@ -14,7 +14,7 @@ import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stag
 
 const FOLDER = join(process.cwd(), 'dist/gallery');
 /** The cashier responds so fast that no picture shows a loading state. */
-const SPEED = 20;
+const CASHIER_SPEED = 20;
 const listLooks = (locales: readonly string[]): readonly Look[] => [
   ...locales.flatMap((locale) =>
     THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))),
@@ -45,7 +45,7 @@ export async function renderGallery({ words, locales = LOCALES, isChecked }: Opt
 
   const started = performance.now();
   const [sandbox, browser] = await Promise.all([
-    startSandbox({ speed: SPEED, cards: 'inline' }),
+    startSandbox({ speed: CASHIER_SPEED, cards: 'inline' }),
     launchBrowser(),
   ]);
   const shown: Shown[] = [];

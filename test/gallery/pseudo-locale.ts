@@ -21,7 +21,7 @@ const ACCENTED: Record<string, string> = {
   y: 'ý',
 };
 /** Share by which the texts are longer, as a translation may be. */
-const LONGER = 0.4;
+const ADDED_SHARE = 0.4;
 
 /** `Deposit {{amount}}` as `⟦Dépöšît {{amount}} éé⟧`: accented, longer by 40 %, in brackets. */
 function pseudoText(text: string): string {
@@ -33,7 +33,9 @@ function pseudoText(text: string): string {
     .join('');
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
   // Several short words: a browser may break the line as it would in a real language.
-  const more = 'ééé öö '.repeat(Math.ceil((letters * LONGER) / 7)).slice(0, Math.ceil(letters * LONGER));
+  const more = 'ééé öö '
+    .repeat(Math.ceil((letters * ADDED_SHARE) / 7))
+    .slice(0, Math.ceil(letters * ADDED_SHARE));
   return `⟦${accented} ${more.trim()}⟧`;
 }
 

@@ -8,16 +8,22 @@
  *   --update                        takes the baselines of test/visual and the README's pictures anew as well
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { prepare } from '../../demo/prepare.mjs';
-import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import {
+  CommandError,
+  offerHelp,
+  ROOT,
+  readArguments,
+  requireNode,
+  runCommand,
+} from '../../element/build/command.mjs';
 
 offerHelp(`Usage: npm run test:screens [-- --only "WORDS"] [--locales "CODES"] [--no-checks] [--update]
 
 Draws every screen in each theme, width and language into dist/gallery/index.html, and checks it.`);
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run test:screens --', {
   options: {
     only: { type: 'string', default: '' },
     locales: { type: 'string' },

@@ -124,7 +124,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
 }
 
 /** One page for each core of a small machine. */
-const STAGES = 2;
+const CONCURRENT_PAGES = 2;
 
 /** Distributes the jobs over the stages; each stage takes the next job when it is free. */
 export async function onStages<Job>(
@@ -139,7 +139,7 @@ export async function onStages<Job>(
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) await act(stage, job);
     await stage.close();
   };
-  await Promise.all(Array.from({ length: STAGES }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, work));
 }
 
 /** Removes hover and focus, so that a picture does not depend on the last action. */

@@ -8,7 +8,7 @@ import { describeModes } from '../support/release-only.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/user-actions.ts';
 
 /** Height of a sticky header of the host page, CSS pixels. */
-const COVERED = 60;
+const HOST_HEADER_PX = 60;
 
 /** The host's page has content above and below the widget. */
 async function furnish(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function furnish(page: Page): Promise<void> {
       Object.assign(document.createElement('button'), { textContent: 'Host' }),
     );
     document.body.append(news);
-  }, COVERED);
+  }, HOST_HEADER_PX);
 }
 
 /** Fills in the form of a card whose bank asks for a code. */
@@ -58,11 +58,11 @@ async function topOf(it: Locator): Promise<number> {
 /** The header must be below the host's sticky header; a partner's iframe has a border of two pixels. */
 async function isAtTop(widget: Widget, slack = 3): Promise<boolean> {
   const top = await topOf(widget.locator('.header'));
-  return top > COVERED - 1 && top < COVERED + slack;
+  return top > HOST_HEADER_PX - 1 && top < HOST_HEADER_PX + slack;
 }
 
 /** A frame of another origin asks the browser to scroll; the frame may become shorter before the browser does so. */
-const FRAME_SLACK = 100;
+const FRAME_SLACK_PX = 100;
 
 describeModes(['inline'], (mode) => {
   test('a new screen scrolls its top into view if the button that led there was further down', async ({
@@ -75,7 +75,7 @@ describeModes(['inline'], (mode) => {
     await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    const slack = mode === 'inline' ? undefined : FRAME_SLACK;
+    const slack = mode === 'inline' ? undefined : FRAME_SLACK_PX;
     await expect.poll(() => isAtTop(widget, slack)).toBe(true);
 
     // The same happens when the host sends Back, for example by a button of its own.
@@ -138,7 +138,7 @@ test.for(['frame', 'iframe'] as const)(
     await widget.getByRole('button', { name: /^Deposit / }).dispatchEvent('click');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
     // The shorter page may already show the header; then nothing scrolls to the top.
-    await expect.poll(() => topOf(header)).toBeGreaterThan(COVERED - 1);
+    await expect.poll(() => topOf(header)).toBeGreaterThan(HOST_HEADER_PX - 1);
     expect(await topOf(header)).toBeLessThan(300);
   },
 );
@@ -154,7 +154,7 @@ test('the one-time code screen of a card shows its header, and its field has the
   await expect.poll(() => topOf(cards.locator('.header'))).toBeLessThan(-300);
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Enter the code' }).waitFor();
-  await expect.poll(() => isAtTop(cards, FRAME_SLACK)).toBe(true);
+  await expect.poll(() => isAtTop(cards, FRAME_SLACK_PX)).toBe(true);
   await expect.poll(() => focusedName(page)).toMatch(/^Code from the SMS/);
 });
 

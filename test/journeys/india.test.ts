@@ -21,7 +21,7 @@ async function invoice(page: Page, amount: string): Promise<void> {
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
 }
 
-const PATIENCE = { timeout: 20_000 };
+const WITHIN_20_S = { timeout: 20_000 };
 const utr = (page: Page) => page.getByLabel('UTR (12 digits)');
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
@@ -211,7 +211,7 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
     .poll(async () => {
       if (await yes.isVisible()) await yes.click();
       return (await panel.payments())[0]?.reason;
-    }, PATIENCE)
+    }, WITHIN_20_S)
     .toBe('cancelled_by_user');
   await page.getByText('The payment was cancelled').waitFor();
 });
@@ -233,6 +233,6 @@ test('an expired invoice hides its payment details, and still accepts a UTR numb
     .poll(async () => {
       if (await page.getByRole('button', { name: 'Submit' }).isVisible()) await send(page);
       return page.getByRole('heading', { name: 'Done' }).count();
-    }, PATIENCE)
+    }, WITHIN_20_S)
     .toBe(1);
 });

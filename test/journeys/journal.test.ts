@@ -4,7 +4,7 @@ import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const WITHIN_20_S = { timeout: 20_000 };
 
 test('the journal of the demo page lists analytics, metrics and errors of a rejected payment, also in another mode', async ({
   open,
@@ -23,16 +23,16 @@ test('the journal of the demo page lists analytics, metrics and errors of a reje
   await submit(page, 'Deposit');
   await show('errors');
   await expect
-    .poll(seen, PATIENCE)
+    .poll(seen, WITHIN_20_S)
     .toContainEqual(expect.stringMatching(/no_requisites\s+BANKING_DEPOSIT:create-v1: /));
   await show('analytics');
   expect(await seen()).toContainEqual(expect.stringContaining('deposit_method_choose'));
   expect(await seen()).not.toContainEqual(expect.stringContaining('pay-loaded'));
   await show('metrics');
-  await expect.poll(seen, PATIENCE).toContainEqual(expect.stringMatching(/time_to_list\s+\d+ ms/));
+  await expect.poll(seen, WITHIN_20_S).toContainEqual(expect.stringMatching(/time_to_list\s+\d+ ms/));
 
   await journal.getByRole('button', { name: 'Clear' }).click();
   await show('analytics');
   await page.getByRole('button', { name: 'Iframe' }).click();
-  await expect.poll(seen, PATIENCE).toContainEqual(expect.stringContaining('onAnalyticsEvent'));
+  await expect.poll(seen, WITHIN_20_S).toContainEqual(expect.stringContaining('onAnalyticsEvent'));
 });

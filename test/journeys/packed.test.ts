@@ -229,18 +229,18 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByLabel('Full name').fill(NAME);
 
   // iOS shows the on-screen keyboard over the page, and changes only the visual viewport.
-  const SEEN = 230;
+  const VISIBLE_PX = 230;
   await page.evaluate((seen) => {
     scrollTo(0, 0);
     Object.defineProperty(VisualViewport.prototype, 'height', { configurable: true, get: () => seen });
     visualViewport?.dispatchEvent(new Event('resize'));
-  }, SEEN);
-  await expect.poll(() => isClear('Full name', SEEN)).toBe(true);
+  }, VISIBLE_PX);
+  await expect.poll(() => isClear('Full name', VISIBLE_PX)).toBe(true);
   // The layout stays while the focus moves to the next field.
   await page.getByLabel('Amount').focus();
-  await expect.poll(() => isClear('Amount', SEEN)).toBe(true);
+  await expect.poll(() => isClear('Amount', VISIBLE_PX)).toBe(true);
   await page.getByLabel('Full name').focus();
-  await expect.poll(() => isClear('Full name', SEEN)).toBe(true);
+  await expect.poll(() => isClear('Full name', VISIBLE_PX)).toBe(true);
 
   // A page that can be zoomed would wait for a second tap; iOS zooms into a field with small text.
   const heading = await page.getByLabel('Amount').boundingBox();

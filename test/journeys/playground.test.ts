@@ -24,7 +24,7 @@ const test = journey
 const PARTNER = '/partner-of-the-snippet';
 let partnerPage = '';
 const NARROW = { width: 360, height: 780 };
-const PATIENCE = { timeout: 20_000 };
+const WITHIN_20_S = { timeout: 20_000 };
 const TABS = ['Setup', 'Theme', 'Content', 'Simulate', 'Code'];
 
 const show = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
@@ -101,7 +101,7 @@ test('a scenario waits for the next payment: its push gets lost, and the widget 
   await widget.getByLabel('Full name').fill('Ana Diaz');
   await submit(widget, 'Deposit');
   await expect.poll(async () => (await panel.payments())[0]?.status).toBe('processed');
-  await widget.getByRole('heading', { name: 'Done' }).waitFor(PATIENCE);
+  await widget.getByRole('heading', { name: 'Done' }).waitFor(WITHIN_20_S);
 });
 
 test('texts, bonuses and experiments of the editors reach the widget', async ({ open }) => {
@@ -204,7 +204,7 @@ test('the name of a metric breaks behind its marks only', async ({ open }) => {
   const page = await open({ embed: '0' }, { viewport: DESKTOP });
   const journal = page.getByRole('region', { name: 'Journal' });
   await journal.getByRole('button', { name: /^metrics \d+$/ }).click();
-  await expect.poll(() => journal.getByRole('listitem').count(), PATIENCE).toBeGreaterThan(3);
+  await expect.poll(() => journal.getByRole('listitem').count(), WITHIN_20_S).toBeGreaterThan(3);
   const broken = await journal.locator('.metrics .head b').evaluateAll((names) =>
     names.flatMap((name) => {
       const pieces = [...name.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);

@@ -10,7 +10,7 @@ import { configureMonitoring, listenToWidget } from '../support/monitored-page.t
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const WITHIN_20_S = { timeout: 20_000 };
 
 let browser: Browser;
 let sandbox: Sandbox;
@@ -99,7 +99,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   // The telemetry code loads last, and receives the earlier events.
   expect(events()).toEqual([]);
   release();
-  await expect.poll(events, PATIENCE).toContain('deposit_step_view');
+  await expect.poll(events, WITHIN_20_S).toContain('deposit_step_view');
   // A host that does too much work at each click.
   await page.locator('pay-widget').evaluate((element) => {
     element.addEventListener('click', ({ timeStamp }) => {
@@ -109,7 +109,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   await page.getByRole('button', { name: /^Copy/ }).first().click();
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
-  await expect.poll(events, PATIENCE).toContain('deposit_processed');
+  await expect.poll(events, WITHIN_20_S).toContain('deposit_processed');
   expect(events('deposit_method', 'form_type', 'submit_amount')).toEqual([
     'deposit_list_view   ',
     'deposit_method_choose spei  ',
@@ -122,7 +122,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
 
   await hide(page);
   await expect
-    .poll(() => figures().map(({ key }) => key), PATIENCE)
+    .poll(() => figures().map(({ key }) => key), WITHIN_20_S)
     .toEqual(
       expect.arrayContaining([
         'time_to_list',
@@ -135,7 +135,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   expect(batches().length).toBeLessThan(figures().length / 2);
   expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
   const kinds = async () => (await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind));
-  await expect.poll(kinds, PATIENCE).toEqual(expect.arrayContaining(['time_to_list', 'action']));
+  await expect.poll(kinds, WITHIN_20_S).toEqual(expect.arrayContaining(['time_to_list', 'action']));
   for (const request of reports) {
     expect((await request.response())?.status()).toBe(204);
     const { cookie, referer, authorization } = await request.allHeaders();
@@ -150,7 +150,7 @@ test('a withdrawal is reported with its own events, including the reason of its 
   await arrive({ page: 'withdrawal' });
   await fillPayout(page, '306');
   await submit(page, 'Withdraw');
-  await expect.poll(events, PATIENCE).toContain('withdrawal_failed');
+  await expect.poll(events, WITHIN_20_S).toContain('withdrawal_failed');
   const seen = events('withdrawal_method', 'error_code');
   // On a slow machine the payment ends before the test looks.
   expect(seen.filter((event) => !event.startsWith('withdrawal_accepted'))).toEqual([
@@ -168,7 +168,7 @@ test('a failed request is reported with the cashier’s own error code', { tags:
   await arrive();
   await fillSpei(page, '513');
   await submit(page, 'Deposit');
-  await expect.poll(() => events('error_code'), PATIENCE).toContain('deposit_call_error no_requisites');
+  await expect.poll(() => events('error_code'), WITHIN_20_S).toContain('deposit_call_error no_requisites');
   expect(events('error_text').at(-1)).toContain('BANKING_DEPOSIT:create-v1: ');
 });
 
@@ -179,11 +179,11 @@ const SDK = '**/chunks/datadog-monitor-*.js';
 async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unknown[]> {
   const widget = await arrive({ mode: 'iframe' }, prepare);
   await paySpei(widget, '512');
-  await expect.poll(events, PATIENCE).toContain('deposit_step_view');
+  await expect.poll(events, WITHIN_20_S).toContain('deposit_step_view');
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
-  await expect.poll(events, PATIENCE).toContain('deposit_processed');
+  await expect.poll(events, WITHIN_20_S).toContain('deposit_processed');
   const messages = reported.map((text) => JSON.parse(text));
   return messages
     .filter(({ messageType }) => messageType !== 'resize')
@@ -197,7 +197,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
   expect(consoleErrors).toEqual([]);
   // The metrics of a framed page do not go over the link either.
   await hide(page.frameLocator('iframe'));
-  await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(async () => (await lines()).length, WITHIN_20_S).toBeGreaterThan(0);
   expect(figures()).toEqual([]);
   await leave();
 

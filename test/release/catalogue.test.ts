@@ -7,7 +7,7 @@ import { launchWholeBrowser } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 
 /** Runs in parallel, as many as the smallest CI machine has cores. */
-const PAGES = 2;
+const CONCURRENT_PAGES = 2;
 
 const cases = listCases();
 const markets = [...new Set(cases.map(({ market }) => market))];
@@ -34,11 +34,11 @@ const test = journey
 test.beforeAll(async ({ browser, sandbox }) => {
   const script = await bundleTestPage();
   const pages = await Promise.all(
-    Array.from({ length: PAGES }, () => openTestPage(browser, sandbox.url, script)),
+    Array.from({ length: CONCURRENT_PAGES }, () => openTestPage(browser, sandbox.url, script)),
   );
   for (const [at, page] of pages.entries()) {
     let before: Promise<unknown> = Promise.resolve();
-    for (const method of cases.filter(({ market }) => markets.indexOf(market) % PAGES === at)) {
+    for (const method of cases.filter(({ market }) => markets.indexOf(market) % CONCURRENT_PAGES === at)) {
       const walk = before.then(() => page.evaluate((one) => window.payWithMethod(one), method));
       // The test that awaits the result reports errors; a test that was abandoned must not end the run.
       walk.catch(() => undefined);

@@ -17,14 +17,14 @@ export function makeBoxFont(): Buffer {
   });
 }
 
-const UNITS = 1_000;
+const UNITS_PER_EM = 1_000;
 const ADVANCE = 550;
 const ASCENT = 800;
 const DESCENT = -200;
 /** Left, bottom, right, top of the box. */
 const BOX = [50, 0, 500, 650] as const;
-const FIRST = 0x20;
-const LAST = 0x2500;
+const FIRST_CODE_POINT = 0x20;
+const LAST_CODE_POINT = 0x2500;
 
 const u16 = (...values: number[]) =>
   Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
@@ -50,7 +50,7 @@ function head(): Buffer {
   const dates = Buffer.alloc(16);
   return Buffer.concat([
     u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
-    u16(3, UNITS),
+    u16(3, UNITS_PER_EM),
     dates,
     u16(...BOX, 0, 8, 2, 0, 0),
   ]);
@@ -66,18 +66,20 @@ function hhea(): Buffer {
 function os2(): Buffer {
   const sizes = u16(3, ADVANCE, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0);
   const names = Buffer.concat([Buffer.alloc(10), u32(1, 0, 0, 0), Buffer.from('NONE')]);
-  const range = u16(0x40, FIRST, LAST, ASCENT, DESCENT, 0, ASCENT, -DESCENT);
-  return Buffer.concat([sizes, names, range, u32(1, 0), u16(500, 650, 0, FIRST, 1)]);
+  const range = u16(0x40, FIRST_CODE_POINT, LAST_CODE_POINT, ASCENT, DESCENT, 0, ASCENT, -DESCENT);
+  return Buffer.concat([sizes, names, range, u32(1, 0), u16(500, 650, 0, FIRST_CODE_POINT, 1)]);
 }
 
 /** The table from characters to glyphs: one range, in which every character is the box, except the spaces. */
 function cmap(): Buffer {
   const isBlank = (code: number) => code === 0x20 || code === 0xa0 || code === 0x202f;
-  const glyphs = Array.from({ length: LAST - FIRST + 1 }, (_, at) => (isBlank(FIRST + at) ? 2 : 1));
+  const glyphs = Array.from({ length: LAST_CODE_POINT - FIRST_CODE_POINT + 1 }, (_, at) =>
+    isBlank(FIRST_CODE_POINT + at) ? 2 : 1,
+  );
   const listed = u16(...glyphs);
   const segments = Buffer.concat([
     u16(4, 4, 1, 0),
-    u16(LAST, 0xffff, 0, FIRST, 0xffff, 0, 1),
+    u16(LAST_CODE_POINT, 0xffff, 0, FIRST_CODE_POINT, 0xffff, 0, 1),
     // Offset from its own position to the list, past the offset of the last range, which contains nothing.
     u16(4, 0),
   ]);

@@ -9,7 +9,7 @@ import { differenceOf } from './compare.ts';
 import { PICTURES, takePictures } from './pictures.ts';
 
 /** A missing icon of 24 px changes 0.2 % of a phone's screen; smoothed edges change less than half of that. */
-const MOST = 0.001;
+const MAX_CHANGED_SHARE = 0.001;
 const SHOWN = join(process.cwd(), '.cache/visual');
 
 let browser: Browser;
@@ -29,11 +29,13 @@ test.each(PICTURES)('$path in the $theme theme matches its screenshot', async ({
   if (!before || !after)
     throw new Error(`${name} has no picture: npm run test:screens -- --update takes them`);
   const share = await differenceOf(page, before, after);
-  if (share > MOST) {
+  if (share > MAX_CHANGED_SHARE) {
     await mkdir(SHOWN, { recursive: true });
     await writeFile(join(SHOWN, `${name}.png`), after);
   }
-  expect(share, `what it looks like now is in .cache/visual/${name}.png`).toBeLessThanOrEqual(MOST);
+  expect(share, `what it looks like now is in .cache/visual/${name}.png`).toBeLessThanOrEqual(
+    MAX_CHANGED_SHARE,
+  );
 });
 
 test('control: a missing icon changes the screenshot', async () => {
@@ -41,5 +43,5 @@ test('control: a missing icon changes the screenshot', async () => {
   const blank = await page.screenshot({ clip: { x: 0, y: 0, width: 360, height: 740 } });
   if (!whole) throw new Error('The error page has no picture');
   expect(await differenceOf(page, whole, whole)).toBe(0);
-  expect(await differenceOf(page, whole, blank)).toBeGreaterThan(MOST);
+  expect(await differenceOf(page, whole, blank)).toBeGreaterThan(MAX_CHANGED_SHARE);
 });

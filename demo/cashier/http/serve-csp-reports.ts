@@ -7,8 +7,8 @@ import { sendText } from './send.ts';
 /** Limit of a report's size, more than browsers send at once; bytes. */
 const MAX_BODY_BYTES = 64_000;
 /** Limit for the reports of all pages together, so that a page with a violation in a loop does not flood the log. */
-const BURST = 100;
-const PER_SECOND = 10;
+const MAX_BURST_REPORTS = 100;
+const REPORTS_PER_SECOND = 10;
 const TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Receives policy reports of browsers, in both formats, and forwards them without personal data. */
@@ -16,7 +16,7 @@ export function createCspReports(
   notify: (violations: readonly Violation[]) => void,
   clock: () => number,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const mayReport = createRateLimit(BURST, PER_SECOND, clock);
+  const mayReport = createRateLimit(MAX_BURST_REPORTS, REPORTS_PER_SECOND, clock);
   return async (request, response) => {
     // A page of another origin reports by `report-to` only if the response to its preflight allows it.
     response.setHeader('Access-Control-Allow-Origin', '*');

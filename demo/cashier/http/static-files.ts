@@ -66,11 +66,11 @@ export function toStaticFile(body: Buffer, contentType: string): StaticFile {
 }
 
 /** Smaller files would grow when they are compressed. */
-const WORTH_PACKING = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
 /** The best compression that a client accepts, for files that benefit from it. */
 export function chooseEncoding(file: StaticFile, accepted: string): Encoding | null {
-  if (file.body.length < WORTH_PACKING || !isText(file.contentType)) return null;
+  if (file.body.length < MIN_COMPRESSED_BYTES || !isText(file.contentType)) return null;
   const offers = new Set(
     accepted
       .split(',')

@@ -36,7 +36,7 @@ export function createLog({ format, node, clock, write }: LogOptions): Log {
   };
 }
 
-const MAX_FRAMES = 5;
+const MAX_STACK_FRAMES = 5;
 
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -44,6 +44,6 @@ function describe(error: unknown) {
   return {
     error: error.name,
     ...('code' in error && { code: String(error.code) }),
-    at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
+    at: frames.slice(0, MAX_STACK_FRAMES).map((line) => line.trim()),
   };
 }

@@ -16,12 +16,12 @@ import { type Identity, readToken } from './token.ts';
 import { userRoom } from './user-room.ts';
 
 /** Rate limit: one widget sends a handful of calls at its start and few after. */
-const BURST = 200;
-const PER_SECOND = 100;
+const MAX_BURST_CALLS = 200;
+const CALLS_PER_SECOND = 100;
 /** Requests of a start: the list, the saved data, the countries, and an open payment. */
 const MAX_HANDSHAKE_REQUESTS = 8;
 /** Older cashiers send their data as JSON text: this one does so for every nth read, so that the widget's code for it is tested. */
-const AS_TEXT_EVERY = 5;
+const READS_PER_TEXT_RESPONSE = 5;
 
 /** Rejection of a connection; the widget reads 401 as an expired token. */
 class ConnectionRejection extends Error {
@@ -63,7 +63,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
     // The socket joins its rooms before any response, so that no push is lost in between.
     if (user !== null) void socket.join(userRoom(user));
     const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
-    const callOf = createRateLimit(BURST, PER_SECOND);
+    const callOf = createRateLimit(MAX_BURST_CALLS, CALLS_PER_SECOND);
     const mayCall = () => callOf() && (admissions.get(socket)?.mayCall() ?? true);
     const receive = (frame: unknown) => {
       const request = z.safeParse(requestEnvelopeSchema, frame);
@@ -102,7 +102,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
         socket,
       );
       counter.reads += isMoney ? 0 : 1;
-      const asText = !isMoney && counter.reads % AS_TEXT_EVERY === 0;
+      const asText = !isMoney && counter.reads % READS_PER_TEXT_RESPONSE === 0;
       socket.emit(MESSAGE_EVENT, frameOf(cashier, request, reply, asText));
     }
 

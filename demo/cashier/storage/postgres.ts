@@ -11,8 +11,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** A node that is frozen inside a SQL transaction loses its locks after this. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
-/** Type number of `bigint`, the type of times: all of them are exact as a number. */
-const BIGINT_TYPE_OID = 20;
+/** Id (OID) of the type `bigint` in PostgreSQL. Times have it: all of them are exact as a number. */
+const BIGINT_OID = 20;
 
 export type OnQuery = (event: LogEvent) => void;
 
@@ -34,8 +34,7 @@ export async function openPostgres(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     types: {
-      getTypeParser: (type, format) =>
-        type === BIGINT_TYPE_OID ? Number : pg.types.getTypeParser(type, format),
+      getTypeParser: (type, format) => (type === BIGINT_OID ? Number : pg.types.getTypeParser(type, format)),
     },
   });
   // A restart of the database breaks connections that nobody uses; without a listener that ends the process.

@@ -16,7 +16,7 @@ function constants(objects: Configuration['objects'], indent = ''): string {
 const typeImport = ({ objects }: Configuration) =>
   'bonusList' in objects ? "import type { HostBonus } from 'pay-widget';\n" : '';
 
-/** `currency="MXN"`; a text with a quote or a brace in braces. */
+/** A JSX attribute, such as `currency="MXN"`; a value with a quote or a brace is written as an expression, `currency={"…"}`. */
 const jsxText = ([name, value]: [string, string]) =>
   /^[\w -]*$/.test(value) ? `${name}="${value}"` : `${name}={${javascript(value)}}`;
 
@@ -43,6 +43,10 @@ ${props.map((prop) => `      ${prop}`).join('\n')}
 }
 `;
 }
+
+/** Text for an attribute of an Angular template, which is a template literal of TypeScript, and has expressions in braces. */
+const templateText = (value: string) =>
+  attributeText(value).replaceAll('{', '&#123;').replace(/[`\\]/g, '\\$&');
 
 export function vueSnippet(configuration: Configuration): string {
   const { texts, hasCloseButton, objects } = configuration;
@@ -102,7 +106,7 @@ export function angularSnippet(configuration: Configuration): string {
     `host="${CASHIER}"`,
     `assets="${ASSETS}"`,
     '[token]="token()"',
-    ...Object.entries(texts).map(([name, value]) => `${attributeOf(name)}="${attributeText(value)}"`),
+    ...Object.entries(texts).map(([name, value]) => `${attributeOf(name)}="${templateText(value)}"`),
     ...(hasCloseButton ? [] : ['[closingButton]="false"']),
     ...Object.keys(objects).map((name) => `[${name}]="${name}"`),
     '(pay-close)="closed.emit()"',

@@ -119,3 +119,17 @@ it('special characters of Swift and Kotlin are escaped', () => {
   );
   expect(kotlinRaw('costs $5')).toBe(`"""costs \${'$'}5"""`);
 });
+
+it('a crafted address puts no code into the snippets', () => {
+  const hostile = ['`,a:alert(1)}', '{alert(2)}{{alert(3)}}\\'].join('$');
+  const edits = JSON.stringify({ bonusId: hostile });
+  const query = new URLSearchParams({ locale: hostile, country: hostile, currency: hostile, edits });
+  const settings = readSettings(`?${query}`);
+  expect(settings).toMatchObject({ locale: 'en', country: 'mx', currency: 'MXN' });
+  const [, template = ''] = /template: (`[\s\S]*?[^\\]`),\n/.exec(snippetOf('angular', settings)) ?? [];
+  const markup: unknown = Function('alert', `return ${template}`)(() => expect.fail('code ran'));
+  expect(markup).not.toContain('{{');
+  const parsed = document.createElement('template');
+  parsed.innerHTML = String(markup);
+  expect(parsed.content.querySelector('pay-widget')?.getAttribute('bonus-id')).toBe(hostile);
+});

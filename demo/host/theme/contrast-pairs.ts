@@ -3,21 +3,21 @@ import { contrast, parseColor } from '../../../src/theme/color.ts';
 import { readHostTheme } from '../../../src/theme/host-theme.ts';
 
 /** WCAG 2.2: the least contrast of text, and of the lines of a control. */
-const TEXT_RATIO = 4.5;
-export const LINE_RATIO = 3;
+const MIN_TEXT_CONTRAST = 4.5;
+export const MIN_LINE_CONTRAST = 3;
 
 const PAIRS: readonly [name: string, ink: string, ground: string, least: number][] = [
-  ['Text on the page', 'text', 'canvas', TEXT_RATIO],
-  ['Text on a tile', 'text', 'raised', TEXT_RATIO],
-  ['Muted text on the page', 'text-muted', 'canvas', TEXT_RATIO],
-  ['Muted text in a field', 'text-muted', 'field', TEXT_RATIO],
-  ['Main button', 'on-accent', 'accent', TEXT_RATIO],
-  ['Link', 'accent-text', 'raised', TEXT_RATIO],
-  ['Chosen option', 'accent-text', 'accent-soft', TEXT_RATIO],
-  ['Success', 'positive', 'positive-soft', TEXT_RATIO],
-  ['Warning', 'warning', 'warning-soft', TEXT_RATIO],
-  ['Failure', 'negative', 'negative-soft', TEXT_RATIO],
-  ['Line of a field', 'line-strong', 'raised', LINE_RATIO],
+  ['Text on the page', 'text', 'canvas', MIN_TEXT_CONTRAST],
+  ['Text on a tile', 'text', 'raised', MIN_TEXT_CONTRAST],
+  ['Muted text on the page', 'text-muted', 'canvas', MIN_TEXT_CONTRAST],
+  ['Muted text in a field', 'text-muted', 'field', MIN_TEXT_CONTRAST],
+  ['Main button', 'on-accent', 'accent', MIN_TEXT_CONTRAST],
+  ['Link', 'accent-text', 'raised', MIN_TEXT_CONTRAST],
+  ['Chosen option', 'accent-text', 'accent-soft', MIN_TEXT_CONTRAST],
+  ['Success', 'positive', 'positive-soft', MIN_TEXT_CONTRAST],
+  ['Warning', 'warning', 'warning-soft', MIN_TEXT_CONTRAST],
+  ['Failure', 'negative', 'negative-soft', MIN_TEXT_CONTRAST],
+  ['Line of a field', 'line-strong', 'raised', MIN_LINE_CONTRAST],
 ];
 
 export interface ContrastFigure {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { card } from '../views/card.ts';
 import { paint } from '../views/paint.ts';
-import { contrastFigures, LINE_RATIO, tokensOf } from './contrast-pairs.ts';
+import { contrastFigures, MIN_LINE_CONTRAST, tokensOf } from './contrast-pairs.ts';
 import './contrast-view.css';
 
 /** The contrast of every pair of colours that the widget shows on each other, while the theme is edited. */
@@ -15,7 +15,7 @@ export function contrastView(variables: Record<string, string>, theme: 'light' |
       <ul class="contrasts">
         ${figures.map(({ name, ink, ground, ratio, least }) => {
           const isFine = ratio !== null && ratio >= least;
-          const isLine = least === LINE_RATIO;
+          const isLine = least === MIN_LINE_CONTRAST;
           const swatch = paint({
             [isLine ? 'border-color' : 'color']: tokens[`--pay-${ink}`] ?? '',
             background: tokens[`--pay-${ground}`] ?? '',

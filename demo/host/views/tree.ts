@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html';
 import './tree.css';
 
 /** Levels that are open at first; deeper ones open by a click. */
-const OPEN_LEVELS = 2;
+const INITIALLY_OPEN_LEVELS = 2;
 
 /** A value as a tree whose branches open and close. */
 export function tree(value: unknown, name = '', level = 0): TemplateResult {
@@ -16,7 +16,7 @@ export function tree(value: unknown, name = '', level = 0): TemplateResult {
     return html`<li>${label}<span class="leaf null">${Array.isArray(value) ? '[]' : '{}'}</span></li>`;
   return html`
     <li>
-      <details ?open=${level < OPEN_LEVELS}>
+      <details ?open=${level < INITIALLY_OPEN_LEVELS}>
         <summary>${label}<span class="null">${size}</span></summary>
         <ul>${rows.map(([key, item]) => tree(item, key, level + 1))}</ul>
       </details>

@@ -3,27 +3,29 @@ import { block, disc } from './shapes.mjs';
 /** @typedef {import('./rails.mjs').Layer} Layer */
 
 /** Side of one of the four fields, and the gap between fields. */
-const SIDE = 9;
-const GAP = 0.9;
-const START = 12 - SIDE - GAP / 2;
+const FIELD_SIDE = 9;
+const FIELD_GAP = 0.9;
+const FIRST_FIELD = 12 - FIELD_SIDE - FIELD_GAP / 2;
 
 /** @type {Record<string, (x: number, y: number) => string>} */
 const FIELDS = {
   // A quarter of a disc, with its round side to the corner that the number names: 1 top left, 2 top right, 3 bottom right, 4 bottom left.
-  q1: (x, y) => `M${x + SIDE} ${y}v${SIDE}h-${SIDE}a${SIDE} ${SIDE} 0 0 1 ${SIDE}-${SIDE}z`,
-  q2: (x, y) => `M${x} ${y}a${SIDE} ${SIDE} 0 0 1 ${SIDE} ${SIDE}h-${SIDE}z`,
-  q3: (x, y) => `M${x} ${y}h${SIDE}a${SIDE} ${SIDE} 0 0 1-${SIDE} ${SIDE}z`,
-  q4: (x, y) => `M${x} ${y}h${SIDE}v${SIDE}a${SIDE} ${SIDE} 0 0 1-${SIDE}-${SIDE}z`,
+  q1: (x, y) =>
+    `M${x + FIELD_SIDE} ${y}v${FIELD_SIDE}h-${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1 ${FIELD_SIDE}-${FIELD_SIDE}z`,
+  q2: (x, y) => `M${x} ${y}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1 ${FIELD_SIDE} ${FIELD_SIDE}h-${FIELD_SIDE}z`,
+  q3: (x, y) => `M${x} ${y}h${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1-${FIELD_SIDE} ${FIELD_SIDE}z`,
+  q4: (x, y) =>
+    `M${x} ${y}h${FIELD_SIDE}v${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1-${FIELD_SIDE}-${FIELD_SIDE}z`,
   // A triangle, with its right angle in that corner.
-  t1: (x, y) => `M${x} ${y}h${SIDE}l-${SIDE} ${SIDE}z`,
-  t2: (x, y) => `M${x} ${y}h${SIDE}v${SIDE}z`,
-  t3: (x, y) => `M${x + SIDE} ${y}v${SIDE}h-${SIDE}z`,
-  t4: (x, y) => `M${x} ${y}l${SIDE} ${SIDE}h-${SIDE}z`,
+  t1: (x, y) => `M${x} ${y}h${FIELD_SIDE}l-${FIELD_SIDE} ${FIELD_SIDE}z`,
+  t2: (x, y) => `M${x} ${y}h${FIELD_SIDE}v${FIELD_SIDE}z`,
+  t3: (x, y) => `M${x + FIELD_SIDE} ${y}v${FIELD_SIDE}h-${FIELD_SIDE}z`,
+  t4: (x, y) => `M${x} ${y}l${FIELD_SIDE} ${FIELD_SIDE}h-${FIELD_SIDE}z`,
   // A leaf with its points at top left and bottom right, or at the other two corners.
-  l1: (x, y) => `M${x} ${y}h${SIDE / 2}a4.5 4.5 0 0 1 4.5 4.5v4.5h-4.5a4.5 4.5 0 0 1-4.5-4.5z`,
-  l2: (x, y) => `M${x + SIDE} ${y}v4.5a4.5 4.5 0 0 1-4.5 4.5h-4.5v-4.5a4.5 4.5 0 0 1 4.5-4.5z`,
-  s0: (x, y) => block(x, y, SIDE, SIDE, 1.2),
-  c0: (x, y) => disc(x + SIDE / 2, y + SIDE / 2, SIDE / 2),
+  l1: (x, y) => `M${x} ${y}h${FIELD_SIDE / 2}a4.5 4.5 0 0 1 4.5 4.5v4.5h-4.5a4.5 4.5 0 0 1-4.5-4.5z`,
+  l2: (x, y) => `M${x + FIELD_SIDE} ${y}v4.5a4.5 4.5 0 0 1-4.5 4.5h-4.5v-4.5a4.5 4.5 0 0 1 4.5-4.5z`,
+  s0: (x, y) => block(x, y, FIELD_SIDE, FIELD_SIDE, 1.2),
+  c0: (x, y) => disc(x + FIELD_SIDE / 2, y + FIELD_SIDE / 2, FIELD_SIDE / 2),
   n0: () => '',
 };
 
@@ -38,7 +40,10 @@ export function drawEmblem(code) {
   for (const [nth, field] of code.split('-').entries()) {
     const draw = FIELDS[field.toLowerCase()];
     if (!draw || nth > 3) throw new Error(`emblems.mjs has no emblem "${code}"`);
-    const [x, y] = [START + (nth % 2) * (SIDE + GAP), START + Math.floor(nth / 2) * (SIDE + GAP)];
+    const [x, y] = [
+      FIRST_FIELD + (nth % 2) * (FIELD_SIDE + FIELD_GAP),
+      FIRST_FIELD + Math.floor(nth / 2) * (FIELD_SIDE + FIELD_GAP),
+    ];
     paths[/^[A-Z]/.test(field) ? 'second' : 'main'] += draw(
       Math.round(x * 100) / 100,
       Math.round(y * 100) / 100,

@@ -6,8 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { CommandError, offerHelp, ROOT, requireNode, runCommand } from '../command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, requireNode, runCommand } from '../command.mjs';
 import { findReleaseBlockers } from './find-release-blockers.mjs';
 import { SBOM_FILE } from './sbom.mjs';
 
@@ -47,13 +46,9 @@ await runCommand(async () => {
 });
 
 function readOptions() {
-  try {
-    return parseArgs({ options: { 'skip-tests': { type: 'boolean' }, publish: { type: 'boolean' } } }).values;
-  } catch (error) {
-    throw new CommandError(
-      `${error instanceof Error ? error.message : error} Try npm run release -- --help.`,
-    );
-  }
+  return readArguments('npm run release --', {
+    options: { 'skip-tests': { type: 'boolean' }, publish: { type: 'boolean' } },
+  }).values;
 }
 
 /** @param {string} version */

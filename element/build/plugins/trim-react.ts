@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * React DOM contains features that the widget does not use, and a bundler cannot remove them, because the renderer calls them through
- * conditions on data. This plugin empties their functions, which saves bytes, compilation and heap of the first list. Sizes and the
+ * conditions on data. This plugin empties their functions: 17.7 kB gzip less in the first list, and 0.35 MB less heap. Method and
  * proof are in docs/adr/0021-react-without-unused-features.md. A new version of React must be compared with these lists: the build
  * fails if a function is missing.
  */

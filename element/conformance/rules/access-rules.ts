@@ -1,5 +1,5 @@
 import { nextId } from '../client.ts';
-import { idOf, isRejected, outcomeOf } from '../expectations.ts';
+import { checkRejected, checkStatus, idOf } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { CANCEL, CONTINUE, CREATE, HISTORY, LOOKUP, REGIONS } from '../values.ts';
 import { check } from '../verdict.ts';
@@ -20,7 +20,7 @@ export const ACCESS_RULES = rulesOf('Errors', {
         [CANCEL, { id: transaction.id }],
       ] as const) {
         const reply = await other.call(type, data);
-        check(isRejected(reply), `another user's request got ${reply.status ?? 'no response'}`, reply);
+        checkRejected(reply, "another user's request");
       }
       const mine = await (await kit.user()).call(LOOKUP, { idem: body.idem });
       check(idOf(mine) === transaction.id, "the other user's requests have closed the key", mine);
@@ -59,18 +59,14 @@ export const ACCESS_RULES = rulesOf('Errors', {
       const { transaction } = await kit.pay();
       const msgid = nextId();
       const own = await (await kit.user()).call(LOOKUP, { id: transaction.id }, { msgid });
-      check(own.status === 200, `the lookup got ${outcomeOf(own)}`, own);
+      checkStatus(own, 200, 'the lookup');
       const reply = await other.call(REGIONS, {}, { msgid });
       check(
         !JSON.stringify(reply.came ?? null).includes(transaction.id),
         "another user's request with the same msgid got the payment",
         reply,
       );
-      check(
-        reply.status === 200,
-        `another user's request with the same msgid got ${outcomeOf(reply)}`,
-        reply,
-      );
+      checkStatus(reply, 200, "another user's request with the same msgid");
     },
   },
   'same-key-of-others': {
@@ -82,11 +78,7 @@ export const ACCESS_RULES = rulesOf('Errors', {
       const { body, transaction } = await kit.pay();
       const reply = await other.call(CREATE.deposit, body);
       check(idOf(reply) !== transaction.id, "another user got the first user's payment", reply);
-      check(
-        reply.status === 200,
-        `another user's create request got ${reply.status ?? 'no response'}`,
-        reply,
-      );
+      checkStatus(reply, 200, "another user's create request");
     },
   },
 });

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../src/domain/payment/transaction-schema
 import {
   checkOrder,
   checkSame,
+  checkStatus,
   codeOf,
   isRejected,
   messageFor,
@@ -28,7 +29,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
     run: async (kit) => {
       const id = `unknown_${newKey()}`;
       const reply = await (await kit.user()).call(CONTINUE, { id, step: 'paid', fields: {} });
-      check(reply.status === 404, `the step got ${outcomeOf(reply)}, not 404`, reply);
+      checkStatus(reply, 404, 'the step');
     },
   },
   'repeated-step': {
@@ -40,12 +41,12 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
       const { transaction } = await payByTransfer(kit);
       const data = { id: transaction.id, step: 'paid', fields: {} };
       const first = await client.call(CONTINUE, data);
-      check(first.status === 200, `the step "paid" got ${outcomeOf(first)}`, first);
+      checkStatus(first, 200, 'the step "paid"');
       const paid = transactionIn(first);
       check(paid.status !== 'waiting', 'the payment is still waiting after the step "paid"', first);
       check(paid.seq > transaction.seq, 'seq did not grow', first);
       const second = await client.call(CONTINUE, data);
-      check(second.status === 200, `the repeated step got ${outcomeOf(second)}`, second);
+      checkStatus(second, 200, 'the repeated step');
       const again = transactionIn(second);
       checkOrder(paid, again, second);
       check(
@@ -127,11 +128,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
         count += 1;
         const { step, fields } = wrong;
         const reply = await client.call(CONTINUE, { id: transaction.id, step, fields });
-        check(
-          reply.status === 400,
-          `invalid values of the step "${step}" got ${outcomeOf(reply)}, not 400`,
-          reply,
-        );
+        checkStatus(reply, 400, `invalid values of the step "${step}"`);
         const [name = ''] = Object.keys(fields);
         check(messageFor(reply, name) !== undefined, `the rejection does not name ${name}`, reply);
         const found = await client.call(LOOKUP, { id: transaction.id });
@@ -175,7 +172,7 @@ async function payByEachMethod(kit: Kit): Promise<Paid[]> {
     const payable = await completeForm(kit, candidate);
     if (!payable) continue;
     const body = await kit.body('deposit', payable);
-    const reply = await (await kit.user()).call(CREATE.deposit, body);
+    const reply = await kit.create(body);
     if (reply.status !== 200) continue;
     const transaction = transactionIn(reply);
     checkSame(body, transaction, reply);
@@ -207,7 +204,7 @@ async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<string[
       );
       break;
     }
-    check(reply.status === 200, `the step "${step.step}" got ${outcomeOf(reply)}`, reply);
+    checkStatus(reply, 200, `the step "${step.step}"`);
     const changed = transactionIn(reply);
     checkSame(body, changed, reply);
     checkOrder(last, changed, reply);
@@ -243,7 +240,7 @@ export const PREPARATION_RULES = rulesOf('Preparation', {
       if (codeOf(reply) === 'invalid_fields') {
         throw new Skipped(`right values for the preparation of ${candidate.method.name}: see --fields`);
       }
-      check(reply.status === 200, `the create request got ${outcomeOf(reply)}`, reply);
+      checkStatus(reply, 200, 'the create request');
       checkSame(body, transactionIn(reply), reply);
     },
   },

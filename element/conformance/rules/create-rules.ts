@@ -1,7 +1,9 @@
 import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import {
+  checkRejected,
   checkSame,
+  checkStatus,
   checkTimes,
   codeOf,
   idOf,
@@ -37,9 +39,9 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       need(unitOf(currency) > 1n && limits !== 'unavailable', 'a currency with decimals');
       for (const minor of floatTraps(limits.min, limits.max, unitOf(currency))) {
         const body = await kit.body('deposit', payable, { amount: toDecimal(minor, currency) });
-        const reply = await (await kit.user()).call(CREATE.deposit, body);
+        const reply = await kit.create(body);
         if (isRejected(reply)) throw new Skipped(`a method that takes amounts such as ${body.amount}`);
-        check(reply.status === 200, `the amount ${body.amount} got ${outcomeOf(reply)}`, reply);
+        checkStatus(reply, 200, `the amount ${body.amount}`);
         const transaction = transactionIn(reply);
         check(
           minorOf(transaction.amount, currency) === minor,
@@ -59,11 +61,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       const { transaction } = await kit.pay('deposit', body);
       for (const data of [{ idem: body.idem }, { id: transaction.id }]) {
         const found = await second.call(LOOKUP, data);
-        check(
-          found.status === 200,
-          `right after the response the lookup got ${found.status ?? 'no response'}`,
-          found,
-        );
+        checkStatus(found, 200, 'right after the response the lookup');
         check(idOf(found) === transaction.id, 'the lookup got another payment', found);
       }
     },
@@ -79,7 +77,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       need(limits !== 'unavailable', 'limits of the method');
       const { min, max } = limits;
       const least = await kit.body('deposit', undefined, { amount: toDecimal(min, currency) });
-      const lowest = await (await kit.user()).call(CREATE.deposit, least);
+      const lowest = await kit.create(least);
       check(
         lowest.status === 200 || codeOf(lowest) === 'possible_duplicate',
         `the amount ${least.amount}, which is the minimum, got ${outcomeOf(lowest)}: both limits are included`,
@@ -90,14 +88,10 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
         [max + 1n, 'amount_max'],
       ] as const) {
         const amount = toDecimal(minor, currency);
-        const reply = await (await kit.user()).call(
-          CREATE.deposit,
-          await kit.body('deposit', undefined, { amount }),
-        );
-        check(
-          isRejected(reply),
-          `the amount ${amount} outside ${toDecimal(min, currency)} to ${toDecimal(max, currency)} got ${outcomeOf(reply)}`,
+        const reply = await kit.create(await kit.body('deposit', undefined, { amount }));
+        checkRejected(
           reply,
+          `the amount ${amount} outside ${toDecimal(min, currency)} to ${toDecimal(max, currency)}`,
         );
         check(
           typeof messageFor(reply, 'amount') === 'string' && [code, 'invalid_amount'].includes(codeOf(reply)),
@@ -124,12 +118,8 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
         '',
         null,
       ]) {
-        const reply = await (await kit.user()).call(CREATE.deposit, { ...body, idem: newKey(), amount });
-        check(
-          isRejected(reply),
-          `the amount ${JSON.stringify(amount)} got ${reply.status ?? 'no response'}`,
-          reply,
-        );
+        const reply = await kit.create({ ...body, idem: newKey(), amount });
+        checkRejected(reply, `the amount ${JSON.stringify(amount)}`);
       }
     },
   },
@@ -147,11 +137,8 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
         { country: 'zz' },
         ...foreign,
       ]) {
-        const reply = await (await kit.user()).call(
-          CREATE.deposit,
-          await kit.body('deposit', undefined, changes),
-        );
-        check(isRejected(reply), `${JSON.stringify(changes)} got ${reply.status ?? 'no response'}`, reply);
+        const reply = await kit.create(await kit.body('deposit', undefined, changes));
+        checkRejected(reply, `${JSON.stringify(changes)}`);
       }
     },
   },
@@ -169,15 +156,8 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       need(payable && field, 'a method of deposits with a rule for a field');
       for (const value of ['\u0001', undefined]) {
         const wrong = { ...payable.fields, [field.name]: value };
-        const reply = await (await kit.user()).call(
-          CREATE.deposit,
-          await kit.body('deposit', payable, { fields: wrong }),
-        );
-        check(
-          isRejected(reply),
-          `${value === undefined ? 'a missing' : 'an invalid'} ${field.name} got ${reply.status ?? 'no response'}`,
-          reply,
-        );
+        const reply = await kit.create(await kit.body('deposit', payable, { fields: wrong }));
+        checkRejected(reply, `${value === undefined ? 'a missing' : 'an invalid'} ${field.name}`);
         const named = Reflect.get(Object(reply.data), 'fields');
         check(Object.hasOwn(Object(named), field.name), `the rejection does not name ${field.name}`, reply);
       }
@@ -192,11 +172,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       const client = await kit.user();
       const twin = { ...body, idem: newKey() };
       const reply = await client.call(CREATE.deposit, twin);
-      check(
-        reply.status === 409,
-        `an equal payment with another key got ${reply.status ?? 'no response'}, not 409`,
-        reply,
-      );
+      checkStatus(reply, 409, 'an equal payment with another key');
       check(
         ['possible_duplicate', 'pending_exists'].includes(codeOf(reply)),
         `the code is ${codeOf(reply)}`,
@@ -204,11 +180,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       );
       check(idOf(reply) === transaction.id, `id is ${idOf(reply)}, not that of the first payment`, reply);
       const another = await client.call(CREATE.deposit, { ...twin, allowDuplicateOf: `unknown_${newKey()}` });
-      check(
-        another.status === 409,
-        `allowDuplicateOf with the id of no similar payment got ${outcomeOf(another)}, not 409`,
-        another,
-      );
+      checkStatus(another, 409, 'allowDuplicateOf with the id of no similar payment');
       await kit.pay('deposit', { ...twin, allowDuplicateOf: transaction.id });
     },
   },
@@ -220,7 +192,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       const body = await kit.body('deposit');
       const client = await kit.user();
       const reply = await client.call(CREATE.deposit, { ...body, amount: '999999999999' });
-      check(isRejected(reply), `an amount above every limit got ${reply.status ?? 'no response'}`, reply);
+      checkRejected(reply, 'an amount above every limit');
       const found = await client.call(LOOKUP, { idem: body.idem });
       check(found.status === 404, `the key of the rejected request got ${found.status}, not 404`, found);
       await kit.pay('deposit', body);

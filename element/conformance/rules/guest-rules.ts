@@ -1,4 +1,5 @@
 import { CALLS } from '../../contract/calls.ts';
+import { checkStatus, outcomeOf } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { newKey } from '../values.ts';
 import { check } from '../verdict.ts';
@@ -25,7 +26,7 @@ export const GUEST_RULES = rulesOf('Calls', {
         if (rule !== 'yes') continue;
         const reply = await guest.call(type, payloadOf(type, country, currency));
         const isRead = reply.status !== undefined && reply.status >= 200 && reply.status < 300;
-        check(isRead, `a guest's request got ${reply.status ?? 'no response'}`, reply);
+        check(isRead, `a guest's request got ${outcomeOf(reply)}`, reply);
       }
     },
   },
@@ -40,7 +41,7 @@ export const GUEST_RULES = rulesOf('Calls', {
         if (rule !== 'no') continue;
         const payload = { ...payloadOf(type, country, currency), token: kit.options.token };
         const reply = await guest.call(type, payload);
-        check(reply.status === 401, `a guest's request got ${reply.status ?? 'no response'}, not 401`, reply);
+        checkStatus(reply, 401, "a guest's request");
       }
     },
   },
@@ -55,7 +56,7 @@ export const GUEST_RULES = rulesOf('Calls', {
         if (rule !== 'may') continue;
         const reply = await guest.call(type, payloadOf(type, country, currency));
         const isRight = reply.status !== undefined && reply.status < 500;
-        check(isRight, `a guest's request got ${reply.status ?? 'no response'}`, reply);
+        check(isRight, `a guest's request got ${outcomeOf(reply)}`, reply);
       }
     },
   },

@@ -1,5 +1,5 @@
 import type { Reply } from '../client.ts';
-import { codeOf, idOf, isRejected, outcomeOf } from '../expectations.ts';
+import { checkStatus, codeOf, idOf, isRejected, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
@@ -22,11 +22,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     run: async (kit) => {
       const { body, transaction } = await kit.pay();
       const again = await (await kit.open(kit.options.token)).call(CREATE.deposit, body);
-      check(
-        again.status === 200,
-        `the repeated create request got ${again.status ?? 'no response'} ${codeOf(again) ?? ''}`,
-        again,
-      );
+      checkStatus(again, 200, 'the repeated create request');
       check(
         idOf(again) === transaction.id,
         `a second payment was created: ${idOf(again)} beside ${transaction.id}`,
@@ -47,9 +43,9 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
       check(ids.size <= 1, `${ids.size} payments were created: ${[...ids].join(', ')}`, made[1]);
       for (const reply of replies) {
         const isRight = reply.status === 200 || (reply.status === 409 && codeOf(reply) === 'in_progress');
-        check(isRight, `one of five equal create requests got ${reply.status ?? 'no response'}`, reply);
+        check(isRight, `one of five equal create requests got ${outcomeOf(reply)}`, reply);
       }
-      const last = await (await kit.user()).call(CREATE.deposit, body);
+      const last = await kit.create(body);
       check(last.status === 200, 'the key has no payment afterwards', last);
     },
   },
@@ -62,18 +58,14 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
       const { amount } = await kit.body('deposit');
       for (const change of [{ amount }, { bonusId: 'another' }, { allowDuplicateOf: 'another' }]) {
         const what = Object.keys(change)[0];
-        const reply = await (await kit.user()).call(CREATE.deposit, { ...body, ...change });
-        check(
-          reply.status === 422,
-          `another ${what} with a used key got ${outcomeOf(reply)}, not 422`,
-          reply,
-        );
+        const reply = await kit.create({ ...body, ...change });
+        checkStatus(reply, 422, `another ${what} with a used key`);
         check(codeOf(reply) === 'idem_reused', `the code is ${codeOf(reply)}, not idem_reused`, reply);
       }
       const [field] = Object.keys(body.fields);
       if (field === undefined) return;
       const fields = { ...body.fields, [field]: `${body.fields[field]}a` };
-      const reply = await (await kit.user()).call(CREATE.deposit, { ...body, fields });
+      const reply = await kit.create({ ...body, fields });
       // A cashier may check the value first.
       check(isRejected(reply), `another ${field} with a used key got ${outcomeOf(reply)}, not 422`, reply);
     },
@@ -95,12 +87,8 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
         platform: 'ios',
         ...(session && { token: session }),
       };
-      const reply = await (await kit.user()).call(CREATE.deposit, { ...turned, ...changes });
-      check(
-        reply.status === 200,
-        `the retry got ${reply.status ?? 'no response'} ${codeOf(reply) ?? ''}`,
-        reply,
-      );
+      const reply = await kit.create({ ...turned, ...changes });
+      checkStatus(reply, 200, 'the retry');
       check(idOf(reply) === transaction.id, 'the retry created a second payment', reply);
     },
   },
@@ -118,11 +106,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
         closed,
       );
       const late = await client.call(CREATE.deposit, body);
-      check(
-        late.status === 410,
-        `the create request after it got ${late.status ?? 'no response'}, not 410`,
-        late,
-      );
+      checkStatus(late, 410, 'the create request after it');
       const found = await client.call(LOOKUP, { idem: body.idem });
       check(found.status === 404, 'the closed key has a payment', found);
     },
@@ -134,11 +118,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     run: async (kit) => {
       const { body, transaction } = await kit.pay();
       const reply = await (await kit.user()).call(LOOKUP, { idem: body.idem, close: true });
-      check(
-        reply.status === 200 && idOf(reply) === transaction.id,
-        `closing got ${reply.status ?? 'no response'}`,
-        reply,
-      );
+      check(reply.status === 200 && idOf(reply) === transaction.id, `closing got ${outcomeOf(reply)}`, reply);
       const again = await (await kit.user()).call(LOOKUP, { idem: body.idem });
       check(idOf(again) === transaction.id, `after it the lookup got ${outcomeOf(again)}`, again);
     },
@@ -205,11 +185,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
       const next = await kit.open(kit.options.token);
       const found = await settle(async () => next.call(LOOKUP, { idem: body.idem }), kit.options.timeoutMs);
       const again = await next.call(CREATE.deposit, body);
-      check(
-        again.status === 200,
-        `the repeated create request got ${again.status ?? 'no response'} ${codeOf(again) ?? ''}`,
-        again,
-      );
+      checkStatus(again, 200, 'the repeated create request');
       check(
         found.status !== 200 || idOf(again) === idOf(found),
         'the repeated create request made a second payment',

@@ -2,6 +2,7 @@ import { isListed } from '../../../src/domain/methods/method.ts';
 import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { eachMethod, failWith } from '../each-method.ts';
+import { checkStatus } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { LISTS, REGIONS, readableRegions } from '../values.ts';
 import { check } from '../verdict.ts';
@@ -32,11 +33,7 @@ export const LIST_RULES = rulesOf('Methods', {
       for (const market of markets.slice(0, MAX_MARKETS)) {
         for (const type of Object.values(LISTS)) {
           const reply = await client.call(type, market);
-          check(
-            reply.status === 200,
-            `the list of ${market.country} got ${reply.status ?? 'no response'}`,
-            reply,
-          );
+          checkStatus(reply, 200, `the list of ${market.country}`);
           const problems = problemsOf('Methods', reply.data);
           check(
             problems.length === 0,
@@ -80,7 +77,7 @@ export const LIST_RULES = rulesOf('Methods', {
     fix: 'Respond with 200 and {}: the widget then says that there are no methods, instead of an error.',
     run: async (kit) => {
       const reply = await (await kit.user('guest')).call(LISTS.deposit, { country: 'zz', currency: 'XXX' });
-      check(reply.status === 200, `a market without methods got ${reply.status ?? 'no response'}`, reply);
+      checkStatus(reply, 200, 'a market without methods');
     },
   },
   'currency-limits': {

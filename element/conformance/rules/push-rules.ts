@@ -12,11 +12,11 @@ const pushesOf = (client: Client, id: string) =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
 
 /** Banks of test environments confirm within seconds. */
-const CREDIT_TURNS = 40;
+const MAX_LOOKUPS = 40;
 
 /** Looks a payment up until it is processed; false when it is not in time. */
 async function becomesProcessed(client: Client, id: string, pushMs: number): Promise<boolean> {
-  for (let turn = 0; turn < CREDIT_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_LOOKUPS; turn += 1) {
     const { status } = transactionIn(await client.call(LOOKUP, { id }));
     if (isFinal(status)) return status === 'processed';
     const seen = pushesOf(client, id).length;

@@ -1,6 +1,7 @@
 import { isListed } from '../../../src/domain/methods/method.ts';
 import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { problemsOf } from '../../contract/problems.ts';
+import { checkStatus } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { check } from '../verdict.ts';
 
@@ -15,7 +16,7 @@ export const READ_RULES = rulesOf('Calls', {
     run: async (kit) => {
       const { country, currency } = await kit.market();
       const reply = await (await kit.user()).call('BANKING:userdata-payment-snippet', { country, currency });
-      check(reply.status === 200, `the request got ${reply.status ?? 'no response'}`, reply);
+      checkStatus(reply, 200, 'the request');
       const problems = problemsOf('SavedAccounts', reply.data);
       check(problems.length === 0, problems.join('; '), reply);
       for (const [account, values] of Object.entries(Object(reply.data))) {

@@ -1,5 +1,5 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
-import { compareDetails, idOf, transactionIn } from '../expectations.ts';
+import { checkStatus, compareDetails, idOf, transactionIn } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
 import { Broken, check, need, Skipped } from '../verdict.ts';
@@ -22,7 +22,7 @@ export const RESUME_RULES = rulesOf('Transaction', {
         await client.call(LOOKUP, { idem: body.idem }),
       ];
       for (const reply of replies) {
-        check(reply.status === 200, `the lookup got ${reply.status ?? 'no response'}`, reply);
+        checkStatus(reply, 200, 'the lookup');
         compareDetails(transaction, transactionIn(reply), reply);
       }
       if (isFinal(transactionIn(replies[0] ?? list).status)) return;
@@ -37,7 +37,7 @@ export const RESUME_RULES = rulesOf('Transaction', {
     run: async (kit) => {
       const client = await kit.user();
       const reply = await client.call(HISTORY, {});
-      check(reply.status === 200, `the list got ${reply.status ?? 'no response'}`, reply);
+      checkStatus(reply, 200, 'the list');
       const { items, cursor } = Object(reply.data);
       check(Array.isArray(items), 'the response has no items', reply);
       const times = items.map((item) => Number(Object(item).createdAt));
@@ -74,17 +74,13 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
         );
       });
       const found = await client.call(LOOKUP, { id: transaction.id });
-      check(found.status === 200, `after the restart the lookup got ${found.status ?? 'no response'}`, found);
+      checkStatus(found, 200, 'after the restart the lookup');
       compareDetails(transaction, transactionIn(found), found);
       const again = await client.call(CREATE.deposit, body);
       check(idOf(again) === transaction.id, 'after the restart the same key made another payment', again);
       const late = await client.call(CREATE.deposit, closed);
       if (late.status === 409) throw new Skipped('a create request after the restart was not possible');
-      check(
-        late.status === 410,
-        `after the restart the closed key got ${late.status ?? 'no response'}, not 410`,
-        late,
-      );
+      checkStatus(late, 410, 'after the restart the closed key');
     },
   },
 });

@@ -1,4 +1,5 @@
 import { nextId } from '../client.ts';
+import { checkStatus, outcomeOf } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { REGIONS } from '../values.ts';
 import { check } from '../verdict.ts';
@@ -11,7 +12,7 @@ export const ROBUSTNESS_RULES = rulesOf('Checklist', {
     run: async (kit) => {
       const client = await kit.user('guest');
       const reply = await client.call('BANKING:from-the-future-v9');
-      check(reply.status === 404, `the unknown request got ${reply.status ?? 'no response'}`, reply);
+      checkStatus(reply, 404, 'the unknown request');
     },
   },
   'malformed-frames': {
@@ -59,7 +60,7 @@ export const ROBUSTNESS_RULES = rulesOf('Checklist', {
       ] as const) {
         const reply = await client.call(type, data);
         const isRejected = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
-        check(isRejected, `an invalid payload got ${reply.status ?? 'no response'}`, reply);
+        check(isRejected, `an invalid payload got ${outcomeOf(reply)}`, reply);
       }
     },
   },

@@ -1,5 +1,5 @@
 import { balanceIn, waitForBalance } from '../balance.ts';
-import { checkOrder, codeOf, isRejected, outcomeOf, transactionIn } from '../expectations.ts';
+import { checkOrder, checkRejected, checkStatus, codeOf, transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Payable } from '../payable.ts';
 import { rulesOf } from '../rule.ts';
@@ -61,11 +61,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
       const body = await kit.body('withdrawal', payable);
       const amount = decimalOf(balance + 1n, body);
       const reply = await client.call(CREATE.withdrawal, { ...body, amount });
-      check(
-        isRejected(reply),
-        `${amount} with less on the balance got ${reply.status ?? 'no response'}`,
-        reply,
-      );
+      checkRejected(reply, `${amount} with less on the balance`);
       check(
         codeOf(reply) === 'insufficient_funds',
         `the code is ${codeOf(reply)}, not insufficient_funds`,
@@ -129,16 +125,12 @@ export const CANCEL_RULES = rulesOf('Calls', {
       const { transaction } = await kit.pay('withdrawal', undefined, client);
       if (!transaction.cancellable) {
         const reply = await client.call(CANCEL, { id: transaction.id });
-        check(
-          reply.status === 409,
-          `a withdrawal that is not cancellable got ${reply.status ?? 'no response'}, not 409`,
-          reply,
-        );
+        checkStatus(reply, 409, 'a withdrawal that is not cancellable');
         return;
       }
       const first = await client.call(CANCEL, { id: transaction.id });
       if (first.status === 409) return;
-      check(first.status === 200, `the cancel request got ${first.status ?? 'no response'}`, first);
+      checkStatus(first, 200, 'the cancel request');
       const ended = transactionIn(first);
       const isRight = ended.status === 'mistaked' && ended.reason?.code === 'cancelled_by_user';
       check(isRight, `the payment is ${ended.status} ${ended.reason?.code ?? ''}`, first);
@@ -146,11 +138,11 @@ export const CANCEL_RULES = rulesOf('Calls', {
         one.call(CANCEL, { id: transaction.id }),
       );
       for (const second of await Promise.all(more)) {
-        check(second.status === 200, `the second cancel request got ${outcomeOf(second)}`, second);
+        checkStatus(second, 200, 'the second cancel request');
         checkOrder(ended, transactionIn(second), second);
       }
       const late = await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
-      check(late.status === 200, `a step of the ended payment got ${outcomeOf(late)}, not 200`, late);
+      checkStatus(late, 200, 'a step of the ended payment');
       checkOrder(ended, transactionIn(late), late);
       const back = await waitForBalance(client, currency, balance, kit.options.pushMs);
       check(back === balance, `the balance is ${back} minor units after the cancel, not ${balance}`, first);
@@ -163,7 +155,7 @@ export const CANCEL_RULES = rulesOf('Calls', {
     run: async (kit) => {
       const { transaction } = await kit.pay();
       const reply = await (await kit.user()).call(CANCEL, { id: transaction.id });
-      check(isRejected(reply), `the cancel request got ${reply.status ?? 'no response'}`, reply);
+      checkRejected(reply, 'the cancel request');
     },
   },
 });

@@ -3,7 +3,7 @@ import { readPreparation } from '../../api/responses.ts';
 import { fromFormField, fromMethodField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
 import type { Issue } from '../parsing/parse-tolerant.ts';
-import { parseTransaction } from '../payment/transaction-schema.ts';
+import { parseTransaction } from '../payment/parse-transaction.ts';
 import { checkField } from './field-rules.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };

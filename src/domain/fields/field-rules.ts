@@ -1,10 +1,10 @@
 import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear-regex.ts';
 
 /** A longer pattern is not used: it is an attack or a mistake. */
-const MAX_PATTERN = 1_000;
+const MAX_PATTERN_CHARS = 1_000;
 /** No field of the cashier is longer; a longer value fails its rules without being tested. */
 export const MAX_VALUE_CHARS = 500;
-const MAX_KEPT = 500;
+const MAX_COMPILED_PATTERNS = 500;
 
 /** One rule of a field: the pattern, and the message (a key, or the server's own text) when it does not match. */
 export interface FieldRule {
@@ -29,14 +29,14 @@ const compiled = new Map<string, CompiledRule | null>();
  * invalid, or not testable in bounded time. Never throws.
  */
 export function compileRule(regex: string): CompiledRule | null {
-  if (regex === '' || regex.length > MAX_PATTERN) return null;
+  if (regex === '' || regex.length > MAX_PATTERN_CHARS) return null;
   const known = compiled.get(regex);
   if (known !== undefined) return known;
   const test = compileRegex(regex);
   const rule: CompiledRule | null = test && {
     test: (value, budget) => test(value, budget) !== 'no_match',
   };
-  if (compiled.size >= MAX_KEPT) compiled.clear();
+  if (compiled.size >= MAX_COMPILED_PATTERNS) compiled.clear();
   compiled.set(regex, rule);
   return rule;
 }

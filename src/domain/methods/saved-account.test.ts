@@ -58,6 +58,24 @@ describe('the title of a saved account', () => {
       ],
     };
     const fields = { bank_name: plain('044'), phone: plain('254712123456') };
-    expect(summaryOf({ fields }, method)).toBe('Access Bank · +254712123456');
+    expect(summaryOf({ fields }, method)).toBe('+254712123456 · Access Bank');
+  });
+
+  test('shows the account however many fields stand before it, because a form may show the title alone', () => {
+    const method = {
+      fields: [
+        field('full_name', 'text'),
+        field('city', 'text'),
+        field('bank', 'text'),
+        field('clabe', 'text'),
+      ],
+    };
+    const fields = {
+      full_name: plain('ANA DIAZ'),
+      city: plain('Mérida'),
+      bank: plain('BBVA'),
+      clabe: plain('032180000118359719'),
+    };
+    expect(summaryOf({ fields }, method)).toBe('032180000118359719 · ANA DIAZ');
   });
 });

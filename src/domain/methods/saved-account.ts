@@ -47,11 +47,14 @@ export function accountsOf(
 }
 
 /** Most values shown in an account's title. */
-const PARTS = 2;
+const MAX_TITLE_PARTS = 2;
+
+/** A number of an account or a phone, or an address with an `@`: it says where the money goes. */
+const ACCOUNT = /(?:\p{Nd}[\s.-]?){6}|@/u;
 
 /**
- * Title of an account: the name that the user gave it, else its most distinctive values, masked numbers
- * first.
+ * Title of an account: the name that the user gave it, else its most distinctive values: masked numbers first,
+ * then other numbers.
  */
 export function titleOf({ name, fields }: SavedAccount, method: TitleFields): string {
   if (name !== '') return name;
@@ -70,8 +73,8 @@ export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: Titl
     const chosen = values.find(({ value }) => value === saved.value);
     const card = isCardField({ name }) ? shortCard(saved.value) : null;
     const text = chosen?.text ?? card ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
-    return [{ text, rank: saved.masked ? 0 : 1 }];
+    return [{ text, rank: saved.masked ? 0 : ACCOUNT.test(saved.value) ? 1 : 2 }];
   });
-  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);
+  const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_TITLE_PARTS);
   return ranked.map(({ text }) => text).join(' · ');
 }

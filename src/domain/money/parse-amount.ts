@@ -14,7 +14,7 @@ export type ParsedAmount =
     };
 
 /** A longer text is not an amount that a user typed. */
-const MAX_TEXT = 64;
+const MAX_TEXT_CHARS = 64;
 const MAX_INTEGER_DIGITS = 18;
 
 const no = (problem: AmountIssue): ParsedAmount => ({ ok: false, problem });
@@ -80,7 +80,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 export function parseAmount(text: string, currency: string, tag?: string): ParsedAmount {
   const given = text.trim();
   if (given === '') return no('empty');
-  if (given.length > MAX_TEXT) return no(/^\p{Nd}+$/u.test(given) ? 'too_large' : 'invalid');
+  if (given.length > MAX_TEXT_CHARS) return no(/^\p{Nd}+$/u.test(given) ? 'too_large' : 'invalid');
   const plain = simplify(withoutCurrency(given, currency));
   if (!/^[\d ,.]*\d[\d ,.]*$/.test(plain)) return no('invalid');
 

@@ -4,11 +4,12 @@ import { transactionOf } from '../../session/testing/fake-session.ts';
 import { readRegions } from '../methods/region.ts';
 import { accountsOf } from '../methods/saved-account.ts';
 import { readSavedData } from '../methods/saved-data.ts';
-import { MAX_NEXT_ITEMS, MAX_TIMELINE, parseTransaction } from '../payment/transaction-schema.ts';
+import { parseTransaction } from '../payment/parse-transaction.ts';
+import { MAX_NEXT_ITEMS, MAX_TIMELINE } from '../payment/transaction-schema.ts';
 import type { Issue } from './parse-tolerant.ts';
 
 /** The first time that `Date` cannot represent. */
-const NO_DATE = 8.64e15 + 1;
+const FIRST_INVALID_MS = 8.64e15 + 1;
 const TIME_LIMIT_MS = 100;
 
 function parse(part: object) {
@@ -29,25 +30,35 @@ const many = <T>(item: T, length = 20_000) => Array.from({ length }, () => item)
 
 test('an impossible creation date is replaced, and the transaction is kept', () => {
   const timeline = [{ at: 5_000, status: 'waiting' }];
-  const { transaction, paths } = parse({ createdAt: NO_DATE, updatedAt: NO_DATE, timeline });
+  const { transaction, paths } = parse({
+    createdAt: FIRST_INVALID_MS,
+    updatedAt: FIRST_INVALID_MS,
+    timeline,
+  });
   expect(transaction).toMatchObject({ id: 'dep_1', createdAt: 5_000, updatedAt: 5_000 });
   expect(paths).toEqual(['createdAt', 'updatedAt']);
   expect(() => new Date(transaction.createdAt).toISOString()).not.toThrow();
 });
 
 test('other impossible dates are dropped alone: of a transaction, an invoice, a PIX code and the timeline', () => {
-  const invoice = { kind: 'invoice', amount: '500', requisites: [], confirm: 'paid', expiresAt: NO_DATE };
+  const invoice = {
+    kind: 'invoice',
+    amount: '500',
+    requisites: [],
+    confirm: 'paid',
+    expiresAt: FIRST_INVALID_MS,
+  };
   const timeline = [
     { at: 1, status: 'waiting' },
-    { at: NO_DATE, status: 'accepted' },
+    { at: FIRST_INVALID_MS, status: 'accepted' },
   ];
-  const { transaction } = parse({ expiresAt: NO_DATE, next: invoice, timeline });
+  const { transaction } = parse({ expiresAt: FIRST_INVALID_MS, next: invoice, timeline });
   expect(transaction.expiresAt).toBeUndefined();
   expect(transaction.timeline).toEqual([{ at: 1, status: 'waiting' }]);
   expect(transaction.next).toEqual({ kind: 'invoice', amount: '500', requisites: [], confirm: 'paid' });
-  const pix = parse({ next: { kind: 'pix', code: 'c', qr: 'c', expiresAt: NO_DATE } });
+  const pix = parse({ next: { kind: 'pix', code: 'c', qr: 'c', expiresAt: FIRST_INVALID_MS } });
   expect(pix.transaction.next).toEqual({ kind: 'pix', code: 'c', qr: 'c' });
-  expect(() => readQuote({ fee: '0', net: '1', expiresAt: NO_DATE })).toThrow();
+  expect(() => readQuote({ fee: '0', net: '1', expiresAt: FIRST_INVALID_MS })).toThrow();
 });
 
 test.each([200_000, 2 ** 32, 0, -1, 5.5])(

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { isPhoneCommand } from '../checks/phone-command.ts';
-import {
-  describeFormField,
-  describeFormFields,
-  formFieldSchema,
-  formFieldsSchema,
-} from '../fields/form-field.ts';
+import { formFieldSchema, formFieldsSchema } from '../fields/form-field.ts';
 import { sanitizeValue } from '../fields/sanitize-text.ts';
-import { isRecord, MAX_KEY_CHARS, MAX_TIME_MS } from '../parsing/decoders.ts';
+import { MAX_TIME_MS } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
-import { parseLeniently } from '../parsing/parse-lenient.ts';
-import type { Report } from '../parsing/parse-tolerant.ts';
 import { removeReordering } from '../parsing/remove-reordering.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
@@ -39,7 +32,6 @@ const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 /** Limits of lists in a transaction (docs/contract.md); items beyond them are dropped. */
 export const MAX_TIMELINE = 200;
 export const MAX_NEXT_ITEMS = 50;
-const MAX_ENTRIES = 100;
 const MAX_PARAM_LENGTH = 64_000;
 /** One-time codes usually have six digits. The limits exist because a box is drawn for each digit. */
 const MIN_CODE_LENGTH = 4;
@@ -216,92 +208,3 @@ export type Transaction = Immutable<z.output<typeof transactionSchema>>;
 
 /** Decodes a transaction of the cashier. */
 export const readTransaction = (value: unknown): Transaction => z.parse(transactionSchema, value);
-
-/**
- * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing,
- * because the user's money may depend on the rest.
- */
-export function parseTransaction(value: unknown, report: Report): Transaction {
-  if (!isRecord(value)) return parseLeniently(transactionSchema, value, report);
-  const bounded = boundTransaction(value, report);
-  if (bounded.next === undefined) return parseLeniently(transactionSchema, bounded, report);
-  let next = describeNext(bounded.next, report);
-  if (isRecord(next) && typeof next.kind === 'string' && !KINDS.has(next.kind)) {
-    report({ path: 'next.kind', problem: `unknown kind "${next.kind.slice(0, 50)}", shown as wait` });
-    next = { kind: 'wait' };
-  }
-  try {
-    next = parseLeniently(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
-  } catch {
-    // The step stays invalid; the schema replaces it by `wait`.
-  }
-  return parseLeniently(transactionSchema, { ...bounded, next }, report);
-}
-
-/** Cuts lists to their limits, and replaces dates out of range. */
-function boundTransaction(value: Record<string, unknown>, report: Report): Record<string, unknown> {
-  const { next } = value;
-  const bounded: Record<string, unknown> = {
-    ...value,
-    timeline: cutList(value.timeline, MAX_TIMELINE, 'timeline', report),
-  };
-  if (isRecord(next)) {
-    const lists = ['steps', 'requisites', 'networks', 'fields'].filter((name) => Object.hasOwn(next, name));
-    const maps = ['params', 'intents'].filter((name) => Object.hasOwn(next, name));
-    const cut = [
-      ...lists.map((name) => [name, cutList(next[name], MAX_NEXT_ITEMS, `next.${name}`, report)]),
-      ...maps.map((name) => [name, cutList(next[name], MAX_ENTRIES, `next.${name}`, report)]),
-    ];
-    bounded.next = { ...next, ...Object.fromEntries(cut) };
-  }
-  return { ...bounded, ...boundDates(bounded, report) };
-}
-
-/**
- * Replaces invalid dates, so that the transaction is kept: by the date of its first status, else of its other
- * date, else by the current time.
- */
-function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>, report: Report) {
-  const isBad = (date: unknown) => typeof date === 'number' && !isTime(date);
-  const dates: Record<string, number> = {};
-  const first: unknown = Array.isArray(timeline) ? timeline[0] : undefined;
-  for (const [path, date] of Object.entries({ createdAt, updatedAt })) {
-    if (!isBad(date)) continue;
-    report({ path, problem: 'no date' });
-    dates[path] = [isRecord(first) && first.at, updatedAt, createdAt].find(isTime) ?? Date.now();
-  }
-  return dates;
-}
-
-const isTime = (date: unknown): date is number => z.safeParse(time, date).success;
-
-/** The first items of a list or entries of a map. */
-function cutList(value: unknown, max: number, path: string, report: Report): unknown {
-  if (Array.isArray(value)) {
-    if (value.length <= max) return value;
-    report({ path, problem: `more than ${max} items` });
-    return value.slice(0, max);
-  }
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value);
-  const kept = entries.filter(([key]) => key.length <= MAX_KEY_CHARS).slice(0, max);
-  if (kept.length === entries.length) return value;
-  report({ path, problem: `more than ${max} items, or a name over ${MAX_KEY_CHARS} characters` });
-  return Object.fromEntries(kept);
-}
-
-const KINDS: ReadonlySet<string> = new Set(
-  nextSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
-);
-
-/** Converts the form fields of a `next` step into the form that its schema expects. */
-function describeNext(next: unknown, report: Report): unknown {
-  if (!isRecord(next)) return next;
-  if (next.kind === 'form') {
-    return { ...next, fields: describeFormFields(next.fields, 'field', 'next.fields', report) };
-  }
-  if (next.kind === 'invoice' && next.field !== undefined) {
-    return { ...next, field: describeFormField(next.field, 'utr', 'next.field', report) };
-  }
-  return next;
-}

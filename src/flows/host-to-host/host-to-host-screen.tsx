@@ -1,5 +1,5 @@
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
-import StandardForm from '../../parts/payment-form/standard-form.tsx';
+import { StandardForm } from '../../parts/payment-form/payment-form.tsx';
 import { isFramedMethod, keepsCardsOut } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { OneTimeCode } from './one-time-code.tsx';

@@ -137,3 +137,15 @@ test('a deposit cannot be cancelled where the cashier does not allow it', async 
   await show({ requisites: [CLABE] });
   expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull();
 });
+
+test.for([
+  'tel:**21*0711123456#',
+  'SMSTO:90900:PAY 500',
+  'solana:9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?amount=1',
+  'dogecoin:DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD',
+])('a QR code that a phone would act on is neither shown nor saved: %s', async (qr) => {
+  await show({ qr, rail: 'qr' }, {}, 'ios');
+  expect(actions()).toEqual(['I’ve paid']);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(fake.notified.filter(([name]) => name === 'Error')).toHaveLength(1);
+});

@@ -196,7 +196,7 @@ function CopyQr({ qr }: { qr: string }) {
   return (
     <CopyRow
       label={t('instruction.qr')}
-      value={qr.length > MAX_SHOWN_QR ? `${qr.slice(0, MAX_SHOWN_QR)}…` : qr}
+      value={qr.length > MAX_SHOWN_QR_CHARS ? `${qr.slice(0, MAX_SHOWN_QR_CHARS)}…` : qr}
       copied={qr}
       copyLabel={t('rails.copyCode')}
       copiedLabel={t('complete.copied')}
@@ -205,7 +205,7 @@ function CopyQr({ qr }: { qr: string }) {
 }
 
 /** Characters of a code that are shown; nobody reads the rest. */
-const MAX_SHOWN_QR = 40;
+const MAX_SHOWN_QR_CHARS = 40;
 
 /**
  * True for a UPI code, or a link to a payment app or crypto wallet, that does not match the payment details

@@ -4,7 +4,7 @@ import type { Session } from '../../session/session.ts';
 import { transactionOf } from '../../session/testing/static-session.ts';
 import InstructionScreen from './instruction-screen.tsx';
 
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Payment details of a SPEI transfer. */
 const TRANSFER: NextOf<'instruction'> = {
@@ -31,11 +31,11 @@ function show({ state }: Session, next: NextOf<'instruction'>, part: Partial<Tra
 
 export const examples = {
   'a bank transfer': ({ session }) => {
-    show(session, TRANSFER, { expiresAt: Date.now() + 15 * MINUTES });
+    show(session, TRANSFER, { expiresAt: Date.now() + 15 * MINUTE_MS });
     return <InstructionScreen />;
   },
   'a voucher to print': ({ session }) => {
-    show(session, VOUCHER, { expiresAt: Date.now() + 48 * 60 * MINUTES });
+    show(session, VOUCHER, { expiresAt: Date.now() + 48 * 60 * MINUTE_MS });
     return <InstructionScreen />;
   },
   'a request that was sent to the phone': ({ session }) => {

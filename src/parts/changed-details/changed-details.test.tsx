@@ -6,7 +6,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
@@ -365,7 +365,7 @@ test('a UPI screen on which the cashier replaces the payee shows neither app lin
   expect(text()).not.toContain('thief@bank');
 });
 
-describe('an account that stands among the texts', () => {
+describe('an account number inside the texts of the steps', () => {
   const read = (label: string, value: string) => ({ label, value, copy: false });
   const OLD = '646180110000000001';
 

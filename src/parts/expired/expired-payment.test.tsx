@@ -6,7 +6,8 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
-import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { localPath } from '../../router/location/memory-location.ts';
@@ -14,7 +15,7 @@ import { disposeSession } from '../../session/create-session.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 let fake: ReturnType<typeof createFakeSession>;
 
 beforeEach(async () => {
@@ -36,13 +37,13 @@ const received = (next: object, part: Partial<Transaction> = {}) =>
   parseTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
 
 async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
-  const expiresAt = Date.now() + 10 * MINUTES;
+  const expiresAt = Date.now() + 10 * MINUTE_MS;
   const currency = 'kind' in next && next.kind === 'pix' ? 'BRL' : 'MXN';
   showTransaction(fake.session, received({ ...next, expiresAt }, { type, currency }));
   await renderInSession(fake.session, <Screen />);
 }
 
-const runOut = () => act(() => vi.advanceTimersByTimeAsync(11 * MINUTES));
+const runOut = () => act(() => vi.advanceTimersByTimeAsync(11 * MINUTE_MS));
 
 const INSTRUCTION = {
   kind: 'instruction',
@@ -90,7 +91,7 @@ test.each([
 test('the payment details reappear if the cashier extends the deadline', async () => {
   await show(InstructionScreen, INSTRUCTION);
   await runOut();
-  const expiresAt = Date.now() + 5 * MINUTES;
+  const expiresAt = Date.now() + 5 * MINUTE_MS;
   await act(async () => applyResponse(fake.session, received({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
   expect(text()).toContain('7991761');
   expect(text()).not.toContain(en.invoice.late);

@@ -29,9 +29,9 @@ export function HostBadge({ address }: { address: string }) {
     <img className="host-badge" part="badge" src={`data:image/svg+xml,${encodeURIComponent(text)}`} alt="" />
   ) : (
     <span className="host-badge" part="badge">
-      {text.trim().slice(0, LONGEST_WORDS)}
+      {text.trim().slice(0, MAX_BADGE_CHARS)}
     </span>
   );
 }
 
-const LONGEST_WORDS = 40;
+const MAX_BADGE_CHARS = 40;

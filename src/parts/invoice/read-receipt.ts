@@ -15,7 +15,7 @@ export interface Receipt {
 
 export type ReceiptProblem = 'too_large' | 'wrong_type' | 'unreadable';
 
-const LONGEST_NAME = 200;
+const MAX_FILE_NAME_CHARS = 200;
 
 /** Reads a chosen file: detects its type from its content, not its name, and hashes it. Never throws. */
 export async function readReceipt(file: File): Promise<Receipt | ReceiptProblem> {
@@ -24,7 +24,7 @@ export async function readReceipt(file: File): Promise<Receipt | ReceiptProblem>
     const bytes = await file.arrayBuffer();
     const type = receiptTypeOf(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
     if (!type) return 'wrong_type';
-    const name = sanitizeText(file.name).slice(-LONGEST_NAME);
+    const name = sanitizeText(file.name).slice(-MAX_FILE_NAME_CHARS);
     const sha256 = await hashOf(bytes);
     return { name, type, size: file.size, ...(sha256 ? { sha256 } : {}) };
   } catch {

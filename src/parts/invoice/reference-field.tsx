@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input/text-input.tsx';
  * Allows more characters than required, so that the user sees a pasted number that is too long; cut to length
  * it would be another number.
  */
-const ROOM = 64;
+const MAX_TYPED_CHARS = 64;
 
 interface Props {
   field: FormField;
@@ -48,7 +48,7 @@ export function ReferenceField({ field, value, error, hint, onChange, onLeave, i
       name={field.name}
       label={field.label}
       value={value}
-      maxLength={ROOM}
+      maxLength={MAX_TYPED_CHARS}
       enterKeyHint="done"
       error={error}
       hint={hint}

@@ -49,8 +49,8 @@ export function MethodTile({ type, method, lastAmount }: MethodProps) {
   );
 }
 
-/** Names of methods in a group's tile; the others are counted. */
-const NAMED = 2;
+/** Methods of a group whose names are in its tile; the others are counted. */
+const MAX_NAMED_METHODS = 2;
 
 /**
  * A group as one tile, even for one method (R-ROUTE-21), whose form a press then opens at once. The second line names what
@@ -62,8 +62,8 @@ export function GroupTile({ type, group }: { type: TransactionType; group: Group
   const [first, second] = group.methods;
   // A press on "Cryptocurrency" must not request the address of a coin that the user has not chosen.
   const only = second || group.name === 'crypto' ? undefined : first;
-  const names = group.methods.slice(0, NAMED).map((method) => labelOf(method, labels));
-  const others = group.methods.length - NAMED;
+  const names = group.methods.slice(0, MAX_NAMED_METHODS).map((method) => labelOf(method, labels));
+  const others = group.methods.length - MAX_NAMED_METHODS;
   // Isolated, so that the sign stays before the number in scripts that are read from right to left.
   const note = names.join(', ') + (others > 0 ? ` \u2066+${others}\u2069` : '');
   return (

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render, user } from '../../../test/support/render.tsx';
-import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { transactionOf } from '../../session/testing/fake-session.ts';
 import { PaymentDetailRows } from './payment-detail-rows.tsx';
 

@@ -5,8 +5,9 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setAmount } from '../../session/draft/draft.ts';
-import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { useCode } from '../../ui/lazy-code.tsx';
 import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -35,6 +36,24 @@ interface Props {
   isWaiting?: boolean | undefined;
   /** The icon of a choice in a list, such as a bank's logo. */
   iconOf?: ((value: string) => ReactNode) | undefined;
+}
+
+/**
+ * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
+ */
+export function StandardForm() {
+  const session = useSession();
+  const { choice } = useSessionState();
+  const type = currentTransactionType(session);
+  const { method } = choice;
+  if (!method) return null;
+  const payOrContinue = (pay: () => void) => {
+    // Preparation fields have a screen of their own (R-SCREEN-10).
+    if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
+    else if (type === 'deposit') pay();
+    else session.location.navigate('/withdrawal/confirm');
+  };
+  return <PaymentForm key={method.name} type={type} method={method} onSubmit={payOrContinue} />;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 
 /** Longest name of a saved account, characters. */
-const LONGEST = 40;
+const MAX_NAME_CHARS = 40;
 
 interface Props {
   /** The current name; empty if there is none. */
@@ -34,7 +34,7 @@ export function NameForm({ name, isBusy, onSave, onCancel }: Props) {
         autoFocus
         label={t('saved.name')}
         value={word}
-        maxLength={LONGEST}
+        maxLength={MAX_NAME_CHARS}
         autoComplete="off"
         enterKeyHint="done"
         hint={t('saved.nameHint')}

@@ -53,13 +53,13 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
   };
 }
 
-/** Links that a phone opens in a payment app or a crypto wallet when the user scans them. */
+/** Links that a phone opens in a payment app or a crypto wallet when the user scans them, or with which it dials or writes. */
 const PAYMENT_LINK =
-  /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin|litecoin|ethereum|ton|tron|lightning):/i;
+  /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin(?:cash)?|litecoin|dogecoin|ethereum|ton|tron|lightning|solana|cardano|monero|dash|ripple|xrpl?|stellar|web\+\w+|tel|(?:sms|mms)(?:to)?):/i;
 
 /**
- * True for a code that opens a payment app or a crypto wallet; it must match the payment details on the
- * screen.
+ * True for a code that opens a payment app or a crypto wallet, dials or writes; it must match the payment details on
+ * the screen, which only a UPI code can.
  */
 export function isPaymentLink(text: string): boolean {
   return PAYMENT_LINK.test(text);

@@ -17,20 +17,9 @@ import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { keepEntry } from './frame-entries.ts';
 import { FrameNotifications } from './frame-notifications.ts';
+import { FrameStart } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor } from './frame-task.ts';
 import { leaveFrame } from './leave-frame.ts';
-
-/** The frame failed if it has not sent `Loaded` after this time. */
-const LOAD_TIMEOUT_MS = 20_000;
-/**
- * Time for `Loaded` after the iframe's `load` event, which also fires for the browser's own error page. Our
- * page sends `Loaded` before it is complete.
- */
-const SILENCE_AFTER_LOAD_MS = 4_000;
-/** Longest time from `Loaded` until the frame has accepted this window as its host. */
-const ANSWER_TIMEOUT_MS = 5_000;
-/** Longest time from `Loaded` until the frame has drawn a form. */
-const DRAW_TIMEOUT_MS = 40_000;
 
 /** The view's access to the frame. */
 interface Stage {
@@ -59,7 +48,7 @@ export class CardFrame {
   readonly #observer = new MutationObserver(() => void this.#followLook());
   readonly #appearance: FrameAppearance;
   readonly #notifications: FrameNotifications;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #start: FrameStart | undefined;
   #isThere = false;
   #isClosed = false;
   #hasPaid = false;
@@ -91,12 +80,10 @@ export class CardFrame {
       ...this.#host,
       notify: (name, detail) => this.#notifications.passOwn(name, detail),
     });
-    document.addEventListener('securitypolicyviolation', this.#onViolation);
-    this.page.iframe.addEventListener('load', this.#onLoad);
     const { documentElement, body } = document;
     for (const node of [this.#element, documentElement, body])
       this.#observer.observe(node, { attributes: true });
-    this.#wait(LOAD_TIMEOUT_MS, 'it did not answer');
+    this.#start = new FrameStart(this.page, this.#address, (problem) => this.#reject(problem));
     this.page.load();
   }
 
@@ -128,12 +115,11 @@ export class CardFrame {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#start?.dispose();
     this.#observer.disconnect();
     const session = this.#session;
     session.get(CardFrameSlot).setFrame(null);
     session.setHost(this.#host);
-    document.removeEventListener('securitypolicyviolation', this.#onViolation);
     this.#stage.hide();
     this.page.dispose();
     if (session.isDisposed) return;
@@ -155,21 +141,6 @@ export class CardFrame {
     const look = this.#appearance.takeChange();
     if (look) this.page.send({ type: 'host-data-updated', payload: look });
   }
-
-  #wait(milliseconds: number, problem: string): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#reject(problem), milliseconds);
-  }
-
-  #onLoad = (): void => {
-    if (!this.#isThere) this.#wait(SILENCE_AFTER_LOAD_MS, 'it is not the page of this widget');
-  };
-
-  #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    const isOurs = blockedURI === this.#address.origin || blockedURI.startsWith(`${this.#address.origin}/`);
-    if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
-      this.#reject(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
-  };
 
   #reject(problem: string): void {
     const session = this.#session;
@@ -225,7 +196,7 @@ export class CardFrame {
   #greet(): void {
     const session = this.#session;
     this.#isThere = true;
-    if (!this.isShown) this.#waitForAnswer();
+    if (!this.isShown) this.#start?.waitForForm();
     const { type } = this.#need;
     const { host: _cashier, amount: _amount, ...hostData } = session.get(ReceivedHostData).data;
     const payload = {
@@ -238,19 +209,9 @@ export class CardFrame {
     this.page.send({ type: 'loaded', payload, task: cardTaskFor(session, this.#need) });
   }
 
-  #waitForAnswer(): void {
-    clearTimeout(this.#timer);
-    const origin = this.#element.ownerDocument.defaultView?.origin;
-    this.#timer = setTimeout(() => {
-      if (this.page.hasAcceptedHost)
-        this.#wait(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
-      else this.#reject(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
-    }, ANSWER_TIMEOUT_MS);
-  }
-
   #show(): void {
     if (this.isShown) return;
-    clearTimeout(this.#timer);
+    this.#start?.end();
     this.isShown = true;
     this.#stage.show();
   }

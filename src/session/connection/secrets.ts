@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import { redact } from '../../domain/errors/redact.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
+import { redact } from '../../domain/redaction/redact.ts';
 import type { SessionState } from '../state.ts';
 
 /** Older values are dropped: no payment has this many. */

@@ -1,5 +1,5 @@
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
-import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import { failureText } from '../connection/failure-text.ts';
 import type { Session } from '../session.ts';

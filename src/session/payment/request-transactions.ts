@@ -1,7 +1,8 @@
 import type { Payload } from '../../api/contract.ts';
 import { readTransactionPage } from '../../api/responses.ts';
 import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
-import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type Attempt, callCashier, parseWith } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 

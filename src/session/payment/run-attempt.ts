@@ -1,6 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import { rejectionOf } from '../../api/rejection.ts';
 import { isOutcomeUnknown } from '../../domain/payment/attempt-phase.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import {
   type AttemptEvent,
   belongsToAttempt,
@@ -8,7 +9,7 @@ import {
   type PaymentAttempt,
   stepAttempt,
 } from '../../domain/payment/payment-attempt.ts';
-import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, createError, reportError } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
 import { TransactionValues } from '../draft/transaction-values.ts';

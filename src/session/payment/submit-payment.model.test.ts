@@ -258,7 +258,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('the widget never contradicts the cashier’s records, whatever the payment of events', async () => {
+it('the widget never contradicts the cashier’s records, whatever the order of events', async () => {
   const scripts = fc.commands(commands, { maxCommands: 30, size: 'max' });
   await fc.assert(fc.asyncProperty(scripts, play), { numRuns: 300 });
 }, 60_000);

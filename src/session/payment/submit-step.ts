@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import { rejectionOf } from '../../api/rejection.ts';
 import { failureOf } from '../../domain/errors/failures.ts';
-import { parseTransaction } from '../../domain/payment/transaction-schema.ts';
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { showToast } from '../toasts.ts';

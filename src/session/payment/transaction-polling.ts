@@ -1,5 +1,6 @@
+import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
-import { parseTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Service, Session } from '../session.ts';

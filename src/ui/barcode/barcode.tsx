@@ -5,7 +5,7 @@ import { drawBarcode } from './code-128.ts';
 addStyles(css);
 
 /** CSS pixels per module, wide enough for a shop scanner to read from a phone. */
-const SCALE = 2;
+const MODULE_WIDTH_PX = 2;
 
 interface Props {
   value: string;
@@ -25,7 +25,7 @@ export function Barcode({ value, label }: Props) {
     <figure className="barcode" data-dd-privacy="hidden">
       <svg
         viewBox={`0 0 ${size} 1`}
-        width={size * SCALE}
+        width={size * MODULE_WIDTH_PX}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}

@@ -32,7 +32,7 @@ export function encodeCode128(text: string): number[] | null {
 }
 
 /** The quiet zone on each side, in modules. */
-const QUIET = 10;
+const QUIET_MODULES = 10;
 
 /** True for the only supported format, under any name that cashiers use for it. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
@@ -44,13 +44,13 @@ export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 export function drawBarcode(text: string): { path: string; size: number } | null {
   const widths = encodeCode128(text);
   if (!widths) return null;
-  let at = QUIET;
+  let at = QUIET_MODULES;
   let path = '';
   widths.forEach((width, index) => {
     if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`;
     at += width;
   });
-  return { path, size: at + QUIET };
+  return { path, size: at + QUIET_MODULES };
 }
 
 function pairs(digits: string): number[] {

@@ -1,7 +1,7 @@
 import { useShadowRoot } from '../shadow-root.tsx';
 
 /** Widest phone layout, by the element's own width (R-SCREEN-8), CSS pixels. */
-const widestPhone = 767;
+const MAX_PHONE_WIDTH_PX = 767;
 
 /**
  * Returns a function that measures when called whether the widget is as narrow as a phone. An open popup does
@@ -9,5 +9,5 @@ const widestPhone = 767;
  */
 export function useIsNarrow(): () => boolean {
   const root = useShadowRoot();
-  return () => (root?.host.getBoundingClientRect().width ?? window.innerWidth) <= widestPhone;
+  return () => (root?.host.getBoundingClientRect().width ?? window.innerWidth) <= MAX_PHONE_WIDTH_PX;
 }

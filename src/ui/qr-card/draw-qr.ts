@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 
 /** The quiet zone that a scanner needs around the code, in modules (ISO/IEC 18004). */
-const QUIET = 4;
+const QUIET_MODULES = 4;
 
 /**
  * A code as one SVG path: `path` fills the dark modules in a square of `size` modules, quiet zone included.
@@ -16,7 +16,7 @@ export interface QrDrawing {
  * @throws {Error} when the text is too long for a code (some 2,300 bytes)
  */
 export function drawQr(text: string): QrDrawing {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
   const path = rows
     .map((row, y) => {
       const modules = row.map((isDark) => (isDark ? 'x' : ' ')).join('');

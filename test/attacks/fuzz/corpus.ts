@@ -9,13 +9,14 @@ const TOKEN = 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c';
 export const AMOUNT = '500.00';
 
 /** The time to which the contract's examples refer, ms since the epoch. */
-const EXAMPLES_AT = 1_767_225_600_000;
-const DAYS = 3 * 86_400_000;
+const EXAMPLES_TIME_MS = 1_767_225_600_000;
+const EXAMPLES_SPAN_MS = 3 * 86_400_000;
 
 /** The contract's examples with their dates moved to now, because an expired invoice shows another page. */
 function atPresent<T>(value: T, now = Date.now()): T {
   const move = (part: unknown): unknown => {
-    if (typeof part === 'number' && Math.abs(part - EXAMPLES_AT) < DAYS) return part - EXAMPLES_AT + now;
+    if (typeof part === 'number' && Math.abs(part - EXAMPLES_TIME_MS) < EXAMPLES_SPAN_MS)
+      return part - EXAMPLES_TIME_MS + now;
     if (Array.isArray(part)) return part.map(move);
     if (typeof part === 'object' && part !== null)
       return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, move(each)]));
@@ -167,7 +168,7 @@ export function createVisit(kind: Kind) {
         method: 'quick',
         amount: AMOUNT,
         currency: place.currency,
-        since: EXAMPLES_AT,
+        since: EXAMPLES_TIME_MS,
         isFinal: false,
       },
       confirmed: [
@@ -178,7 +179,7 @@ export function createVisit(kind: Kind) {
           amount: AMOUNT,
           currency: place.currency,
           wasShown: true,
-          at: EXAMPLES_AT,
+          at: EXAMPLES_TIME_MS,
         },
       ],
       force_logging: '1',

@@ -17,7 +17,7 @@ const FREEZE_RUNS = 3;
 /** A long series prints its progress after this many runs. */
 const PROGRESS_RUNS = 1_000;
 /** Longest input that is printed, characters. */
-const MAX_PRINTED = 300;
+const MAX_PRINTED_CHARS = 300;
 
 /**
  * Runs a series of plans.
@@ -88,7 +88,9 @@ const printed = (value: unknown) => {
   } catch {
     text = 'too deep to print';
   }
-  return text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}… (${text.length} characters)` : text;
+  return text.length > MAX_PRINTED_CHARS
+    ? `${text.slice(0, MAX_PRINTED_CHARS)}… (${text.length} characters)`
+    : text;
 };
 
 const describeMutation = ({ path, kind, value }: Mutation) =>

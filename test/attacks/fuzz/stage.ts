@@ -286,7 +286,7 @@ function fillStorage({ cutAt }: Plan, { storage }: Visit): void {
 /** Virtual time after each action: enough for delays before a spinner, debounced quotes and first retries. */
 const SETTLE_MS = 1_500;
 /** Number of turns of the event loop in which work without timers, such as a chain of promises, is finished. */
-const TURNS = 3;
+const EVENT_LOOP_TURNS = 3;
 
 /** Lets virtual time pass and measures each task in CPU time, so that other programs do not count. */
 class Clock {
@@ -295,7 +295,7 @@ class Clock {
   async settle(forMs = SETTLE_MS): Promise<void> {
     const until = virtualNow() + forMs;
     for (;;) {
-      for (let turn = 0; turn < TURNS; turn += 1) await this.#measure(breathe);
+      for (let turn = 0; turn < EVENT_LOOP_TURNS; turn += 1) await this.#measure(breathe);
       const work = takeNext(until);
       if (!work) return;
       await this.#measure(async () => {

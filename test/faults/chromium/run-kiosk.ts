@@ -10,7 +10,7 @@ import { weighHeap } from './weigh-heap.ts';
  */
 const KIOSK = { warmUp: 300, payments: 500, weighEvery: 100 };
 /** Largest allowed growth of the heap, as a share. */
-const MAX_GROWTH = 0.05;
+const MAX_HEAP_GROWTH = 0.05;
 
 /**
  * `--kiosk`: a page that is never reloaded. Makes hundreds of payments in one mounted widget, and reports what remains: heap after
@@ -63,7 +63,7 @@ export async function runKiosk(url: string, element: string, script: string): Pr
     );
     print(`listeners ${before.listeners} → ${after.listeners}, nodes ${before.nodes} → ${after.nodes}`);
     print(`sockets: ${sockets.made} made, ${sockets.open} open`);
-    return growth <= MAX_GROWTH && after.listeners <= before.listeners && sockets.made === 1;
+    return growth <= MAX_HEAP_GROWTH && after.listeners <= before.listeners && sockets.made === 1;
   } finally {
     await browser.close();
     site.stop();

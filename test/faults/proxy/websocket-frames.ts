@@ -4,7 +4,7 @@ export interface Frame {
   text: string | null;
 }
 
-const TEXT = 1;
+const TEXT_OPCODE = 1;
 
 /** Splits a stream of bytes into websocket frames; both ends send each message in one frame. */
 export class FrameReader {
@@ -30,7 +30,7 @@ export class FrameReader {
     if (bytes.length < head + size) return null;
     const raw = bytes.subarray(0, head + size);
     this.#rest = bytes.subarray(head + size);
-    const isText = (first & 0x0f) === TEXT;
+    const isText = (first & 0x0f) === TEXT_OPCODE;
     return { raw, text: isText ? read(raw, head, mask) : null };
   }
 }
@@ -49,7 +49,7 @@ export function makeFrame(text: string, isMasked: boolean): Buffer {
   const body = Buffer.from(text);
   const size = body.length;
   const head = Buffer.alloc(2 + (size > 65_535 ? 8 : size > 125 ? 2 : 0));
-  head[0] = 0x80 | TEXT;
+  head[0] = 0x80 | TEXT_OPCODE;
   head[1] = (isMasked ? 0x80 : 0) | (size > 65_535 ? 127 : size > 125 ? 126 : size);
   if (size > 65_535) head.writeBigUInt64BE(BigInt(size), 2);
   else if (size > 125) head.writeUInt16BE(size, 2);

@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts';
 const TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
 /** An element that looks the same this many times in a row has stopped moving. */
-const STILL_LOOKS = 3;
+const MIN_EQUAL_POLLS = 3;
 
 /** Drives one browser tab with real pointer and keyboard input; finds controls by their accessible names. */
 export class InputDriver {
@@ -46,12 +46,12 @@ export class InputDriver {
   /** Clicks the element once nothing covers it and it has not moved for a while; a list may scroll after it has opened. */
   async click(kind: Kind, name: RegExp): Promise<void> {
     let last: Found | null = null;
-    let stillLooks = 0;
+    let equalPolls = 0;
     const { x, y } = await this.see(kind, name, (found) => {
       const isStill = found.x === last?.x && found.y === last?.y;
-      stillLooks = isStill ? stillLooks + 1 : 0;
+      equalPolls = isStill ? equalPolls + 1 : 0;
       last = found;
-      return found.isOpen && stillLooks >= STILL_LOOKS;
+      return found.isOpen && equalPolls >= MIN_EQUAL_POLLS;
     });
     await this.tab.click(x, y);
   }

@@ -1,0 +1,70 @@
+import type { PageFrame } from '../../bridge/page-frame.ts';
+
+/** The frame failed if it has not sent `Loaded` after this time. */
+const LOAD_TIMEOUT_MS = 20_000;
+/**
+ * Time for `Loaded` after the iframe's `load` event, which also fires for the browser's own error page. Our
+ * page sends `Loaded` before it is complete.
+ */
+const SILENCE_AFTER_LOAD_MS = 4_000;
+/** Longest time from `Loaded` until the frame has accepted this window as its host. */
+const ANSWER_TIMEOUT_MS = 5_000;
+/** Longest time from `Loaded` until the frame has drawn a form. */
+const DRAW_TIMEOUT_MS = 40_000;
+
+/** The steps of a frame's start, each within its time: loaded, host accepted, form drawn. */
+export class FrameStart {
+  readonly #page: PageFrame;
+  readonly #address: URL;
+  readonly #fail: (problem: string) => void;
+  #hasLoaded = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param fail is called with the reason, once a step takes too long or the page's policy blocks the frame */
+  constructor(page: PageFrame, address: URL, fail: (problem: string) => void) {
+    this.#page = page;
+    this.#address = address;
+    this.#fail = fail;
+    document.addEventListener('securitypolicyviolation', this.#onViolation);
+    page.iframe.addEventListener('load', this.#onLoad);
+    this.#failAfter(LOAD_TIMEOUT_MS, 'it did not answer');
+  }
+
+  /** The frame has sent `Loaded`: it has to accept this window as its host, and to draw a form. */
+  waitForForm(): void {
+    this.#hasLoaded = true;
+    clearTimeout(this.#timer);
+    const origin = this.#page.iframe.ownerDocument.defaultView?.origin;
+    this.#timer = setTimeout(() => {
+      if (this.#page.hasAcceptedHost)
+        this.#failAfter(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
+      else this.#fail(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
+    }, ANSWER_TIMEOUT_MS);
+  }
+
+  /** The user sees a form. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+    this.#page.iframe.removeEventListener('load', this.#onLoad);
+  }
+
+  #failAfter(milliseconds: number, problem: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(problem), milliseconds);
+  }
+
+  #onLoad = (): void => {
+    if (!this.#hasLoaded) this.#failAfter(SILENCE_AFTER_LOAD_MS, 'it is not the page of this widget');
+  };
+
+  #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const isOurs = blockedURI === this.#address.origin || blockedURI.startsWith(`${this.#address.origin}/`);
+    if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
+      this.#fail(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
+  };
+}
