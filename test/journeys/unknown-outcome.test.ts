@@ -34,6 +34,18 @@ const test = journey
     expect(new Set(keys()).size).toBe(1);
   });
 
+/** The horizontal middle of an element's content, from the left edge of the window. */
+const middleOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const content = document.createRange();
+      content.selectNodeContents(element);
+      const { left, right } = content.getBoundingClientRect();
+      return (left + right) / 2;
+    });
+
 describe('a cashier process that is killed during a create request', () => {
   test('creates the payment once after its restart, if it had not stored it', { tags: 'release' }, async ({
     cashierProcess,
@@ -52,6 +64,10 @@ describe('a cashier process that is killed during a create request', () => {
     await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('page');
     await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
+    await page.getByText('$512.00').waitFor();
+    await page.getByText('Waiting for a connection…').waitFor();
+    const middles = [await middleOf(page, '.waiting-status'), await middleOf(page, '.status-icon')] as const;
+    expect(Math.abs(middles[0] - middles[1])).toBeLessThanOrEqual(1);
     await cashierProcess.start();
     await expectOnePayment(page);
   });
