@@ -96,7 +96,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
     await there.status(id, 1);
   });
 
-  test('each node says that it is ready, and closes with 503', async () => {
+  test('each node reports that it is ready, and closes with 503', async () => {
     const third = await node();
     expect(await (await fetch(`${third.url}readyz`)).json()).toEqual({
       isReady: true,

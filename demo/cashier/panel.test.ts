@@ -98,7 +98,7 @@ describe('the control panel of the sandbox', () => {
     expect(await due()).toEqual(before.map(({ due_at }) => ({ due_at: due_at + 60_000 })));
   });
 
-  test('loses the pushes to a user for a while, and still tells the panel', async () => {
+  test('loses the pushes to a user for a while, and still notifies the panel', async () => {
     const quiet = await new CashierClient(cashier.url, 'user-quiet').ready();
     const pay = (amount: string) => quiet.pay(DEPOSIT, spei({ amount }));
     const isOf = (wanted: string) => quiet.pushes.some(({ data }) => JSON.stringify(data).includes(wanted));

@@ -103,7 +103,7 @@ describe('a request to the cashier', () => {
     const { client, sent, turn } = setUp('connecting');
     const answered = client.call('BANKING:methods-payment-v3', place, anything);
     const silent = client.call('BANKING:methods-withdrawal', place, anything);
-    const [first, second] = client.askAhead();
+    const [first, second] = client.queueForHandshake();
     expect(first).toMatchObject({ type: 'BANKING:methods-payment-v3', data: { token: 'session' } });
     turn('open');
     client.receive({ msgid: first?.msgid, data: { status: 200, data: 'early' } });
@@ -118,7 +118,7 @@ describe('a request to the cashier', () => {
   it('is part of the handshake of the preconnected socket, and opens the connection if that brings no response', async () => {
     const { client, sent, turn, takeOver } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
-    const [asked] = client.askAhead(true);
+    const [asked] = client.queueForHandshake(true);
     takeOver.mockClear();
     await vi.advanceTimersByTimeAsync(500);
     expect(takeOver).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-import { type Read, whyOf } from '../domain/parsing/decoders.ts';
+import { type Decoder, reasonOf } from '../domain/parsing/decoders.ts';
 import { CallError } from './call-error.ts';
 import type { Answer, Payload, RequestType } from './contract.ts';
 import { isMoneySuccess, isSuccess, type Outcome, type RequestEnvelope, readFrame } from './envelope.ts';
@@ -66,7 +66,7 @@ export class CashierClient {
    * needs
    * @throws {CallError} see `CallErrorKind`
    */
-  async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
+  async call<T extends RequestType>(type: T, data: Payload<T>, read: Decoder<Answer<T>>): Promise<Answer<T>> {
     // On an open link the response may have arrived before this call.
     const sent =
       this.#wire.state === 'open'
@@ -87,7 +87,7 @@ export class CashierClient {
       try {
         return read(outcome.data);
       } catch (error) {
-        throw new CallError('malformed', `Unreadable answer: ${whyOf(error)}`, type, outcome.status);
+        throw new CallError('malformed', `Unreadable answer: ${reasonOf(error)}`, type, outcome.status);
       }
     } catch (error) {
       if (error instanceof CallError) error.diagnosticsId = msgid;
@@ -122,7 +122,7 @@ export class CashierClient {
    * @param isEarly over the preconnected socket: without a response in time, the client requests a full
    * connection
    */
-  askAhead(isEarly = false): RequestEnvelope[] {
+  queueForHandshake(isEarly = false): RequestEnvelope[] {
     return [...this.#pending.values()].map((pending) => {
       pending.isAhead = true;
       if (isEarly) this.#scheduleResend(pending);

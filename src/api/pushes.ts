@@ -1,4 +1,4 @@
-import { either, number, type Of, object, optional, text } from '../domain/parsing/decoders.ts';
+import { type Decoded, either, number, object, optional, text } from '../domain/parsing/decoders.ts';
 
 /** Decodes a status push, for deposits and withdrawals (R-LINK-9). */
 export const readStatusPush = object({
@@ -7,4 +7,4 @@ export const readStatusPush = object({
   status: either(text(), number()),
   txid: optional(text()),
 });
-export type StatusPush = Of<typeof readStatusPush>;
+export type StatusPush = Decoded<typeof readStatusPush>;

@@ -1,4 +1,4 @@
-import { fallback, map, type Of, object, optional, text } from '../domain/parsing/decoders.ts';
+import { type Decoded, fallback, map, object, optional, text } from '../domain/parsing/decoders.ts';
 import type { CallError } from './call-error.ts';
 
 /** Details of a rejection (`data.data` of an error response). */
@@ -16,7 +16,7 @@ const readRejection = object({
   required: optional(text()),
   done: optional(text()),
 });
-export type Rejection = Of<typeof readRejection>;
+export type Rejection = Decoded<typeof readRejection>;
 
 const rejectionOrNone = fallback(readRejection, () => ({}));
 

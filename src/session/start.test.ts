@@ -15,7 +15,7 @@ let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
   vi.useFakeTimers();
   fake = createFakeSession();
-  Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
+  Object.assign(fake.session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
   fake.session.notePainted();
   const host: HostLink = fake.session.host;
   host.receive = async () => ({ payload: { token: 'token' } });
@@ -94,7 +94,7 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   disposeSession(fake.session);
   fake = createFakeSession();
-  Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
+  Object.assign(fake.session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
   fake.session.notePainted();
   const coming = { en: Promise.resolve(nest(5_000)), es: Promise.resolve(nest(5_000)) };
   Object.assign(fake.session.options, { locales: { language: 'en', coming } });

@@ -21,8 +21,8 @@ import type { Session } from './session.ts';
 /** Longest wait for host data (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
 /** Delay before the payment chunk is requested again when it failed to load; it doubles with each attempt. */
-const MONEY_RETRY_MS = 5_000;
-const SLOWEST_MONEY_RETRY_MS = 60_000;
+const PAYMENT_CODE_RETRY_MS = 5_000;
+const MAX_PAYMENT_CODE_RETRY_MS = 60_000;
 
 /**
  * The startup sequence (R-MSG-13): notify the host that the widget is there, receive host data and user, set
@@ -48,10 +48,10 @@ export async function startSession(session: Session): Promise<void> {
   const language = session.get(LanguageLoader).load();
   const connection = session.get(Connection);
   connection.open();
-  connection.watchDevice();
+  connection.watchPageLifecycle();
   const list = loadMethods(session, state.page);
   // A payment was pending when the page unloaded, so its code is needed for the first screen.
-  const money = hasPendingPayment(session) ? startMoney(session) : null;
+  const money = hasPendingPayment(session) ? loadPaymentCode(session) : null;
   await language;
   // A card frame must first show the screen that it was opened for.
   await begin?.([list, money]);
@@ -71,7 +71,7 @@ export async function startSession(session: Session): Promise<void> {
     ({ loadRegions }) => loadRegions(session),
     () => undefined,
   );
-  if (!money) void startMoney(session);
+  if (!money) void loadPaymentCode(session);
 }
 
 /** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
@@ -121,14 +121,14 @@ async function failStart(session: Session, error: ReportedError): Promise<void> 
 }
 
 /** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */
-async function startMoney(session: Session, waitMs = MONEY_RETRY_MS): Promise<void> {
+async function loadPaymentCode(session: Session, waitMs = PAYMENT_CODE_RETRY_MS): Promise<void> {
   try {
     const { OpenPayments } = await import('./payment/open-payments.ts');
     await session.get(PaymentService).start(session.get(OpenPayments));
   } catch (error) {
     // The host is notified of the first error only.
-    if (waitMs === MONEY_RETRY_MS) reportError(session, toReportedError(session, error), 'money');
-    const nextWaitMs = Math.min(2 * waitMs, SLOWEST_MONEY_RETRY_MS);
-    session.timers.set('money-code', waitMs, () => void startMoney(session, nextWaitMs));
+    if (waitMs === PAYMENT_CODE_RETRY_MS) reportError(session, toReportedError(session, error), 'money');
+    const nextWaitMs = Math.min(2 * waitMs, MAX_PAYMENT_CODE_RETRY_MS);
+    session.timers.set('payment-code', waitMs, () => void loadPaymentCode(session, nextWaitMs));
   }
 }

@@ -5,8 +5,8 @@ import {
   object,
   oneOf,
   optional,
+  reasonOf,
   text,
-  whyOf,
 } from '../domain/parsing/decoders.ts';
 
 /**
@@ -82,7 +82,7 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
     if (!error) return readConfig(JSON.parse(meta.content));
     warn(error);
   } catch (error) {
-    warn(error instanceof SyntaxError ? 'not JSON' : whyOf(error));
+    warn(error instanceof SyntaxError ? 'not JSON' : reasonOf(error));
   }
   return { console: false };
 }

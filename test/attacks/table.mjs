@@ -249,7 +249,7 @@ export const ATTACKS = [
     'another account in a row with hyphens or in a step',
     'details stay the same once they are shown',
     'src/parts/changed-details/changed-details.test.tsx',
-    'an account that stands among the texts',
+    'an account number inside the texts of the steps',
   ),
   attack(
     'money',

@@ -27,7 +27,7 @@ test('a job that is woken during its work looks for work once more, and runs one
   expect({ most, runs: ends.length }).toEqual({ most: 1, runs: 2 });
 });
 
-test('a job whose work fails tells the error, and tries again though nobody wakes it', async () => {
+test('a job whose work fails reports the error, and tries again without being woken', async () => {
   const errors: unknown[] = [];
   let runs = 0;
   const job = new BackgroundJob({

@@ -16,7 +16,7 @@ function constants(objects: Configuration['objects'], indent = ''): string {
 const typeImport = ({ objects }: Configuration) =>
   'bonusList' in objects ? "import type { HostBonus } from 'pay-widget';\n" : '';
 
-/** `currency="MXN"`; a text with a quote or a brace in braces. */
+/** A JSX attribute, such as `currency="MXN"`; a value with a quote or a brace is written as an expression, `currency={"…"}`. */
 const jsxText = ([name, value]: [string, string]) =>
   /^[\w -]*$/.test(value) ? `${name}="${value}"` : `${name}={${javascript(value)}}`;
 

@@ -1,4 +1,4 @@
-import { fallback, list, nullable, type Of, object, oneOf, text } from '../parsing/decoders.ts';
+import { type Decoded, fallback, list, nullable, object, oneOf, text } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { nameDescriptors, readAliases } from './field-descriptor.ts';
@@ -49,7 +49,7 @@ interface Field {
   /** Further rules of the field; all must match. */
   regexList?: { regex: string; regex_error_key: string }[];
   placeholder_key: string;
-  type: Of<typeof readType>;
+  type: Decoded<typeof readType>;
   values: { text: string; value: string }[];
 }
 export type MethodField = Immutable<Field>;

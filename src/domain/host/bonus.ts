@@ -1,9 +1,9 @@
 import {
   boolean,
+  type Decoded,
   either,
   mapped,
   number,
-  type Of,
   object,
   oneOf,
   optional,
@@ -20,7 +20,7 @@ export const readBonus = object({
   depositBonusData: optional(object({ minDeposit: deposit })),
   freespinBonusData: optional(object({ minDeposit: deposit, depositRequired: optional(boolean) })),
 });
-export type Bonus = Immutable<Of<typeof readBonus>>;
+export type Bonus = Immutable<Decoded<typeof readBonus>>;
 
 /** Keeps deposit bonuses, and free spins that require a deposit (R-BONUS-2). */
 export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {

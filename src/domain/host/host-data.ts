@@ -1,6 +1,7 @@
 import {
   anything,
   boolean,
+  type Decoded,
   either,
   fallback,
   list,
@@ -8,7 +9,6 @@ import {
   mapped,
   nullable,
   number,
-  type Of,
   object,
   oneOf,
   smallData,
@@ -87,7 +87,7 @@ const schemaFields = {
   ),
 };
 
-type Read = { [K in keyof typeof hostDataFields]?: Of<(typeof hostDataFields)[K]> };
+type Read = { [K in keyof typeof hostDataFields]?: Decoded<(typeof hostDataFields)[K]> };
 interface Schema {
   assets: Record<string, string>;
   fonts: unknown[];

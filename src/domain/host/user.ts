@@ -1,14 +1,14 @@
 import {
+  type Decoded,
+  type Decoder,
   either,
   fallback,
   map,
   mapped,
   number,
-  type Of,
   object,
   oneOf,
   optional,
-  type Read,
   smallData,
   text,
 } from '../parsing/decoders.ts';
@@ -55,7 +55,7 @@ const TEXTS = [
 ] as const;
 const texts = Object.fromEntries(TEXTS.map((name) => [name, text()])) as Record<
   (typeof TEXTS)[number],
-  Read<string>
+  Decoder<string>
 >;
 
 /** The user record (R-USER-1), field by field. */
@@ -76,7 +76,7 @@ const userFields = {
   tg_id: id,
 };
 
-type Parsed = { [K in keyof typeof userFields]?: Of<(typeof userFields)[K]> };
+type Parsed = { [K in keyof typeof userFields]?: Decoded<(typeof userFields)[K]> };
 type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
 export type User = Omit<Parsed, Defaulted> & Required<Pick<Parsed, Defaulted>>;
 

@@ -3,6 +3,7 @@ import { pickText } from '../fields/pick-text.ts';
 import type { LimitRule } from '../money/limits.ts';
 import {
   boolean,
+  type Decoded,
   decimal,
   fallback,
   isRecord,
@@ -11,11 +12,10 @@ import {
   mapped,
   nullable,
   number,
-  type Of,
   object,
   optional,
+  reasonOf,
   text,
-  whyOf,
 } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
@@ -75,7 +75,7 @@ const readFacts = object({
   video_guide_url: fallback(nullable(map(text(), MAX_LANGUAGES)), () => null),
 });
 /** A payment method (R-METHOD-1). */
-export type Method = Immutable<Of<typeof readFacts>> & {
+export type Method = Immutable<Decoded<typeof readFacts>> & {
   /** Limits by currency; the user cannot pay in a currency without a rule. */
   readonly amount_rules: Readonly<Record<string, LimitRule>>;
   readonly fields: readonly MethodField[];
@@ -115,7 +115,7 @@ function readRules(value: unknown, at: string, report: Report): Record<string, L
       try {
         rules[currency] = readRule(rule);
       } catch (error) {
-        report({ path: `${at}.${currency}`, problem: whyOf(error) });
+        report({ path: `${at}.${currency}`, problem: reasonOf(error) });
       }
     }
   return rules;

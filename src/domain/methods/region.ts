@@ -1,4 +1,4 @@
-import { fallback, list, type Of, object, text } from '../parsing/decoders.ts';
+import { type Decoded, fallback, list, object, text } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
@@ -8,7 +8,7 @@ const readRegion = object({
   prefix: fallback(text(), () => ''),
   currencies: fallback(list(text()), () => []),
 });
-export type Region = Immutable<Of<typeof readRegion>>;
+export type Region = Immutable<Decoded<typeof readRegion>>;
 
 /** Countries beyond this are dropped, so that their screen stays usable; there are fewer countries. */
 const MAX_REGIONS = 300;

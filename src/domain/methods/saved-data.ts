@@ -1,4 +1,13 @@
-import { anything, boolean, fallback, map, type Of, object, optional, text } from '../parsing/decoders.ts';
+import {
+  anything,
+  boolean,
+  type Decoded,
+  fallback,
+  map,
+  object,
+  optional,
+  text,
+} from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
@@ -12,7 +21,7 @@ const readAccount = map(readSavedValue);
 
 /** The user's saved data: account → field → value (R-METHOD-8). */
 export const readSnippet = map(readAccount);
-export type Snippet = Immutable<Of<typeof readSnippet>>;
+export type Snippet = Immutable<Decoded<typeof readSnippet>>;
 
 const readAccounts = map(anything);
 

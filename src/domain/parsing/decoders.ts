@@ -3,16 +3,16 @@
  * is invalid. They replace zod there at a tenth of its size, because all of them are loaded before the user
  * sees the list (docs/adr/0003-two-kinds-of-decoders.md).
  */
-export type Read<T> = (value: unknown) => T;
+export type Decoder<T> = (value: unknown) => T;
 
 /** The type that a decoder returns. */
-export type Of<R> = R extends Read<infer T> ? T : never;
+export type Decoded<R> = R extends Decoder<infer T> ? T : never;
 
 /**
  * The reason why a value is invalid, with its path. Not an `Error`: creating stacks for 10,000 invalid items
  * would take seconds.
  */
-class Unread {
+class DecodeError {
   readonly why: string;
 
   constructor(why: string) {
@@ -21,7 +21,7 @@ class Unread {
 }
 
 function fail(why: string): never {
-  throw new Unread(why);
+  throw new DecodeError(why);
 }
 
 /** True for an object with keys; false for arrays and null. */
@@ -38,7 +38,7 @@ interface TextRule {
   as?: string;
 }
 
-export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: TextRule = {}): Read<string> {
+export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: TextRule = {}): Decoder<string> {
   return (value) => {
     if (typeof value !== 'string') return fail('expected a text');
     if (value.length < min || value.length > max) return fail(`expected ${min} to ${max} characters`);
@@ -47,7 +47,7 @@ export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: Tex
 }
 
 /** A finite number within limits. */
-export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Read<number> {
+export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Decoder<number> {
   return (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
       ? value
@@ -60,17 +60,17 @@ export const MAX_TIME_MS = 8.64e15;
 const DECIMAL = /^\d{1,18}(?:\.\d{1,18})?$/;
 
 /** A decimal string, or a number of 0 or more. Strings are kept, so that they are not rounded to floats. */
-export const decimal: Read<string | number> = (value) =>
+export const decimal: Decoder<string | number> = (value) =>
   (typeof value === 'string' && DECIMAL.test(value)) ||
   (typeof value === 'number' && Number.isFinite(value) && value >= 0)
     ? value
     : fail('expected a decimal number');
 
-export const boolean: Read<boolean> = (value) =>
+export const boolean: Decoder<boolean> = (value) =>
   typeof value === 'boolean' ? value : fail('expected true or false');
 
 /** Any value; the caller decodes it further. */
-export const anything: Read<unknown> = (value) => value;
+export const anything: Decoder<unknown> = (value) => value;
 
 const MAX_DATA_LEVELS = 8;
 /** Limit of values and characters in data that the widget only passes on. */
@@ -80,7 +80,7 @@ const MAX_DATA_SIZE = 20_000;
  * Data that the widget only passes on: small, flat, and valid JSON. Returns a copy, because an object of the
  * host page may return other values, or throw, at each access.
  */
-export const smallData: Read<unknown> = (value) => {
+export const smallData: Decoder<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
   const tooMuch = () => fail('expected less data');
   const take = (part: unknown, levels: number): unknown => {
@@ -101,12 +101,12 @@ export const smallData: Read<unknown> = (value) => {
   return take(value, MAX_DATA_LEVELS);
 };
 
-export function oneOf<const T extends readonly string[]>(known: T): Read<T[number]> {
+export function oneOf<const T extends readonly string[]>(known: T): Decoder<T[number]> {
   return (value) => known.find((entry) => entry === value) ?? fail(`expected one of ${known.join(', ')}`);
 }
 
 /** The result of the first decoder that accepts the value. */
-export function either<A, B>(first: Read<A>, second: Read<B>): Read<A | B> {
+export function either<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A | B> {
   return (value) => {
     try {
       return first(value);
@@ -117,22 +117,22 @@ export function either<A, B>(first: Read<A>, second: Read<B>): Read<A | B> {
 }
 
 /** Decodes a value or null. */
-export function nullable<T>(read: Read<T>): Read<T | null> {
+export function nullable<T>(read: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : read(value));
 }
 
 /** A value that may be absent; null counts as absent. */
-export function optional<T>(read: Read<T>): Read<T | undefined> {
+export function optional<T>(read: Decoder<T>): Decoder<T | undefined> {
   return (value) => (value === undefined || value === null ? undefined : read(value));
 }
 
 /** A decoder whose value is converted by `make`. */
-export function mapped<A, B>(read: Read<A>, make: (value: A) => B): Read<B> {
+export function mapped<A, B>(read: Decoder<A>, make: (value: A) => B): Decoder<B> {
   return (value) => make(read(value));
 }
 
 /** A default value for an invalid or absent value, created anew each time. */
-export function fallback<T>(read: Read<T>, make: () => NoInfer<T>): Read<T> {
+export function fallback<T>(read: Decoder<T>, make: () => NoInfer<T>): Decoder<T> {
   return (value) => {
     if (value === undefined) return make();
     try {
@@ -143,7 +143,7 @@ export function fallback<T>(read: Read<T>, make: () => NoInfer<T>): Read<T> {
   };
 }
 
-export function list<T>(read: Read<T>, max = 5_000): Read<T[]> {
+export function list<T>(read: Decoder<T>, max = 5_000): Decoder<T[]> {
   return (value) =>
     Array.isArray(value) && value.length <= max
       ? value.map((item) => read(item))
@@ -154,7 +154,7 @@ export function list<T>(read: Read<T>, max = 5_000): Read<T[]> {
 export const MAX_KEY_CHARS = 500;
 
 /** A map from strings to values, without `__proto__`. */
-export function map<T>(read: Read<T>, max = 5_000): Read<Record<string, T>> {
+export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>> {
   return (value) => {
     if (!isRecord(value)) return fail('expected a map');
     const entries = Object.entries(value).filter(
@@ -165,18 +165,18 @@ export function map<T>(read: Read<T>, max = 5_000): Read<Record<string, T>> {
   };
 }
 
-type Fields = Record<string, Read<unknown>>;
-type Optional<F extends Fields> = { [K in keyof F]: undefined extends Of<F[K]> ? K : never }[keyof F];
+type Fields = Record<string, Decoder<unknown>>;
+type Optional<F extends Fields> = { [K in keyof F]: undefined extends Decoded<F[K]> ? K : never }[keyof F];
 
 /**
  * The type of an object with these fields: a field that may be undefined is optional, an unknown one is
  * ignored.
  */
-export type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Of<F[K]> } & {
-  [K in Optional<F>]?: Exclude<Of<F[K]>, undefined>;
+export type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Decoded<F[K]> } & {
+  [K in Optional<F>]?: Exclude<Decoded<F[K]>, undefined>;
 };
 
-export function object<F extends Fields>(fields: F): Read<Shaped<F>> {
+export function object<F extends Fields>(fields: F): Decoder<Shaped<F>> {
   return (value) => {
     if (!isRecord(value)) return fail('expected an object');
     const read: Record<string, unknown> = {};
@@ -185,7 +185,7 @@ export function object<F extends Fields>(fields: F): Read<Shaped<F>> {
         const found = field(Object.hasOwn(value, key) ? value[key] : undefined);
         if (found !== undefined) read[key] = found;
       } catch (error) {
-        fail(`${key}: ${whyOf(error)}`);
+        fail(`${key}: ${reasonOf(error)}`);
       }
     }
     return read as Shaped<F>;
@@ -193,6 +193,6 @@ export function object<F extends Fields>(fields: F): Read<Shaped<F>> {
 }
 
 /** The reason that a decoder threw, as text. */
-export function whyOf(error: unknown): string {
-  return error instanceof Unread ? error.why : 'unreadable';
+export function reasonOf(error: unknown): string {
+  return error instanceof DecodeError ? error.why : 'unreadable';
 }

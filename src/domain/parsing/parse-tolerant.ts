@@ -1,4 +1,4 @@
-import { isRecord, type Of, type Read, whyOf } from './decoders.ts';
+import { type Decoded, type Decoder, isRecord, reasonOf } from './decoders.ts';
 
 /** An issue in outside data: a dotted path, and a description for the partner's developer. */
 export interface Issue {
@@ -16,13 +16,13 @@ const MAX_ITEMS = 2_000;
  * Decodes each known field of an object on its own: an invalid field is reported and dropped, an unknown one
  * ignored.
  */
-export function parseFields<F extends Record<string, Read<unknown>>>(
+export function parseFields<F extends Record<string, Decoder<unknown>>>(
   fields: F,
   value: unknown,
   at: string,
   report: Report,
-): { [K in keyof F]?: Of<F[K]> } {
-  const parsed: { [K in keyof F]?: Of<F[K]> } = {};
+): { [K in keyof F]?: Decoded<F[K]> } {
+  const parsed: { [K in keyof F]?: Decoded<F[K]> } = {};
   if (!isRecord(value)) {
     if (value !== undefined) report({ path: at, problem: 'expected an object' });
     return parsed;
@@ -33,7 +33,7 @@ export function parseFields<F extends Record<string, Read<unknown>>>(
     try {
       Object.assign(parsed, { [key]: read(value[key]) });
     } catch (error) {
-      report({ path: at ? `${at}.${key}` : key, problem: whyOf(error) });
+      report({ path: at ? `${at}.${key}` : key, problem: reasonOf(error) });
     }
   }
   return parsed;
@@ -65,7 +65,7 @@ export function parseItems<T>(
     try {
       items.push(read(item, path));
     } catch (error) {
-      report({ path, problem: whyOf(error) });
+      report({ path, problem: reasonOf(error) });
     }
   }
   return items;

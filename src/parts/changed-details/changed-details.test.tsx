@@ -365,7 +365,7 @@ test('a UPI screen on which the cashier replaces the payee shows neither app lin
   expect(text()).not.toContain('thief@bank');
 });
 
-describe('an account that stands among the texts', () => {
+describe('an account number inside the texts of the steps', () => {
   const read = (label: string, value: string) => ({ label, value, copy: false });
   const OLD = '646180110000000001';
 

@@ -96,7 +96,7 @@ test('a search without results says so, and clearing it shows the whole list', a
   expect(tiles()).toEqual(LONG);
 });
 
-test('the method used last is the first tile and stays where it is when the session hears of another deposit', async () => {
+test('the method used last is the first tile and stays where it is when another deposit becomes known', async () => {
   const { session } = createFakeSession();
   session.state.phase = 'ready';
   session.state.lastPaid = { method: 'wallet', amount: '700', currency: 'MXN' };

@@ -1,11 +1,11 @@
 import { subscribe } from 'valtio/vanilla';
 import {
   boolean,
+  type Decoded,
   either,
   fallback,
   map,
   nullable,
-  type Of,
   object,
   oneOf,
   optional,
@@ -42,7 +42,7 @@ const readTask = object({
   /** Entries of the element's session storage. */
   entries: fallback(map(text({ max: 20_000 })), () => ({})),
 });
-export type CardTask = Of<typeof readTask>;
+export type CardTask = Decoded<typeof readTask>;
 
 /** The list, and the payment code where a payment was pending. */
 type Ready = readonly (Promise<void> | null)[];

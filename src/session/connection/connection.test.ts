@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fake.start();
   Object.assign(fake.session.get(Connection), { renew });
   showTransaction(fake.session, transactionOf());
-  fake.session.get(Connection).watchDevice();
+  fake.session.get(Connection).watchPageLifecycle();
 });
 afterEach(() => {
   disposeSession(fake.session);

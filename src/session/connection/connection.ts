@@ -48,7 +48,7 @@ export class Connection implements Service, Wire {
     this.#socket = new CashierSocket({
       origin: cashierOrigin(session),
       token: () => state.host.token,
-      requests: (isPreconnected) => session.client.askAhead(isPreconnected),
+      requests: (isPreconnected) => session.client.queueForHandshake(isPreconnected),
       preconnection,
       query: () => {
         const { host, user } = state;
@@ -102,7 +102,7 @@ export class Connection implements Service, Wire {
    * request and reconnects if no response arrives. On `pagehide` the socket is closed, because browsers do not
    * cache a page with an open socket.
    */
-  watchDevice(): void {
+  watchPageLifecycle(): void {
     const session = this.#session;
     const { state, timers } = session;
     let hiddenAt = Date.now();

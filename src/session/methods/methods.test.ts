@@ -92,7 +92,7 @@ describe('a guest', () => {
     },
   );
 
-  it('sees the error screen if the list is rejected, and the host is not told of an expired token', async () => {
+  it('sees the error screen if the list is rejected, and the host gets no notification of an expired token', async () => {
     await load(401, {});
     expect(path()).toBe('/error');
     expect(fake.notified.map(([name]) => name)).toEqual(['Error']);

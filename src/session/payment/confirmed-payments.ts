@@ -1,9 +1,9 @@
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import {
   boolean,
+  type Decoded,
   list,
   number,
-  type Of,
   object,
   oneOf,
   optional,
@@ -184,7 +184,7 @@ export class ConfirmedPayments implements Service {
 /** Session storage keys of the confirmed payments. The entries contain no secret. */
 const keysOf = (session: Session) => pendingPaymentKeys(session).map((key) => `${key}:confirmed`);
 
-function readStorage(session: Session): Of<typeof readStored> {
+function readStorage(session: Session): Decoded<typeof readStored> {
   try {
     const entries = entriesOf(session);
     const key = keysOf(session).find((at) => entries.getItem(at) !== null) ?? '';

@@ -43,7 +43,7 @@ it('the retry of the payment code’s download and the look-up of open payments 
     startedAt: 0,
     restart: () => {},
   });
-  Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
+  Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
   session.notePainted();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -66,7 +66,7 @@ it('payment code that fails to load is reported to the host once, and requested 
     startedAt: 0,
     restart: () => {},
   });
-  Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
+  Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
   session.notePainted();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,4 +1,12 @@
-import { boolean, number, type Of, object, oneOf, optional, text } from '../../domain/parsing/decoders.ts';
+import {
+  boolean,
+  type Decoded,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../domain/parsing/decoders.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import type { Service, Session } from '../session.ts';
 import { pendingPaymentKeys } from './pending-payment-keys.ts';
@@ -20,7 +28,7 @@ const readPending = object({
 });
 
 /** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
-export type PendingPayment = Of<typeof readPending>;
+export type PendingPayment = Decoded<typeof readPending>;
 
 /** The pending payment in session storage. */
 export class PendingPaymentStorage implements Service {
