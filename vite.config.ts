@@ -152,7 +152,11 @@ export default defineConfig(({ mode }) => {
   return {
     ...configureMode(mode, outputs[mode]),
     // Tests bundle nothing: a search for packages would only read the partners' projects, and complain of theirs.
-    ...(mode === 'test' && { optimizeDeps: { noDiscovery: true } }),
+    ...(mode === 'test' && {
+      optimizeDeps: { noDiscovery: true },
+      // The environment of the pool `vmThreads` does not inherit it.
+      environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true } } },
+    }),
     test: {
       // Without this `?inline` sheets are empty, and a test could not see what is styled.
       css: { include: [/.+/] },

@@ -188,7 +188,7 @@ function chooseByChange(base) {
     names: [
       ...(changed.length > 0 ? /** @type {const} */ (['unit']) : []),
       ...(journeys.length > 0 ? /** @type {const} */ (['journeys']) : []),
-      // Where every journey is affected, those of a release would take longer than `npm test`.
+      // If every journey is affected, those of a release would take longer than `npm test`.
       ...(files.length > 0 ? /** @type {const} */ (['more-journeys']) : []),
       ...(touchesPage ? /** @type {const} */ (['element']) : []),
     ],

@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
       await stage.show(path, scenario);
       await stage.dress(LOOK);
       const { page } = stage;
-      return [
+      const found = [
         ...(await findAxeViolations(page)),
         ...(await findOverflow(page)),
         ...(await findClippedTexts(page)).filter((text) => !SHORTENED.test(text)),
@@ -31,6 +31,9 @@ test.beforeAll(async ({ browser, sandbox }) => {
         ...(await findReversedNumbers(page)),
         ...(await findUnalignedFields(page)),
       ];
+      await stage.dress({ ...LOOK, theme: 'dark' });
+      found.push(...(await findAxeViolations(page, 'contrast')).map((violation) => `dark: ${violation}`));
+      return found;
     };
     seen.set(path, await lookAtIt().catch((error: unknown) => [String(error)]));
   });
