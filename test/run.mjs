@@ -30,7 +30,7 @@ const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
 
 /** Each suite is a program of its own that writes its counts into a file. */
 const SUITES = {
-  unit: vitest('unit'),
+  unit: vitest('unit', '--exclude=test/conformance/**'),
   element: {
     command: [bin('@web/test-runner/dist/bin.js'), '--config', 'test/element.config.mjs'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
@@ -52,6 +52,8 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
+  // The conformance kit against three cashiers, and against cashiers with known faults.
+  conformance: vitest('unit', 'test/conformance'),
   // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
   cluster: {
     ...vitest('unit'),
@@ -76,7 +78,7 @@ const EVERY_CHANGE = ['unit', 'journeys', 'element'];
  * The suites of `npm run test:release`: those that a change seldom breaks and a release needs to pass.
  * @type {SuiteName[]}
  */
-const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'cluster'];
+const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'conformance', 'cluster'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
@@ -90,7 +92,7 @@ const STAGES = [
   [['release']],
   [['more-journeys']],
   [['browsers'], ['faults', 'pages']],
-  [['attacks'], ['cluster']],
+  [['attacks'], ['conformance', 'cluster']],
 ];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}

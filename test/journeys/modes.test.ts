@@ -63,34 +63,32 @@ describe.each(MODES)('mode %s', (mode) => {
     },
   );
 
-  test(
-    'commands that the host sends later are executed, and reconnects and an expired token are notified',
-    releaseUnless(mode === 'frame'),
-    async ({ embed, panel, user }) => {
-      const { widget, setData, navigate, notifications } = await embed(mode);
-      const names = async () => (await notifications()).map(({ name }) => name);
-      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-      await navigate('withdrawal');
-      await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
-      await navigate('nowhere');
-      const message = 'page: expected one of deposit, withdrawal';
-      await expect
-        .poll(async () => (await notifications()).map(({ detail }) => [detail.message, detail.url]))
-        .toContainEqual([message, 'navigate']);
-      await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
-      await navigate('deposit');
-      await panel.act('drop');
-      await expect.poll(names).toContain('onSocketReconnectAttempt');
-      await setData({ token: 'expired' });
-      await expect.poll(names).toContain('onTokenExpired');
-      await setData({ token: user.token });
-      await paySpei(widget, '512');
-      await expect.poll(names).toContain('onAnalyticsEvent');
-      await widget.getByRole('button', { name: 'Close' }).click();
-      await expect.poll(names).toContain('close');
-      expect(await panel.payments()).toHaveLength(1);
-    },
-  );
+  test('commands that the host sends later are executed, and reconnects and an expired token are notified', {
+    tags: 'release',
+  }, async ({ embed, panel, user }) => {
+    const { widget, setData, navigate, notifications } = await embed(mode);
+    const names = async () => (await notifications()).map(({ name }) => name);
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    await navigate('withdrawal');
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    await navigate('nowhere');
+    const message = 'page: expected one of deposit, withdrawal';
+    await expect
+      .poll(async () => (await notifications()).map(({ detail }) => [detail.message, detail.url]))
+      .toContainEqual([message, 'navigate']);
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    await navigate('deposit');
+    await panel.act('drop');
+    await expect.poll(names).toContain('onSocketReconnectAttempt');
+    await setData({ token: 'expired' });
+    await expect.poll(names).toContain('onTokenExpired');
+    await setData({ token: user.token });
+    await paySpei(widget, '512');
+    await expect.poll(names).toContain('onAnalyticsEvent');
+    await widget.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(names).toContain('close');
+    expect(await panel.payments()).toHaveLength(1);
+  });
 
   test(
     'a declined deposit shows its reason, and can be tried again',

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 import { paySpei, submit } from '../support/user-actions.ts';
 
@@ -54,28 +53,26 @@ const THIEVES: readonly [what: string, link: (own: string) => string][] = [
   ['a mandate', (own) => own.replace('upi://pay', 'upi://mandate')],
 ];
 
-for (const [index, [what, link]] of THIEVES.entries()) {
-  test(
-    `a UPI invoice whose links name ${what} shows neither app links nor a QR code`,
-    releaseUnless(index === 0),
-    async ({ embedBent }) => {
-      const hosted = await embedBent(INDIA, (next) => {
-        const own = String(next.intent);
-        Object.assign(next, { intent: link(own), qr: link(own) });
-      });
-      await hosted.widget.getByRole('button', { name: /^UPI transfer/ }).click();
-      await hosted.widget.getByLabel('Amount').fill('612');
-      await submit(hosted.widget, 'Deposit');
-      await hosted.widget.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
-      // The user can still copy the payee and the amount.
-      await hosted.widget.getByText(/^pay\d{8}@sandbox$/).waitFor();
-      await hosted.widget.getByText('₹612.00').waitFor();
-      await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
-      expect(await hosted.widget.getByRole('link').count()).toBe(0);
-      expect(await hosted.widget.getByRole('button', { name: 'Show QR code' }).count()).toBe(0);
-      expect(await hosted.widget.getByRole('img', { name: 'QR code for this payment' }).count()).toBe(0);
-    },
-  );
+for (const [what, link] of THIEVES) {
+  test(`a UPI invoice whose links name ${what} shows neither app links nor a QR code`, {
+    tags: 'release',
+  }, async ({ embedBent }) => {
+    const hosted = await embedBent(INDIA, (next) => {
+      const own = String(next.intent);
+      Object.assign(next, { intent: link(own), qr: link(own) });
+    });
+    await hosted.widget.getByRole('button', { name: /^UPI transfer/ }).click();
+    await hosted.widget.getByLabel('Amount').fill('612');
+    await submit(hosted.widget, 'Deposit');
+    await hosted.widget.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
+    // The user can still copy the payee and the amount.
+    await hosted.widget.getByText(/^pay\d{8}@sandbox$/).waitFor();
+    await hosted.widget.getByText('₹612.00').waitFor();
+    await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
+    expect(await hosted.widget.getByRole('link').count()).toBe(0);
+    expect(await hosted.widget.getByRole('button', { name: 'Show QR code' }).count()).toBe(0);
+    expect(await hosted.widget.getByRole('img', { name: 'QR code for this payment' }).count()).toBe(0);
+  });
 }
 
 test('an instruction shows only those gateway links to UPI apps whose amount is the one on the screen', {

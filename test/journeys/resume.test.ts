@@ -322,7 +322,9 @@ test('two tabs at once, or Back and a second submit, create one payment', async 
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a slow create response shows "checking" after 10 s, pending after 30 s, and never a failure', async () => {
+test('a slow create response shows "checking" after 10 s, pending after 30 s, and never a failure', {
+  tags: 'release',
+}, async () => {
   await arrive((opened) => opened.clock.install());
   await fillSpei(page, '512');
   await panel.act('delay', { user: user.id, ms: 600_000 });

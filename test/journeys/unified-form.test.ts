@@ -31,7 +31,9 @@ const test = journey
 
 const proceed = (page: Widget) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('Sber: the form asks for the sender’s card, then the invoice is shown', async ({ begin }) => {
+test('Sber: the form asks for the sender’s card, then the invoice is shown', { tags: 'release' }, async ({
+  begin,
+}) => {
   const cards = inCardFrame(await begin('ru', 'RUB', /^Sber transfer/, '2000', {}, inCardFrame));
   await cards.getByText('₽2,000.00').waitFor();
   await proceed(cards);
@@ -84,7 +86,10 @@ test('a reload shows the form again; Back and return restores its values', async
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a reload, and the list, reopen a form with a card number in its frame', async ({ panel, begin }) => {
+test('a reload, and the list, reopen a form with a card number in its frame', { tags: 'release' }, async ({
+  panel,
+  begin,
+}) => {
   const page = await begin('ru', 'RUB', /^Sber transfer/, '2012', {}, inCardFrame);
   const cards = inCardFrame(page);
   await page.reload();

@@ -107,7 +107,7 @@ test('a socket that drops during submit results in one payment, shown after the 
   await expectOnePayment(page);
 });
 
-test('a page that is reloaded before the create response finds the payment', async ({
+test('a page that is reloaded before the create response finds the payment', { tags: 'release' }, async ({
   keys,
   expectOnePayment,
   arriveAtForm,
@@ -120,12 +120,9 @@ test('a page that is reloaded before the create response finds the payment', asy
   expect(keys()).toHaveLength(1);
 });
 
-test('an expired token is requested again from the host, and the payment continues with the same idempotency key', async ({
-  panel,
-  user,
-  expectOnePayment,
-  arriveAtForm,
-}) => {
+test('an expired token is requested again from the host, and the payment continues with the same idempotency key', {
+  tags: 'release',
+}, async ({ panel, user, expectOnePayment, arriveAtForm }) => {
   const page = await arriveAtForm();
   const asked = page.evaluate(
     () =>

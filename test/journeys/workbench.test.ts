@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { findAxeViolations } from '../gallery/check-page.ts';
 import { journey as test } from '../support/journey.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
 
 const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup }) => {
@@ -31,7 +30,7 @@ for (const view of [
 ] as const) {
   openPage(
     `every example of every component renders without an axe violation: ${view.theme}, ${view.dir}, ${view.locale}`,
-    releaseUnless(view.theme === 'light'),
+    { tags: 'release' },
     async ({ page, sandbox }) => {
       const notifications = listen(page);
       await showExamples(page, sandbox.url, view);

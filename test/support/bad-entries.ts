@@ -113,7 +113,7 @@ export const BAD_FIELDS: readonly Entry[] = [
 ];
 
 const DIGITS = 'Enter the amount in digits only, e.g. 1500';
-const MAXIMUM = 'Maximum amount is $1,000,000.00';
+const MAXIMUM = 'Maximum amount is $1,000,000';
 
 /** Expected result of each row of the group `amount`; with a currency if it is not the peso. */
 const AMOUNTS: Record<string, { pays: string } | { says: string }> = {

@@ -9,8 +9,16 @@ export const CLABE = '032180000118359719';
 export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
-  await widget.getByLabel('Full name').fill(NAME);
+  await fillName(widget);
   await readFee(widget);
+}
+
+/** Fills in the full name, unless details that the user has paid with are one line instead of their fields. */
+export async function fillName(widget: Widget): Promise<void> {
+  const name = widget.getByLabel('Full name');
+  const line = widget.getByRole('group', { name: 'Saved details' }).getByRole('button', { name: 'Change' });
+  await name.or(line).first().waitFor();
+  if (await name.isVisible()) await name.fill(NAME);
 }
 
 /** Waits until the fee is above the main button, where the form has one: a press before would have to be repeated. */
@@ -29,7 +37,7 @@ export async function paySpei(widget: Widget, amount: string): Promise<void> {
 export async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^Card transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
-  await widget.getByLabel('Full name').fill(NAME);
+  await fillName(widget);
 }
 
 /** Chooses the wallet, which requires a geetest captcha, and fills in its form. */
