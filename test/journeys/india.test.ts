@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 import { newUtr } from '../support/new-reference.ts';
-import { submit } from '../support/user-actions.ts';
+import { pressIfThere, submit } from '../support/user-actions.ts';
 
 const test = journey.extend(
   'arrive',
@@ -209,7 +209,7 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
   expect(await panel.payments()).toMatchObject([{ status: 'waiting' }]);
   await expect
     .poll(async () => {
-      if (await yes.isVisible()) await yes.click();
+      await pressIfThere(yes);
       return (await panel.payments())[0]?.reason;
     }, WITHIN_20_S)
     .toBe('cancelled_by_user');
@@ -231,7 +231,7 @@ test('an expired invoice hides its payment details, and still accepts a UTR numb
   await utr(page).fill(newUtr());
   await expect
     .poll(async () => {
-      if (await page.getByRole('button', { name: 'Submit' }).isVisible()) await send(page);
+      await pressIfThere(page.getByRole('button', { name: 'Submit' }));
       return page.getByRole('heading', { name: 'Done' }).count();
     }, WITHIN_20_S)
     .toBe(1);

@@ -4,7 +4,7 @@ import { inCardFrame } from '../support/card-form.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { newTransactionId } from '../support/new-reference.ts';
-import { NAME, submit } from '../support/user-actions.ts';
+import { NAME, pressIfThere, submit } from '../support/user-actions.ts';
 
 /** Fills the form of a transfer to a card in Mexico in and submits it. */
 async function payCard(page: Page, amount: string): Promise<void> {
@@ -60,7 +60,7 @@ test('the same card number is shown after a reload and after Back; cancelling en
   await expect
     .poll(
       async () => {
-        if (await yes.isVisible()) await yes.click();
+        await pressIfThere(yes);
         return (await panel.payments())[0]?.reason;
       },
       { timeout: 20_000 },
@@ -167,7 +167,7 @@ for (const [what, amount, sending] of [
     await expect
       .poll(
         async () => {
-          if (await send.isVisible()) await send.click();
+          await pressIfThere(send);
           return page.getByRole('heading', { name: 'Done' }).count();
         },
         { timeout: 20_000 },

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import type { Widget } from './host-page.ts';
 
 /** A name that every form of Mexico accepts. */
@@ -55,6 +56,11 @@ export async function fillPayout(widget: Widget, amount: string): Promise<void> 
   await widget.getByLabel('Full name').fill(NAME);
   await submit(widget, 'Withdraw');
   await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
+}
+
+/** Presses a button if it is there. One that leaves the screen meanwhile needs no press, so the click does not wait for it. */
+export async function pressIfThere(button: Locator): Promise<void> {
+  if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined);
 }
 
 /** Presses the main button, named `Deposit …` or `Withdraw …`. */
