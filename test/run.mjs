@@ -30,7 +30,7 @@ const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
 
 /** Each suite is a program of its own that writes its counts into a file. */
 const SUITES = {
-  unit: vitest('unit', '--exclude=test/conformance/**'),
+  unit: vitest('unit', '--exclude=test/conformance/**', '--exclude=demo/cashier/restart.test.ts'),
   element: {
     command: [bin('@web/test-runner/dist/bin.js'), '--config', 'test/element.config.mjs'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
@@ -52,8 +52,8 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
-  // The conformance kit against three cashiers, and against cashiers with known faults.
-  conformance: vitest('unit', 'test/conformance'),
+  // The conformance kit against three cashiers, and against cashiers with known faults; a sandbox that is killed and started again.
+  conformance: vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts'),
   // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
   cluster: {
     ...vitest('unit'),

@@ -804,7 +804,7 @@ describe('a cashier that does not serve the card page', () => {
   ] as const) {
     refusing(
       `whose page ${what}: a way on for the user, and a clear word to the host`,
-      releaseUnless(status === 404),
+      { tags: 'release' },
       async ({ embed }) => {
         const hosted = await embed(
           'inline',

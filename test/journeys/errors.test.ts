@@ -297,7 +297,9 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
   );
 });
 
-test('a create request without a response is shown as pending with a reference until the cashier pushes the outcome', async () => {
+test('a create request without a response is shown as pending with a reference until the cashier pushes the outcome', {
+  tags: 'release',
+}, async () => {
   await arrive();
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data, { status: 409, data: { code: 'in_progress' } }),

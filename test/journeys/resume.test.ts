@@ -6,7 +6,6 @@ import { host } from '../support/embedding-modes.ts';
 import { addressOf, createUser, type User, visit, type Widget } from '../support/host-page.ts';
 import { browserWithPartitionedStorage } from '../support/partitioned-storage.ts';
 import { startPartner } from '../support/partner.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
@@ -236,7 +235,7 @@ describe('a change during an absence is shown at once', () => {
   }
 
   for (const [name, away, wake] of wakes) {
-    test(name, releaseUnless(name === 'when the network is back'), async () => {
+    test(name, { tags: 'release' }, async () => {
       await arrive();
       await paySpei(page, '512');
       await away();
@@ -304,7 +303,7 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('two tabs at once, or Back and a second submit, create one payment', async () => {
+test('two tabs at once, or Back and a second submit, create one payment', { tags: 'release' }, async () => {
   await arrive();
   const other = await openTab(page.context());
   await Promise.all([fillSpei(page, '512'), fillSpei(other, '512')]);

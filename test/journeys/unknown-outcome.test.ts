@@ -143,11 +143,9 @@ test('an expired token is requested again from the host, and the payment continu
   await expectOnePayment(page);
 });
 
-test('a create request that is rejected with 401 creates no payment, and the host is asked for a token', async ({
-  panel,
-  keys,
-  arriveAtForm,
-}) => {
+test('a create request that is rejected with 401 creates no payment, and the host is asked for a token', {
+  tags: 'release',
+}, async ({ panel, keys, arriveAtForm }) => {
   const page = await arriveAtForm('509');
   await page.evaluate(() => {
     document.querySelector('pay-widget')?.addEventListener('pay-token-expired', () => {
