@@ -15,7 +15,7 @@ export async function fillSpei(widget: Widget, amount: string): Promise<void> {
 }
 
 /** Fills in the full name, unless details that the user has paid with are one line instead of their fields. */
-export async function fillName(widget: Widget): Promise<void> {
+async function fillName(widget: Widget): Promise<void> {
   const name = widget.getByLabel('Full name');
   const line = widget.getByRole('group', { name: 'Saved details' }).getByRole('button', { name: 'Change' });
   await name.or(line).first().waitFor();
