@@ -90,7 +90,13 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
       const client = await kit.user();
       const offersCancel = ({ transaction: { next } }: Paid) =>
         Reflect.get(Object(next), 'canCancel') === true;
-      const { transaction } = (await payByEachMethod(kit)).find(offersCancel) ?? {};
+      let transaction: Transaction | null = null;
+      // Cancelled as soon as it is created: a cashier that is quick to credit ends it by itself.
+      for await (const paid of payments(kit)) {
+        if (!offersCancel(paid)) continue;
+        transaction = paid.transaction;
+        break;
+      }
       need(transaction, 'a deposit whose next has canCancel');
       const step = { id: transaction.id, step: 'cancel', fields: {} };
       const ended = await client.call(CONTINUE, step);
@@ -164,10 +170,9 @@ function takesPaid({ transaction: { next } }: Paid): boolean {
   return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';
 }
 
-/** A new deposit by each method that accepts made-up values, but not more than one for each kind of `next`. */
-async function payByEachMethod(kit: Kit): Promise<Paid[]> {
+/** Pays by one deposit method after another; the next payment is created when it is asked for. */
+async function* payments(kit: Kit): AsyncGenerator<Paid> {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
-  const paid = new Map<string, Paid>();
   for (const candidate of (await kit.candidates('deposit')).slice(0, MAX_METHODS)) {
     const payable = await completeForm(kit, candidate);
     if (!payable) continue;
@@ -176,9 +181,17 @@ async function payByEachMethod(kit: Kit): Promise<Paid[]> {
     if (reply.status !== 200) continue;
     const transaction = transactionIn(reply);
     checkSame(body, transaction, reply);
-    const { next } = transaction;
+    yield { body, reply, transaction };
+  }
+}
+
+/** A new deposit by each method that accepts made-up values, but not more than one for each kind of `next`. */
+async function payByEachMethod(kit: Kit): Promise<Paid[]> {
+  const paid = new Map<string, Paid>();
+  for await (const one of payments(kit)) {
+    const { next } = one.transaction;
     const kind = next ? `${next.kind} ${Reflect.get(next, 'confirm') ?? ''}` : 'none';
-    if (!paid.has(kind)) paid.set(kind, { body, reply, transaction });
+    if (!paid.has(kind)) paid.set(kind, one);
   }
   return [...paid.values()];
 }
