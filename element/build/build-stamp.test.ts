@@ -20,7 +20,7 @@ it('refuses a folder without a build, and names the command', () => {
 
 it('accepts a build of the same sources, even if a test has changed since', () => {
   writeStamp(hashSources(root), root);
-  write('src/a.test.ts', 'it.todo();');
+  write('src/a.test.ts', 'test();');
   expect(() => requireFreshBuild(root)).not.toThrow();
 });
 
