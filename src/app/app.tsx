@@ -1,9 +1,9 @@
-import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
-import { afterFirstForm } from '../platform/first-form.ts';
+import { backgroundTurn } from '../platform/background-turn.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/list-routes.tsx';
 import type { LocationEntry, MemoryLocation } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
@@ -11,7 +11,6 @@ import { Page } from '../router/page.tsx';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
-import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import appCss from './app.css?inline';
 import { FailureBoundary } from './failure-boundary.tsx';
@@ -22,7 +21,7 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  await afterFirstForm();
+  await backgroundTurn();
   return (await import('./toasts.tsx')).Toasts;
 });
 
@@ -51,13 +50,11 @@ export function App({ onPaint }: { onPaint: () => void }) {
       <Router base={BASE_PATH} hook={usePath} searchHook={useQuery}>
         <div className="app" lang={i18n.tag} dir={i18n.direction} hidden={!isPainted} tabIndex={-1}>
           <FailureBoundary>
-            <Suspense fallback={<FormSkeleton />}>
-              <HostImages value={assets}>
-                <Page />
-              </HostImages>
-            </Suspense>
+            <HostImages value={assets}>
+              <Page />
+            </HostImages>
           </FailureBoundary>
-          <Toasts />
+          {isPainted ? <Toasts /> : null}
           {isDressed ? <HostTheme /> : null}
           <Following />
           {session.get(CardFrameSlot).task ? <CardTaskWatch /> : null}

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { afterFirstForm } from '../platform/first-form.ts';
+import { backgroundTurn } from '../platform/background-turn.ts';
 import { goBack } from '../router/go-back.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
@@ -85,7 +85,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
     onPaint();
     session.notePainted();
     // Telemetry loads last and may fail to load.
-    const telemetry = afterFirstForm().then(() => import('../session/telemetry/start-telemetry.ts'));
+    const telemetry = backgroundTurn().then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),
       () => session.snapshots.end(),

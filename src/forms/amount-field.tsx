@@ -11,9 +11,12 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { Chip } from '../ui/chip/chip.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import { TextInput } from '../ui/text-input/text-input.tsx';
+import { useAfterFirstFrame } from '../ui/use-after-first-frame.ts';
 import css from './forms.css?inline';
 
 addStyles(css);
+
+const UNSEEN_LINE = '\u00A0';
 
 interface Props {
   /**
@@ -35,6 +38,8 @@ interface Props {
   isTouched?: boolean | undefined;
   /** Error message of the cashier. */
   error?: string | undefined;
+  /** Draws limits and presets in the first frame too. Without it, only their space is kept, and they follow. */
+  isAtOnce?: boolean | undefined;
   enterKey?: 'next' | 'done' | undefined;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
@@ -72,10 +77,42 @@ function wordsFor(
   }
 }
 
+function hintFor(
+  { t, tag }: I18n,
+  currency: string,
+  limits: Limits | 'unavailable',
+  available: Minor | undefined,
+): string {
+  if (limits === 'unavailable') return t('form.unavailable', { currency });
+  const money = (amount: Minor) => formatMoney(amount, currency, tag, 'drop');
+  const { min, max } = limits;
+  if (available === undefined) return t('form.limits', { min: money(min), max: money(max) });
+  const upTo = t('withdrawal.upTo', { amount: money(available < max ? available : max) });
+  return `${upTo} · ${t('list.from', { min: money(min) })}`;
+}
+
+function chipsFor(
+  { t, tag }: I18n,
+  currency: string,
+  presets: readonly Minor[],
+  shares: readonly BalanceShare[],
+): { text: string; minor: Minor }[] {
+  const percent = (share: number) => numberFormat(tag, { style: 'percent' }).format(share / 100);
+  return [
+    ...presets.map((minor) => ({ text: formatMoney(minor, currency, tag, 'drop'), minor })),
+    ...shares.map((share) => ({
+      text: share.percent === 100 ? t('withdrawal.everything') : percent(share.percent),
+      minor: share.minor,
+    })),
+  ];
+}
+
 /** The amount field with its limits, presets and error message. */
 export function AmountField(props: Props) {
   const { text, currency, limits, available, presets = [], shares = [], error, enterKey = 'done' } = props;
   const i18n = useI18n();
+  // The browser's language data is loaded by the first number that is formatted, which takes longer than drawing the field.
+  const isFormatted = useAfterFirstFrame(props.isAtOnce ?? true);
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
   const judged = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
@@ -90,16 +127,6 @@ export function AmountField(props: Props) {
   const grouped = minor === null ? text : formatAmount(minor, currency, tag);
 
   const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));
-  const chips = [
-    ...presets.map((amount) => ({ text: formatMoney(amount, currency, tag, 'drop'), minor: amount })),
-    ...shares.map((share) => ({
-      text:
-        share.percent === 100
-          ? t('withdrawal.everything')
-          : numberFormat(tag, { style: 'percent' }).format(share.percent / 100),
-      minor: share.minor,
-    })),
-  ];
 
   return (
     <div className="amount">
@@ -124,18 +151,7 @@ export function AmountField(props: Props) {
         spellCheck={false}
         enterKeyHint={enterKey}
         disabled={isClosed}
-        hint={
-          isClosed
-            ? t('form.unavailable', { currency })
-            : available === undefined
-              ? t('form.limits', {
-                  min: formatMoney(limits.min, currency, tag, 'drop'),
-                  max: formatMoney(limits.max, currency, tag, 'drop'),
-                })
-              : `${t('withdrawal.upTo', {
-                  amount: formatMoney(available < limits.max ? available : limits.max, currency, tag, 'drop'),
-                })} · ${t('list.from', { min: formatMoney(limits.min, currency, tag, 'drop') })}`
-        }
+        hint={isFormatted || isClosed ? hintFor(i18n, currency, limits, available) : UNSEEN_LINE}
         error={error ?? (isClosed ? undefined : problemWords)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}
         onBlur={() => {
@@ -153,19 +169,26 @@ export function AmountField(props: Props) {
           ))}
         </div>
       ) : null}
-      {chips.length > 0 ? (
+      {presets.length + shares.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
         <div className="amount-presets" role="group" aria-label={t('form.presets')}>
-          {chips.map((chip) => (
-            <Chip
-              key={chip.text}
-              selected={chip.minor === minor}
-              disabled={isClosed}
-              onClick={() => choose(chip.minor)}
-            >
-              {chip.text}
-            </Chip>
-          ))}
+          {isFormatted
+            ? chipsFor(i18n, currency, presets, shares).map((chip) => (
+                <Chip
+                  key={chip.text}
+                  selected={chip.minor === minor}
+                  disabled={isClosed}
+                  onClick={() => choose(chip.minor)}
+                >
+                  {chip.text}
+                </Chip>
+              ))
+            : [...presets, ...shares].map((_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+                <span key={at} className="chip">
+                  {UNSEEN_LINE}
+                </span>
+              ))}
         </div>
       ) : null}
     </div>

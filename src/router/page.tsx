@@ -1,8 +1,7 @@
 import {
   type RefObject,
-  Suspense,
-  use,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,9 +11,10 @@ import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
 import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { holdBackground, releaseBackground } from '../platform/background-turn.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { lazyWithRetry, suspending } from '../ui/lazy-code.tsx';
+import { lazyWithRetry, useScreenCode } from '../ui/lazy-code.tsx';
 import { FormSkeleton, MethodListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
@@ -51,28 +51,31 @@ export function Page() {
   // Nothing is prefetched while the list itself is loading.
   const isLoading = row?.type != null && lists[row.type].status === 'loading';
   usePrefetch(isLoading ? undefined : row);
-  // After all other hooks: when the table arrives, React replays this render, which then does not call `use`. React
-  // mounts hooks that follow a `use` only if the replay calls it again, and throws otherwise.
-  if (isUnknown) use(ALL_ROUTES.load());
+  useScreenCode(ALL_ROUTES, isUnknown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a screen to draw
+  useLayoutEffect(() => {
+    if (session.location.changes > 0) holdBackground();
+  }, [session, path]);
+  if (isUnknown) return <FormSkeleton />;
   if (!row || away !== null) return null;
   return <PageOf key={key} row={row} isCheck={key.startsWith(CHECK)} />;
 }
 
 function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const session = useSession();
-  const [Screen] = useState(() => (isCheck ? PaymentCheckScreen : suspending(row.code)));
+  const loaded = useScreenCode(row.code, !isCheck);
+  const Screen = isCheck ? PaymentCheckScreen : loaded;
   const main = useRef<HTMLElement>(null);
-  // The screen's skeleton appears in the frame after a press; its content may take a few frames more. The first screen needs no
-  // skeleton, because the shell's is shown.
+  const isList = row.path === `/${row.type}` && !isCheck;
+  // The skeleton of a list appears in the frame after a press, because its tiles may take a few frames more. Other screens draw so
+  // little in their first frame that a skeleton would only delay them. The first screen needs none: the shell's is shown.
   const isFirst = session.location.changes === 0;
-  const isReady = useDeferredValue(true, isFirst);
+  const isReady = useDeferredValue(true, isFirst || !isList);
   // Card frame: the user leaves it, and the element is about to show its own list. A tap on a list in the frame would be lost.
   const [isLeaving] = useState(() => {
     const { task } = session.get(CardFrameSlot);
     return task?.isDrawn === true && task.isUnseen();
   });
-  const isFilled = isReady && !isLeaving;
-  const outline = row.path === `/${row.type}` && !isCheck ? <MethodListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
   return (
     <>
@@ -86,16 +89,17 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
         data-transition={row.transition}
         tabIndex={-1}
       >
-        <Suspense fallback={outline}>
-          {isFilled ? (
-            <>
-              <Screen />
-              <MoveFocus main={main} />
-            </>
-          ) : (
-            outline
-          )}
-        </Suspense>
+        {isReady && !isLeaving && Screen ? (
+          <>
+            <Screen />
+            <MoveFocus main={main} />
+            <ReleaseBackground />
+          </>
+        ) : isList ? (
+          <MethodListSkeleton />
+        ) : (
+          <FormSkeleton />
+        )}
       </main>
     </>
   );
@@ -116,6 +120,12 @@ function usePageKey(row: Route | undefined): string {
       return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
     },
   );
+}
+
+/** Rendered next to a screen: other work may go on once that is drawn. */
+function ReleaseBackground(): null {
+  useEffect(() => void afterNextPaint().then(releaseBackground), []);
+  return null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
-import { setFirstForm } from '../platform/first-form.ts';
+import { setFirstForm } from '../platform/background-turn.ts';
 import type { RouteRow } from './location/route.ts';
 import { ALL_ROUTES } from './route-table.ts';
 
@@ -16,11 +16,11 @@ export function usePrefetch(row: RouteRow | undefined): void {
     if (!type) return;
     const stop = new AbortController();
     if (isList) {
-      const first = afterNextPaint().then(() =>
-        Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]),
-      );
-      setFirstForm(first);
-      first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
+      const code = afterNextPaint()
+        .then(() => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]))
+        .then(([{ prefetchForms }]) => prefetchForms());
+      setFirstForm(code);
+      code.catch(() => undefined);
       return;
     }
     afterNextPaint()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { useSession } from '../session/use-session.tsx';
 
 /**
@@ -22,16 +23,22 @@ export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }
     const note = (entries: IntersectionObserverEntry[]) => {
       for (const entry of entries) last.set(entry.target, entry);
     };
-    // Height of a sticky header of the host page; unknown around a frame of another origin.
-    const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-    const observer = new IntersectionObserver(note, {
-      rootMargin: `${-covered}px 0px 0px`,
-      threshold: [0, 1],
+    let observer: IntersectionObserver | undefined;
+    let isOver = false;
+    // Paint first, because reading a style in the effects of a press would delay the screen that it opens.
+    void afterNextPaint().then(() => {
+      if (isOver) return;
+      // Height of a sticky header of the host page; unknown around a frame of another origin.
+      const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+      observer = new IntersectionObserver(note, {
+        rootMargin: `${-covered}px 0px 0px`,
+        threshold: [0, 1],
+      });
+      observer.observe(app);
+      observer.observe(header);
     });
-    observer.observe(app);
-    observer.observe(header);
     bring.current = () => {
-      note(observer.takeRecords());
+      note(observer?.takeRecords() ?? []);
       const isCut = last.get(app)?.isIntersecting && isCutAbove(last.get(header));
       const isAsked = location.changes !== changes && !location.isReplaced;
       if (isCut && (isAsked || app.matches(':focus-within'))) {
@@ -42,7 +49,10 @@ export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }
         session.host.askForTop?.();
       }
     };
-    return () => observer.disconnect();
+    return () => {
+      isOver = true;
+      observer?.disconnect();
+    };
   }, [main, session, location]);
   useLayoutEffect(() => () => bring.current(), []);
   return null;

@@ -3,7 +3,7 @@ import type { ReportedError } from '../domain/errors/failures.ts';
 import { parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
-import { afterFirstForm } from '../platform/first-form.ts';
+import { backgroundTurn } from '../platform/background-turn.ts';
 import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
@@ -64,14 +64,18 @@ export async function startSession(session: Session): Promise<void> {
   if (session.isDisposed) return;
   notifyFullLoaded(session);
   // Everything else waits until the first screen is painted, and its next one can be.
-  await afterFirstForm();
+  await backgroundTurn();
   if (session.isDisposed) return;
   connection.takeOver();
+  await backgroundTurn();
+  if (session.isDisposed) return;
+  if (!money) void loadPaymentCode(session);
+  await backgroundTurn();
+  if (session.isDisposed) return;
   import('./methods/load-regions.ts').then(
     ({ loadRegions }) => loadRegions(session),
     () => undefined,
   );
-  if (!money) void loadPaymentCode(session);
 }
 
 /** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
@@ -12,11 +12,8 @@ export interface LazyCode<T> {
   load(): Promise<T>;
 }
 
-/**
- * @param load usually an `import()`
- * @param keepFailureMs time for which a failed load is not repeated
- */
-export function lazyCode<T>(load: () => Promise<T>, keepFailureMs = 0): LazyCode<T> {
+/** @param load usually an `import()` */
+export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   let loading: Promise<T> | null = null;
   const code = {
     ready: null as T | null,
@@ -27,9 +24,7 @@ export function lazyCode<T>(load: () => Promise<T>, keepFailureMs = 0): LazyCode
           return loaded;
         },
         (error: unknown) => {
-          setTimeout(() => {
-            loading = null;
-          }, keepFailureMs);
+          loading = null;
           throw error;
         },
       );
@@ -55,11 +50,28 @@ export function lazyWithRetry<P extends object>(
 }
 
 /**
- * The loaded component, else one that suspends until it is loaded. A failed load is thrown, for the failure
- * boundary; the next call tries again.
+ * The code of a screen once it is loaded; null until then. A failed load is thrown, for the failure boundary, and the next mount
+ * tries again. Not by Suspense: React shows the content that follows a fallback 300 ms after the fallback at the earliest.
+ * @param isNeeded false: does not load
  */
-export function suspending(code: LazyCode<ComponentType>): ComponentType {
-  return code.ready ?? lazy(async () => ({ default: await code.load() }));
+export function useScreenCode<T>(code: LazyCode<T>, isNeeded: boolean): T | null {
+  const [{ ready, error }, setResult] = useState<{ ready: T | null; error?: unknown }>(() => ({
+    ready: code.ready,
+  }));
+  const isMissing = isNeeded && !ready;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isDisposed = false;
+    code.load().then(
+      (loaded) => isDisposed || setResult({ ready: loaded }),
+      (reason: unknown) => isDisposed || setResult({ ready: null, error: reason }),
+    );
+    return () => {
+      isDisposed = true;
+    };
+  }, [code, isMissing]);
+  if (error !== undefined) throw error;
+  return ready;
 }
 
 /** The code once it is loaded; null until then. A failed load is retried. */

@@ -5,6 +5,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { screenDrawn } from '../../platform/background-turn.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
@@ -19,7 +20,9 @@ import { markedLabel } from '../method-label.ts';
 const UNSEEN_LINE = '\u00A0';
 const MethodLimits = lazyWithRetry(async () => {
   await afterNextPaint();
-  const [{ MethodLimits }] = await Promise.all([import('./method-limits.tsx'), warmFormatters()]);
+  const { MethodLimits } = await import('./method-limits.tsx');
+  await screenDrawn();
+  await warmFormatters();
   return MethodLimits;
 }, UNSEEN_LINE);
 

@@ -122,6 +122,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
             presets={amount.presets}
             shares={amount.shares}
             isTouched={hasTried}
+            isAtOnce={session.location.isBack}
             enterKey={method.fields.length > 0 ? 'next' : 'done'}
             onChange={(text) => setAmount(session, text)}
           />

@@ -6,6 +6,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { screenDrawn } from '../../platform/background-turn.ts';
 import { lastUsedOf } from '../../session/methods/last-used.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -24,7 +25,9 @@ const OpenPayment = lazyWithRetry(
 );
 const ListTools = lazyWithRetry(async () => {
   await afterNextPaint();
-  const [{ ListTools }] = await Promise.all([import('./list-tools.tsx'), warmFormatters()]);
+  const { ListTools } = await import('./list-tools.tsx');
+  await screenDrawn();
+  await warmFormatters();
   return ListTools;
 });
 

@@ -1,0 +1,61 @@
+import { afterNextPaint } from './after-next-paint.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** Code that never arrives, or a screen that is never drawn, must not hold back the rest for longer. */
+const MAX_WAIT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 500;
+/** Delay in a browser that does not report when it is idle. */
+const IDLE_DELAY_MS = 50;
+
+let firstForm: Promise<unknown> = Promise.resolve();
+let drawing: Promise<unknown> = Promise.resolve();
+let release = (): void => {};
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** The view loads the code of a first form; other code is requested after it, because both would share the network. */
+export function setFirstForm(code: Promise<unknown>): void {
+  firstForm = code;
+}
+
+/** The user has opened another screen: gives no turn until it is drawn. */
+export function holdBackground(): void {
+  drawing = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+}
+
+/** That screen is drawn. */
+export function releaseBackground(): void {
+  release();
+}
+
+/** Resolves at once if no screen is being drawn, else when it is. */
+export async function screenDrawn(): Promise<void> {
+  await withTimeout(drawing, MAX_WAIT_MS).catch(() => {});
+}
+
+/**
+ * Resolves when work that no screen waits for may start: the first screen is painted, the code of the first form is there, no
+ * screen is being drawn, and the browser is idle. A file that is evaluated blocks the main thread, and a tap would wait for it;
+ * callers therefore get their turns one after another.
+ */
+export function backgroundTurn(): Promise<void> {
+  const turn = lastTurn.then(waitForTurn);
+  lastTurn = turn;
+  return turn;
+}
+
+async function waitForTurn(): Promise<void> {
+  await afterNextPaint();
+  await withTimeout(firstForm, MAX_WAIT_MS).catch(() => {});
+  await browserIdle();
+  await screenDrawn();
+}
+
+/** Resolves when the browser is idle, or after a while. */
+export function browserIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve, IDLE_DELAY_MS);
+  });
+}
