@@ -25,7 +25,7 @@ class BatchedRead<T> {
     this.#read = read;
   }
 
-  /** What a query that begins after this call finds for the user. */
+  /** The findings of a query that begins after this call. */
   of(user: string): Promise<T | undefined> {
     const known = this.#waiting.get(user);
     if (known) return known.promise;
