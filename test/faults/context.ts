@@ -1,6 +1,6 @@
-import type { Store } from '../../demo/cashier/storage/database.ts';
 import type { CallRecord } from '../../src/session/session.ts';
 import type { CashierProcess } from './cashier-process.ts';
+import type { PaymentReads } from './payment-reads.ts';
 import type { TcpProxy } from './proxy/tcp-proxy.ts';
 
 /** Objects that all runs of a laboratory share. */
@@ -8,8 +8,8 @@ export interface HarnessContext {
   proxy: TcpProxy;
   /** The process that faults end; a cluster's nodes are ended by the cluster. */
   cashier: Pick<CashierProcess, 'ready' | 'restart'>;
-  /** Read access to the cashier's database. */
-  store: Store;
+  /** Reads of the cashier's database. */
+  reads: PaymentReads;
   /** Receives every finished call. */
   onCall: (call: CallRecord) => void;
   /** Interval of checks at the end of a run, virtual milliseconds. */

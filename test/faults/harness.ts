@@ -12,6 +12,7 @@ import type { HarnessContext } from './context.ts';
 import { Latencies } from './latencies.ts';
 import { countLedger, findLedgerErrors } from './ledger.ts';
 import { planEndings, runLoad } from './load.ts';
+import { PaymentReads } from './payment-reads.ts';
 import { TcpProxy } from './proxy/tcp-proxy.ts';
 import { Summary } from './summary.ts';
 import { VERDICTS } from './verdict.ts';
@@ -56,9 +57,10 @@ if (values.kiosk) {
   process.exit(isWithin ? 0 : 1);
 }
 const latencies = new Latencies();
+const store = await openStore(dbPath);
 const stage: HarnessContext = {
   cashier,
-  store: await openStore(dbPath),
+  reads: new PaymentReads(store),
   proxy: await TcpProxy.start(cashier.port),
   onCall: (call) => latencies.note(call),
   pollIntervalMs: values.load ? 2_000 : 600,
@@ -80,13 +82,12 @@ else if (pages > 0) {
   });
 }
 await cashier.stop();
-const { store, proxy } = stage;
 const faults = await findLedgerErrors(store);
 const books = await countLedger(store);
 for (const fault of faults) process.stdout.write(`books: ${fault}\n`);
 tally.counts.wrong += faults.length;
 await store.destroy();
-proxy.close();
+stage.proxy.close();
 await rm(folder, { recursive: true, force: true });
 
 const seconds = ((performance.now() - started) / 1_000).toFixed(0);

@@ -1,30 +1,6 @@
 import type { Store } from '../../demo/cashier/storage/database.ts';
 import { auditLedger } from '../../demo/cashier/storage/ledger.ts';
-import { type Payment, paymentOf } from '../../demo/cashier/storage/payments.ts';
-
-/** A user's payments in the cashier's database, oldest first. */
-export async function paymentsOf(store: Store, user: string): Promise<Payment[]> {
-  const rows = await store
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', user)
-    .orderBy('created_at')
-    .execute();
-  return rows.map(paymentOf);
-}
-
-/** True when no scheduled change of the user's payments is due before `until`, ms since the epoch. */
-export async function isAtRest(store: Store, user: string, until: number): Promise<boolean> {
-  const due = await store
-    .selectFrom('schedule')
-    .innerJoin('transactions', 'transactions.id', 'schedule.transaction_id')
-    .select('schedule.id')
-    .where('transactions.user_id', '=', user)
-    .where('schedule.due_at', '<=', until)
-    .limit(1)
-    .executeTakeFirst();
-  return due === undefined;
-}
+import { paymentOf } from '../../demo/cashier/storage/payments.ts';
 
 /** Number of payments and ledger entries in the database. */
 export async function countLedger(store: Store): Promise<{ payments: number; entries: number }> {
