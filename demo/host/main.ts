@@ -6,7 +6,7 @@ import { setDirection } from './mounts/widget-roots.ts';
 import type { Action } from './panel-actions.ts';
 import { openPanel, type PanelLink, type SandboxPayment } from './panel-link.ts';
 import { onSay } from './say.ts';
-import { ScenarioPlayer } from './scenarios.ts';
+import { ScenarioPlayer } from './scenario-player.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { delayOf } from './state/devices.ts';
 import './stage.css';

@@ -1,5 +1,5 @@
+import type { FieldRule } from '../domain/fields/compile-field-rule.ts';
 import { type Country, countryOf } from '../domain/fields/countries.ts';
-import type { FieldRule } from '../domain/fields/field-rules.ts';
 import { pickText } from '../domain/fields/pick-text.ts';
 import { translateCashierText } from '../i18n/translate-cashier-text.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROTOTYPE_NAMES } from '../support/bad-answers.ts';
 import { describeBrowsers } from '../support/browsers/describe-browsers.ts';
-import { addressOf, createUser } from '../support/host-page.ts';
+import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { startScriptedCashier } from '../support/scripted-cashier.ts';
 

@@ -73,7 +73,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
   { key: 'upi.*', files: ['src/parts/upi/app-links.tsx'], values: APPS },
-  { key: 'upi.*', files: ['src/flows/india/invoice-screen.tsx'], values: ['upi', 'imps'] },
+  { key: 'upi.*', files: ['src/flows/india/upi-invoice-screen.tsx'], values: ['upi', 'imps'] },
   {
     key: 'nigerianBanks.*',
     files: ['src/flows/nigerian-banks/account-holder.tsx'],

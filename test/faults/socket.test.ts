@@ -1,20 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CashierSocket, type LinkState } from '../../src/api/socket.ts';
-import { ScriptedCashier, WELCOME } from './testing/scripted-cashier.ts';
+import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
 /** Lifetimes of a flapping and of a stable connection. */
 const SHORT_MS = 3_000;
 const STABLE_MS = 6_000;
 
-let cashier: ScriptedCashier;
+let cashier: ScriptedSocketServer;
 let socket: CashierSocket;
 let states: LinkState[];
 let attempts: number[];
 
 // The connections are real and the clock is simulated: a wait of minutes is over at once.
 beforeEach(async () => {
-  cashier = new ScriptedCashier();
+  cashier = new ScriptedSocketServer();
   const origin = await cashier.start();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   states = [];

@@ -3,7 +3,7 @@ import { checkCryptoAddress } from '../../src/domain/checks/crypto-address-check
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './screen-scenarios.ts';
 
 /** Goes to a scenario's screen from the list, in English, as a user would. */
 export async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {

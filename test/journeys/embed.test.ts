@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
-import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { startPartner } from '../support/partner.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));

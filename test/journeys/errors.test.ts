@@ -13,8 +13,8 @@ import { FAILURES, failureOf, type RecoveryAction } from '../../src/domain/error
 import { moneyAfterFailure } from '../../src/screens/complete/money-after-failure.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
-import type { User } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import type { User } from '../support/open-host-page.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 

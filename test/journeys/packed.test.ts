@@ -8,7 +8,7 @@ import { packedPolicy } from '../../element/build/page/page-policy.mjs';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-services.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
-import { createUser } from '../support/host-page.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, readFee, submit } from '../support/user-actions.ts';

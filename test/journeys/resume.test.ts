@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchWholeBrowser, PHONE } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { host } from '../support/embedding-modes.ts';
-import { addressOf, createUser, type User, visit, type Widget } from '../support/host-page.ts';
+import { addressOf, createUser, type User, visit, type Widget } from '../support/open-host-page.ts';
 import { browserWithPartitionedStorage } from '../support/partitioned-storage.ts';
 import { startPartner } from '../support/partner.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';

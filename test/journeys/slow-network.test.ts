@@ -1,8 +1,8 @@
 import type { Page, Route, WebSocketRoute } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
-import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**

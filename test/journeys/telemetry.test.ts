@@ -5,8 +5,8 @@ import { REQUESTS, reportSchema } from '../../src/api/contract.ts';
 import { REPORT_PATH } from '../../src/api/report-path.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
-import { createUser, visit, type Widget } from '../support/host-page.ts';
 import { configureMonitoring, listenToWidget } from '../support/monitored-page.ts';
+import { createUser, visit, type Widget } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 

@@ -21,7 +21,7 @@ import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts
 import { findInputMismatches } from '../support/compare-inputs.ts';
 import { METHOD_NAME, startCompressionBomb } from '../support/compression-bomb.ts';
 import { type EmbeddedWidget, host, MODES } from '../support/embedding-modes.ts';
-import { createUser, type Widget } from '../support/host-page.ts';
+import { createUser, type Widget } from '../support/open-host-page.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';

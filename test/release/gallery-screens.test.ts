@@ -7,8 +7,8 @@ import {
   findScreenViolations,
   findSmallTargets,
 } from '../gallery/check-page.ts';
-import { SCENARIOS } from '../gallery/scenarios.ts';
-import { onStages, openStage } from '../gallery/stage.ts';
+import { onStages, openStage } from '../gallery/picture-page.ts';
+import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
 /** Screens whose accessible names and roles are compared with stored ones: one of each kind. */

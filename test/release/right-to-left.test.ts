@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { findAxeViolations, findOverflow, findSmallTargets } from '../gallery/check-page.ts';
 import { findClippedTexts } from '../gallery/find-language-violations.ts';
 import { findReversedNumbers, findUnalignedFields } from '../gallery/find-reversed-numbers.ts';
-import { SCENARIOS } from '../gallery/scenarios.ts';
-import { onStages, openStage } from '../gallery/stage.ts';
+import { onStages, openStage } from '../gallery/picture-page.ts';
+import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
 /** Arabic on a phone: gallery-screens.test.ts checks the same screens from left to right. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccessRules } from './access-rules.ts';
+import { createAccessRules } from './access-control.ts';
 import { servePages } from './serve-pages.ts';
 import { StaticFiles } from './static-files.ts';
 

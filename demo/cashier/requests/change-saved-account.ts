@@ -1,6 +1,6 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
-import { marketOfAccount, putAccount, savedAccountsOf } from '../storage/saved-accounts.ts';
+import { marketOfAccount, putAccount, savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /** No name is longer than a line, characters. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import { BackgroundJob } from '../engine/background-job.ts';
-import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
+import { PANEL, panelRoom, summaryOf } from '../panel/panel-messages.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';

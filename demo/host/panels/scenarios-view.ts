@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { HostPage } from '../host-page.ts';
 import { say } from '../say.ts';
-import { SCENARIOS, type Scenario } from '../scenarios.ts';
+import { SCENARIOS, type Scenario } from '../scenario-player.ts';
 import { card } from '../views/card.ts';
 import './magic-amounts-view.css';
 import './scenarios-view.css';

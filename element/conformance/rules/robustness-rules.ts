@@ -1,8 +1,8 @@
-import { nextId } from '../client.ts';
 import { checkStatus, outcomeOf } from '../expectations.ts';
+import { nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
-import { check } from '../verdict.ts';
 
 export const ROBUSTNESS_RULES = rulesOf('Checklist', {
   'unknown-request': {

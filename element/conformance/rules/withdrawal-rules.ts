@@ -3,8 +3,8 @@ import { checkOrder, checkRejected, checkStatus, codeOf, transactionIn } from '.
 import type { Kit } from '../kit.ts';
 import type { Payable } from '../payable.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
 import { CANCEL, CONTINUE, CREATE, decimalOf, minorOf } from '../values.ts';
-import { check, need } from '../verdict.ts';
 
 /** The time for the pushes of several changes at once. */
 const SETTLE_MS = 400;

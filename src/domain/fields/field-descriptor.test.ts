@@ -4,7 +4,7 @@ import { fromFormField, fromMethodField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
 import type { Issue } from '../parsing/parse-tolerant.ts';
 import { parseTransaction } from '../payment/parse-transaction.ts';
-import { checkField } from './field-rules.ts';
+import { checkField } from './compile-field-rule.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 

@@ -10,7 +10,7 @@ import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
-import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';
+import TransferInvoiceScreen from '../../flows/peer-to-peer/transfer-invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
@@ -136,7 +136,7 @@ const invoice = (value: string, part: object = {}) => ({
 });
 
 test('invoice details that the cashier replaces are not shown: the first stay, copying stops, the host is notified once', async () => {
-  await show(InvoiceScreen, invoice('SB-1'));
+  await show(TransferInvoiceScreen, invoice('SB-1'));
   expect(button('Copy: Card number')).not.toBeNull();
   await news(invoice('SB-2'), 2);
   expect(text()).toContain('SB-1');
@@ -148,7 +148,7 @@ test('invoice details that the cashier replaces are not shown: the first stay, c
 });
 
 test('an invoice with more time or in another language does not count as replaced', async () => {
-  await show(InvoiceScreen, invoice('SB-1'));
+  await show(TransferInvoiceScreen, invoice('SB-1'));
   const requisites = [
     { label: 'Tarjeta', value: 'SB-1', copy: true },
     { label: 'Banco', value: 'El banco', copy: false },
@@ -275,10 +275,10 @@ test.each([
 });
 
 test.each([
-  ['an invoice', InstructionScreen, instruction(), InvoiceScreen, invoice(THIEF)],
+  ['an invoice', InstructionScreen, instruction(), TransferInvoiceScreen, invoice(THIEF)],
   [
     'an instruction',
-    InvoiceScreen,
+    TransferInvoiceScreen,
     invoice(ACCOUNT),
     InstructionScreen,
     instruction({ requisites: [row(THIEF)] }),
@@ -305,7 +305,7 @@ test('payment details that arrive on another screen after a step of the user are
   (await show(() => null)).unmount();
   await news(invoice(THIEF), 3);
   cleanup();
-  await show(InvoiceScreen);
+  await show(TransferInvoiceScreen);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: Card number')).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import type { EntryPoint } from './corpus.ts';
 import { type Finding, VERDICTS } from './judge.ts';
 import type { Mutation } from './mutate.ts';
 import { type Plan, planRun } from './plan.ts';
-import { consoleOf, playRun } from './stage.ts';
+import { consoleOf, playRun } from './play-run.ts';
 
 interface Series {
   seed: number;
