@@ -63,7 +63,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const store = await openDatabase(dbPath, { bus, log, metrics });
   const http = createServer();
-  const doors = createAccessRules(options);
+  const accessRules = createAccessRules(options);
   const io = new Server(http, {
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -71,7 +71,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     maxHttpBufferSize: MAX_FRAME_BYTES,
     // Before a socket is accepted, its Host header is checked.
     allowRequest: ({ headers }, decide) => {
-      const isMeant = doors.isOwnHost(headers.host);
+      const isMeant = accessRules.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
     },
     // Method lists are long texts, and phones on weak networks pay by the byte.
@@ -120,7 +120,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     clock,
     random: options.random ?? Math.random,
     secret,
-    isOrigin: doors.isAllowedOrigin,
+    isOrigin: accessRules.isAllowedOrigin,
     runningCreates: new Set(),
   };
   metrics.level('cashier_running_calls', 'Calls that are being answered.', () => cashier.calls.count);
@@ -130,7 +130,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
-  const pages = { files: FILES, frameAncestors, isOwnHost: doors.isOwnHost };
+  const pages = { files: FILES, frameAncestors, isOwnHost: accessRules.isOwnHost };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
   const operations: Operate = (request, response, path) => serveOperations(state, request, response, path);
   const answer = servePages(pages, { log, operations, provider, report, cspReport });

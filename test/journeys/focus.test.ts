@@ -7,7 +7,7 @@ import type { Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/user-actions.ts';
 
-/** Height of a sticky header of the host page, CSS pixels. */
+/** Height of a sticky header of the host page, in CSS pixels. */
 const HOST_HEADER_PX = 60;
 
 /** The host's page has content above and below the widget. */

@@ -199,19 +199,19 @@ describe('a cashier that ignores requests in the handshake', { tags: 'release' }
     ['sent by the preconnected socket', []],
     ['sent by the session', ['first-requests']],
   ] as const)('receives the list request again after the handshake: %s', async ([, late], { arrive }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { widget } = await arrive({}, [...late], (page) =>
       page.routeWebSocket(/v4/, (socket) => {
         const cashier = socket.connectToServer();
         socket.onMessage((text) => {
           const message = String(text);
-          asked.push(...(message.match(METHODS) ?? []));
+          requested.push(...(message.match(METHODS) ?? []));
           cashier.send(message.startsWith('40') ? message.replace(/,"ask":.*/, '}') : message);
         });
       }),
     );
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 

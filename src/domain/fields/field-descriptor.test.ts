@@ -18,9 +18,9 @@ function methodForm(fields: unknown) {
 
 function preparationForm(fields: unknown) {
   const issues: Issue[] = [];
-  const { fields: asked } = readPreparation({ fields }, (issue) => issues.push(issue));
+  const { fields: requested } = readPreparation({ fields }, (issue) => issues.push(issue));
   return {
-    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    drawn: requested.map((field) => fromFormField(field, CONTEXT)),
     reported: issues.map(({ path }) => path),
   };
 }
@@ -35,9 +35,9 @@ function nextForm(fields: unknown) {
     },
     (issue) => issues.push(issue),
   );
-  const asked = transaction.next?.kind === 'form' ? transaction.next.fields : [];
+  const requested = transaction.next?.kind === 'form' ? transaction.next.fields : [];
   return {
-    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    drawn: requested.map((field) => fromFormField(field, CONTEXT)),
     reported: issues.map(({ path }) => path),
   };
 }

@@ -68,8 +68,8 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
  * widget has already loaded the file, it is the current time.
  */
 function paintedAt({ options }: Session): number {
-  const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
-  return asked > options.startedAt ? asked : performance.now();
+  const requested = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
+  return requested > options.startedAt ? requested : performance.now();
 }
 
 /** Sends metrics to the cashier, outside frames only (R-CALL-4) and only over an open link. */

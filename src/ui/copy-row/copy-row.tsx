@@ -26,7 +26,7 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isCopied, copy] = useCopied(copied, row);
-  const copyAndStay = async () => {
+  const copyAndFocus = async () => {
     await copy();
     button.current?.focus();
   };
@@ -44,7 +44,7 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
         ref={button}
         className="copy-row-button"
         data-done={isCopied || undefined}
-        onClick={() => void copyAndStay()}
+        onClick={() => void copyAndFocus()}
       >
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         {/* Text instead of aria-label, so that a button that copies an amount is not found as the field with
