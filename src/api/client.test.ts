@@ -24,7 +24,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
       sent.push(frame as RequestEnvelope);
       return true;
     },
-    takeOver: vi.fn(),
+    upgrade: vi.fn(),
   };
   const early = { handshake: { token: 'user-1', ask: asked ?? [] } };
   const preconnection = new Preconnection(early as unknown as EarlySocket);
@@ -40,7 +40,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
     client.follow(next);
   };
   const answer = (data: unknown, at = sent.length - 1) => client.receive({ msgid: sent[at]?.msgid, data });
-  return { client, sent, pushes, turn, answer, takeOver: wire.takeOver };
+  return { client, sent, pushes, turn, answer, upgrade: wire.upgrade };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -116,12 +116,12 @@ describe('a request to the cashier', () => {
   });
 
   it('is part of the handshake of the preconnected socket, and opens the connection if that brings no response', async () => {
-    const { client, sent, turn, takeOver } = setUp('connecting');
+    const { client, sent, turn, upgrade } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     const [asked] = client.queueForHandshake(true);
-    takeOver.mockClear();
+    upgrade.mockClear();
     await vi.advanceTimersByTimeAsync(500);
-    expect(takeOver).toHaveBeenCalledOnce();
+    expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
     expect(sent.map(({ msgid }) => msgid)).toEqual([asked?.msgid]);
     client.receive({ msgid: asked?.msgid, data: { status: 200, data: 'late' } });
@@ -146,11 +146,11 @@ describe('requests that were sent before the client existed', () => {
     ({ msgid, type, data, sendTime: 0 }) as RequestEnvelope;
 
   it('are not sent again, and their response may arrive with the connection', async () => {
-    const { client, sent, turn, takeOver } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const { client, sent, turn, upgrade } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
-    expect(takeOver).not.toHaveBeenCalled();
+    expect(upgrade).not.toHaveBeenCalled();
     const other = client.call('BANKING:methods-withdrawal', place, anything);
-    expect(takeOver).toHaveBeenCalledOnce();
+    expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
     expect(sent.map(({ type }) => type)).toEqual(['BANKING:methods-withdrawal']);
     client.receive({ msgid: 'early-0', data: { status: 200, data: 'early' } });
@@ -172,10 +172,10 @@ describe('requests that were sent before the client existed', () => {
   });
 
   it('open the connection if the preconnected socket brings no response', async () => {
-    const { client, sent, turn, takeOver } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const { client, sent, turn, upgrade } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     await vi.advanceTimersByTimeAsync(500);
-    expect(takeOver).toHaveBeenCalledOnce();
+    expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
     expect(sent).toMatchObject([{ msgid: 'early-0' }]);
     client.receive({ msgid: 'early-0', data: { status: 200, data: 'at last' } });

@@ -1,5 +1,9 @@
 import { Manager, type Socket } from 'socket.io-client';
-import { createTransport, type PreconnectedSocket, takeOver } from './preconnect/preconnected-socket.ts';
+import {
+  adoptPreconnected,
+  createTransport,
+  type PreconnectedSocket,
+} from './preconnect/preconnected-socket.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
 import { SOCKET_PATH, socketUrl } from './preconnect/socket-url.ts';
 import { CheckedTransport } from './transport.ts';
@@ -69,7 +73,7 @@ export class Connection {
    */
   open(query: Record<string, string>, preconnection?: Preconnection): void {
     const { origin, token } = this.#options;
-    this.#preconnected = preconnection && takeOver(preconnection, socketUrl(origin, query), token());
+    this.#preconnected = preconnection && adoptPreconnected(preconnection, socketUrl(origin, query), token());
     this.#manager.opts.query = query;
     this.#socket.connect();
   }

@@ -70,10 +70,10 @@ export class CashierSocket {
   }
 
   /**
-   * Lets socket.io take over the preconnected socket. Does nothing if that was started, or if the
-   * preconnected socket has not sent its handshake.
+   * Replaces the preconnected socket by socket.io on the same WebSocket. Does nothing if that was started, or if
+   * the preconnected socket has not sent its handshake.
    */
-  takeOver(): void {
+  upgrade(): void {
     if (this.#isPreconnected && this.#preconnection?.handshake) void this.#dial();
   }
 

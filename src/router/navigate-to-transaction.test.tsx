@@ -7,7 +7,7 @@ import { App } from '../app/app.tsx';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { attemptOf, transactionOf } from '../session/testing/static-session.ts';
-import { NAVIGATE_TO_TRANSACTION } from './list-routes.tsx';
+import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
 import { localPath } from './location/memory-location.ts';
 
 test('a response that arrives right after the submit changes the screen before the next paint', async () => {

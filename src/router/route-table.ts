@@ -1,5 +1,5 @@
 import { lazyCode } from '../ui/lazy-code.tsx';
-import { LIST_ROUTES, type Route } from './list-routes.tsx';
+import { LIST_ROUTES, type Route } from './first-routes.tsx';
 
 /** After a failed load of the routes the promise is kept for this time: React reads it twice to find the error. */
 const FAILURE_KEPT_MS = 1_000;

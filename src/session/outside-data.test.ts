@@ -358,9 +358,9 @@ const MAX_TRIES = 12;
 
 /** Milliseconds that a fixed amount of work takes at this moment. */
 function timeReference(): number {
-  const since = performance.now();
+  const startedAt = performance.now();
   for (let run = 0; run < REFERENCE_RUNS; run += 1) JSON.parse(JSON.stringify(REFERENCE));
-  return performance.now() - since;
+  return performance.now() - startedAt;
 }
 
 /**
@@ -371,9 +371,9 @@ function timeReference(): number {
 async function findSlow(read: () => unknown, maxTries = MAX_TRIES): Promise<number | null> {
   let best = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < maxTries; tried += 1) {
-    const since = performance.now();
+    const startedAt = performance.now();
     await read();
-    const took = performance.now() - since;
+    const took = performance.now() - startedAt;
     if (took <= TIME_LIMIT_MS || took <= timeReference()) return null;
     best = Math.min(best, took);
   }

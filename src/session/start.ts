@@ -66,7 +66,7 @@ export async function startSession(session: Session): Promise<void> {
   // Everything else waits until the first screen is painted, and its next one can be.
   await afterFirstForm();
   if (session.isDisposed) return;
-  connection.takeOver();
+  connection.upgrade();
   import('./methods/load-regions.ts').then(
     ({ loadRegions }) => loadRegions(session),
     () => undefined,

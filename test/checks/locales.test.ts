@@ -56,7 +56,11 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     files: ['src/screens/bonus-details/bonus-details-screen.tsx'],
     values: BONUSES,
   },
-  { key: 'remedy.*', files: ['src/parts/recovery-actions/recovery-actions.tsx'], values: ['amount', 'host'] },
+  {
+    key: 'recoveryAction.*',
+    files: ['src/parts/recovery-actions/recovery-actions.tsx'],
+    values: ['amount', 'host'],
+  },
   { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',

@@ -62,7 +62,7 @@ export class ScenarioRun {
   }
 
   /** Pays and performs the planned actions while faults strike; `isDisposed` ends it early. */
-  async act(isOver = () => false): Promise<void> {
+  async act(hasEnded = () => false): Promise<void> {
     this.#user.submit();
     if (this.plan.submit === 'twice at once') this.#user.submit();
     if (this.plan.submit === 'Enter and a click') {
@@ -72,12 +72,12 @@ export class ScenarioRun {
     if (this.plan.ending === 'without pushes, on the list') await this.#leave();
     for (const step of this.plan.steps) {
       await pause(step.after);
-      if (isOver()) return;
+      if (hasEnded()) return;
       await this.#step(step);
     }
     // The cashier needs time to respond, and most faults strike in that time.
     const end = Date.now() + FAULT_TIMEOUT_MS;
-    while (!this.lines.hasStruck && Date.now() < end && !isOver()) await pause(300);
+    while (!this.lines.hasStruck && Date.now() < end && !hasEnded()) await pause(300);
     await pause(500);
   }
 

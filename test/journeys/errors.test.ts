@@ -358,7 +358,10 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     }
     // Said once, where money may have left the account.
     const support = await page.getByText(/Already sent the money\?/).count();
-    expect([reason, support]).toEqual([reason, moneyAfterFailure(reason) === 'remedy.support' ? 1 : 0]);
+    expect([reason, support]).toEqual([
+      reason,
+      moneyAfterFailure(reason) === 'recoveryAction.support' ? 1 : 0,
+    ]);
     // The number shown is the payment's own, which host and cashier know.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
     if (area === 'payment') provoked.add(reason);

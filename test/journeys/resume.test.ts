@@ -72,9 +72,9 @@ async function approve(): Promise<void> {
 
 /** Prints the time until the widget showed a payment's true state, milliseconds (docs/reliability.md). */
 async function time<T>(name: string, find: () => Promise<T>): Promise<T> {
-  const since = performance.now();
+  const startedAt = performance.now();
   const found = await find();
-  process.stdout.write(`shown ${Math.round(performance.now() - since)} ms ${name}\n`);
+  process.stdout.write(`shown ${Math.round(performance.now() - startedAt)} ms ${name}\n`);
   return found;
 }
 
@@ -335,12 +335,12 @@ test('a slow create response shows "checking" after 10 s, pending after 30 s, an
   await page.clock.fastForward(1_500);
   await page.getByText('We’re still checking').waitFor();
   // On a phone too: the toast is not covered by the main button, which stays at the bottom of the window.
-  const [word, dock] = [page.getByText('We’re still checking'), page.locator('.sticky-footer')];
+  const [word, footer] = [page.getByText('We’re still checking'), page.locator('.sticky-footer')];
   const bottom = async () => {
     const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};
     return y + height;
   };
-  expect(await bottom()).toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0);
+  expect(await bottom()).toBeLessThanOrEqual((await footer.boundingBox())?.y ?? 0);
   expect(await page.getByRole('heading', { name: 'We’re checking your payment' }).count()).toBe(0);
   await page.clock.fastForward(20_000);
   await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();

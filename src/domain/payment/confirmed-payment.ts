@@ -97,8 +97,8 @@ function agreesInAmount(
   if (readExact(received.amount) === meant) return true;
   if (type !== 'deposit') return false;
   // Nothing more can be paid: a voucher, for example, is credited with its value at once.
-  const isOver = isFinal(status) && next === undefined;
-  return isOver || (mayHaveArrived && !requiresPayment(received));
+  const hasEnded = isFinal(status) && next === undefined;
+  return hasEnded || (mayHaveArrived && !requiresPayment(received));
 }
 
 /**

@@ -104,7 +104,7 @@ test('for a coin with several networks the deposit is created when the user choo
 
 test('Back and a second tap on the coin show the existing address without another deposit', async () => {
   await tap('btc');
-  const idem = fake.session.state.attempt?.idem ?? '';
+  const idem = fake.session.state.attempt?.idempotencyKey ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address() })));
   await act(async () => leaveTransaction(fake.session));
   await show();
@@ -116,7 +116,7 @@ test('Back and a second tap on the coin show the existing address without anothe
 
 test('an expired address is replaced when the user requests a new deposit', async () => {
   await tap('btc');
-  const idem = fake.session.state.attempt?.idem ?? '';
+  const idem = fake.session.state.attempt?.idempotencyKey ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address(), status: 'mistaked' })));
   await act(async () => retryPayment(fake.session, 'deposit'));
   expect(creates()).toHaveLength(2);

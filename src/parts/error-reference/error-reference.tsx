@@ -31,7 +31,7 @@ export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 
     <div className="error-reference" ref={root}>
       <button type="button" className="error-reference-button" onClick={() => void copy()}>
         <span>
-          {t('diagnosis.label')} <span className="error-reference-number">{number}</span>
+          {t('errorReference.label')} <span className="error-reference-number">{number}</span>
         </span>
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         <span className="unseen">{` ${t('complete.copy')}`}</span>

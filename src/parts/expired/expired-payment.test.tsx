@@ -75,8 +75,8 @@ test.each([
     await runOut();
     expect(text()).not.toContain(secret);
     expect(screen.queryAllByRole('img')).toEqual([]);
-    expect(text()).toContain(en.invoice.late);
-    expect(text()).toContain(en.invoice.latePaid);
+    expect(text()).toContain(en.invoice.expired);
+    expect(text()).toContain(en.invoice.expiredPaid);
     expect(screen.getByRole('button', { name: en.complete.another })).toBeTruthy();
     const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
     await user.click(screen.getByRole('button', { name: en.instruction.paid }));
@@ -94,7 +94,7 @@ test('the payment details reappear if the cashier extends the deadline', async (
   const expiresAt = Date.now() + 5 * MINUTE_MS;
   await act(async () => applyResponse(fake.session, received({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
   expect(text()).toContain('7991761');
-  expect(text()).not.toContain(en.invoice.late);
+  expect(text()).not.toContain(en.invoice.expired);
   await runOut();
   expect(text()).not.toContain('7991761');
 });

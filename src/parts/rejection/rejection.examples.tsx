@@ -38,7 +38,7 @@ export const examples = {
     reject(session, 'possible_duplicate', { transactionId: 'dep_0' });
     const request = buildCreateRequest(session, 'deposit');
     if (request)
-      session.get(PaymentService).createRequest = {
+      session.get(PaymentService).pendingCreateRequest = {
         ...request,
         idem: '0190f5fe-7c00-7a00-8000-000000000001',
       };

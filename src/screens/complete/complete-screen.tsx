@@ -50,7 +50,7 @@ export default function CompleteScreen() {
   const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
   // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its
   // own.
-  const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
+  const isExpired = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <StatusScreen
       icon={isBlocked ? 'error' : words.icon}
@@ -65,20 +65,20 @@ export default function CompleteScreen() {
         )
       }
     >
-      {isBlocked ? <Callout tone="warning">{t('remedy.support')}</Callout> : null}
+      {isBlocked ? <Callout tone="warning">{t('recoveryAction.support')}</Callout> : null}
       {way ? (
         <ProviderLink
           next={way}
-          idem={transaction.idem}
+          idempotencyKey={transaction.idem}
           isAllowed={!isBlocked}
           isKnown={!isBlocked && isKnownProvider(way.url, cashier)}
         />
       ) : null}
       {isPayout && status === 'mistaked' && why ? <Callout tone="positive">{t(words.text)}</Callout> : null}
-      {moved && !isLate ? (
+      {moved && !isExpired ? (
         <Callout tone={moved === 'complete.notCharged' ? 'positive' : 'warning'}>{t(moved)}</Callout>
       ) : null}
-      {isLate ? (
+      {isExpired ? (
         <Callout tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}
         </Callout>

@@ -124,7 +124,7 @@ export class CardFrame {
     this.page.dispose();
     if (session.isDisposed) return;
     const kept = session.get(PendingPaymentStorage).load();
-    if (kept?.isFinal) forgetPayment(session, kept.idem);
+    if (kept?.isFinal) forgetPayment(session, kept.idempotencyKey);
     else if (kept && this.#isThere) resumePendingPayment(session);
     if (this.#hasPaid) void refreshSnippet(session);
     session.get(PaymentService).resume();

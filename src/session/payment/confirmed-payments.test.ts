@@ -27,7 +27,7 @@ const instruction = () =>
 let fake: ReturnType<typeof createFakeSession>;
 const state = () => fake.session.state;
 const created = (part: Partial<Transaction> = {}) =>
-  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idem ?? '' });
+  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idempotencyKey ?? '' });
 const notified = () =>
   fake.notified.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
@@ -85,7 +85,7 @@ describe('the response to a create request', () => {
   );
 
   it('if it contradicts the confirmation, is polled as usual and reported once for all responses', async () => {
-    const { idem = '' } = state().attempt ?? {};
+    const { idempotencyKey: idem = '' } = state().attempt ?? {};
     const wrong = (part: Partial<Transaction> = {}) =>
       transactionOf({ idem, amount: '51200', next: instruction(), ...part });
     await fake.answer(CREATE, 200, wrong());
@@ -122,7 +122,7 @@ describe('the response to a create request', () => {
   });
 
   it('becomes payable once the cashier corrects it', async () => {
-    const idem = state().attempt?.idem ?? '';
+    const idem = state().attempt?.idempotencyKey ?? '';
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(ASK, 200, transactionOf({ idem, amount: '512', seq: 2, next: instruction() }));

@@ -18,7 +18,7 @@ export class PaymentService implements Service {
   #code: PaymentCode | undefined;
   readonly #pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
   /** The body of the payment attempt's create request: in memory only, because it may contain a card number. */
-  createRequest: CreateBody | null = null;
+  pendingCreateRequest: CreateBody | null = null;
 
   get isStarted(): boolean {
     return this.#code !== undefined;
@@ -43,6 +43,6 @@ export class PaymentService implements Service {
 
   dispose(): void {
     this.#pushes.end();
-    this.createRequest = null;
+    this.pendingCreateRequest = null;
   }
 }

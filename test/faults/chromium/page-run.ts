@@ -209,7 +209,7 @@ export class PageRun {
         await this.#press(page, en.header.back);
         break;
       case 'check now':
-        await this.#press(page, en.doubt.retry);
+        await this.#press(page, en.paymentCheck.retry);
         break;
       default:
         break;
