@@ -17,7 +17,7 @@ import { PUSH_RULES } from './rules/push-rules.ts';
 import { READ_RULES } from './rules/read-rules.ts';
 import { RESTART_RULES, RESUME_RULES } from './rules/resume-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
-import { CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
+import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 import { Broken, Skipped } from './verdict.ts';
 
 /** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
@@ -38,6 +38,7 @@ export const RULES: readonly Rule[] = [
   ...NEXT_RULES,
   ...CONTINUE_RULES,
   ...PREPARATION_RULES,
+  ...LATE_CANCEL_RULES,
   ...ROBUSTNESS_RULES,
   ...RESTART_RULES,
 ];
@@ -93,7 +94,8 @@ async function runRule(kit: Kit, rule: Rule): Promise<Result> {
     if (error instanceof Skipped) return end('skipped', error.message);
     if (error instanceof Broken) return end('failed', error.message, error.exchange);
     if (error instanceof ConnectionError) {
-      return end('failed', error.message, { sent: 'a connection', came: error.packet });
+      const isGone = error.packet === undefined ? 'the cashier can no longer be reached: ' : '';
+      return end('failed', isGone + error.message, { sent: 'a connection', came: error.packet });
     }
     return end('failed', `the kit could not go on: ${error instanceof Error ? error.message : error}`);
   }
