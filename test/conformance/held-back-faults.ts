@@ -90,6 +90,20 @@ export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = 
       },
     },
   ],
+  [
+    'lists open payments last',
+    ['history'],
+    {
+      response: (frame, request) => {
+        const items = [
+          { id: 'dep_2', status: 'mistaked', createdAt: 2 },
+          { id: 'dep_1', status: 'waiting', createdAt: 1 },
+        ];
+        const isAsked = Object(request?.data).open === true;
+        return [isAsked ? withData(frame, () => ({ items, cursor: null })) : frame];
+      },
+    },
+  ],
   ['ends after a frame of 2 MB', ['oversize-frame'], { isFragile: true }],
   ['responds to every socket', ['push-on-create'], { isBroadcast: true }],
   [
