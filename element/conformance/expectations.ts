@@ -10,6 +10,8 @@ const MAX_AGE_MS = 120_000;
 
 export const idOf = (reply: Reply) => Reflect.get(Object(reply.data), 'id');
 export const codeOf = (reply: Reply) => Reflect.get(Object(reply.data), 'code');
+/** The code of a rejection, for a message. */
+export const nameOfCode = (reply: Reply) => codeOf(reply) ?? 'missing';
 export const isRejected = ({ status }: Reply) => status !== undefined && status >= 400 && status < 500;
 /** The status and code of a response, for a message. */
 export const outcomeOf = (reply: Reply) =>

@@ -222,6 +222,11 @@ export class Kit {
     return { body: sent, reply, transaction: transactionIn(reply) };
   }
 
+  /** True for a payment that this run has made. */
+  hasCreated(id: unknown): boolean {
+    return this.#created.has(String(id));
+  }
+
   /** Reports each payment that a create request has made, once. */
   #note({ data, sent, status }: Reply): void {
     const request = Object(sent);

@@ -69,7 +69,8 @@ export class Client {
     const client = new Client(socket, options);
     return new Promise((resolve, reject) => {
       let isOpened = false;
-      const timer = setTimeout(() => fail('the cashier sent no socket.io packet in time'), options.timeoutMs);
+      const silence = `the server sent no socket.io packet within ${options.timeoutMs / 1_000} s`;
+      const timer = setTimeout(() => fail(silence), options.timeoutMs);
       const fail = (message: string, packet?: unknown) => {
         clearTimeout(timer);
         socket.terminate();
@@ -97,7 +98,9 @@ export class Client {
           socket.send(`40${JSON.stringify(auth)}`);
         } else if (packet.startsWith('40')) {
           clearTimeout(timer);
-          resolve(client);
+          // Version 2 opens the namespace by itself, and gives it no id.
+          if (Object(parse(packet.slice(2))).sid) resolve(client);
+          else fail('the server speaks socket.io 2 (Engine.IO 3); the widget needs version 3 or 4');
         } else if (packet.startsWith('44'))
           fail('the cashier refused the connection', parse(packet.slice(2)));
         else if (packet.startsWith('42')) client.#receive(parse(packet.slice(2)));
