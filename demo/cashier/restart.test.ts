@@ -198,6 +198,23 @@ describe('a server that cannot be used ends the process with one sentence, and n
     30_000,
   );
 
+  test('without the driver of SQLite, which a node with a database server does not load', async () => {
+    const hook = `export function resolve(name, context, next) {
+      if (name === 'libsql') throw new Error('libsql is not installed');
+      return next(name, context);
+    }`;
+    const register = `import { register } from 'node:module'; register(${JSON.stringify(urlOf(hook))});`;
+    const end = await endOfCashier({
+      PORT: port,
+      DATABASE_URL: 'postgres://me@127.0.0.1:1/cashier',
+      NODE_OPTIONS: `--import=${urlOf(register)}`,
+    });
+    expect(end).toEqual({
+      code: 1,
+      output: 'The database of DATABASE_URL cannot be used: nothing answers at its host and port.\n',
+    });
+  });
+
   test('a file that is no database', async () => {
     const file = database('text');
     await writeFile(file, 'Dear diary, this is no database. '.repeat(100));
@@ -207,6 +224,11 @@ describe('a server that cannot be used ends the process with one sentence, and n
     expect(await readFile(file, 'utf8')).toMatch(/^Dear diary/);
   });
 });
+
+/** A module as a URL. */
+function urlOf(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,15 +1,17 @@
 import { isFinal, STATUSES } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { problemsOf } from '../contract/problems.ts';
-import type { Reply } from './client.ts';
+import type { Reply } from './raw-client.ts';
+import { check } from './rule-outcome.ts';
 import { type Body, minorOf } from './values.ts';
-import { check } from './verdict.ts';
 
 /** Times of a new payment may differ from the time of its response by this much. */
 const MAX_AGE_MS = 120_000;
 
 export const idOf = (reply: Reply) => Reflect.get(Object(reply.data), 'id');
 export const codeOf = (reply: Reply) => Reflect.get(Object(reply.data), 'code');
+/** The code of a rejection, for a message. */
+export const nameOfCode = (reply: Reply) => codeOf(reply) ?? 'missing';
 export const isRejected = ({ status }: Reply) => status !== undefined && status >= 400 && status < 500;
 /** The status and code of a response, for a message. */
 export const outcomeOf = (reply: Reply) =>

@@ -10,6 +10,7 @@ export function explainFailure({ message, code = '' }: Error & { code?: string }
   if (code === 'ECONNRESET' || message === 'socket hang up') {
     return 'the server ended the connection; a server with TLS needs an https address';
   }
+  if (code.startsWith('HPE_')) return `the server speaks no HTTP (${code})`;
   const status = /^Unexpected server response: (\d+)/.exec(message)?.[1];
   if (status) return `the server speaks no socket.io at the path of the contract (HTTP status ${status})`;
   return message;

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '../../src/api/contract.ts';
+import { UnreachableError } from './check-options.ts';
 import type { KitOptions } from './kit.ts';
 import { describeResult, summarize, toJson, toJunit } from './report.ts';
-import { type Result, RULES, runConformance, UnreachableError } from './run-conformance.ts';
+import { type Result, RULES, runConformance } from './run-conformance.ts';
 
 const USAGE = `Usage: pay-widget-conformance CASHIER_URL [options]
 
@@ -51,6 +53,7 @@ async function run(args: string[]): Promise<number> {
   const [url, ...more] = positionals;
   if (!url || more.length > 0) throw new UsageError(`Name one cashier. Try --help.`);
   const options = readOptions(url, values);
+  for (const path of [values.json, values.junit]) if (path) await checkWritable(path);
   const onResult = (result: Result) => say(describeResult(result));
   const results = await runConformance(options, { only: values.only ?? [], onResult });
   if (results.length === 0) throw new UsageError('No rule has this text in its name. Try --list.');
@@ -101,7 +104,13 @@ function readOptions(url: string, values: Values): KitOptions {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`"${url}" is no http or https address of a cashier.`);
   }
-  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+  const { pathname, search, hash, username, hostname } = new URL(url);
+  if (pathname !== '/' || search || hash || username) {
+    throw new UsageError(
+      `"${url}" is more than an origin, such as https://cashier.example: the widget adds the path itself.`,
+    );
+  }
+  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   if (values.token && !isLocal && url.startsWith('http:')) {
     throw new UsageError('A token goes over https only, except on this machine.');
   }
@@ -149,16 +158,31 @@ function runCommand(command: string): Promise<void> {
     const child = spawn(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`"${command}" ended with ${code}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`the command of --restart, "${command}", ended with ${code}`)),
     );
   });
+}
+
+/** Before the run, which would be in vain. */
+async function checkWritable(path: string): Promise<void> {
+  try {
+    await access(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw cannotWrite(error);
+  }
+}
+
+function cannotWrite(error: unknown): UsageError {
+  return new UsageError(`The report cannot be written: ${error instanceof Error ? error.message : error}.`);
 }
 
 async function save(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text);
   } catch (error) {
-    throw new UsageError(`The report cannot be written: ${error instanceof Error ? error.message : error}.`);
+    throw cannotWrite(error);
   }
 }
 

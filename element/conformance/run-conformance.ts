@@ -1,6 +1,8 @@
-import { ConnectionError, type Exchange } from './client.ts';
+import { checkOptions } from './check-options.ts';
 import { Kit, type KitOptions } from './kit.ts';
+import { ConnectionError, type Exchange } from './raw-client.ts';
 import type { Rule } from './rule.ts';
+import { Broken, Skipped } from './rule-outcome.ts';
 import { ACCESS_RULES } from './rules/access-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
@@ -16,8 +18,7 @@ import { PUSH_RULES } from './rules/push-rules.ts';
 import { READ_RULES } from './rules/read-rules.ts';
 import { RESTART_RULES, RESUME_RULES } from './rules/resume-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
-import { CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
-import { Broken, Skipped } from './verdict.ts';
+import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
 /** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
 export const RULES: readonly Rule[] = [
@@ -37,6 +38,7 @@ export const RULES: readonly Rule[] = [
   ...NEXT_RULES,
   ...CONTINUE_RULES,
   ...PREPARATION_RULES,
+  ...LATE_CANCEL_RULES,
   ...ROBUSTNESS_RULES,
   ...RESTART_RULES,
 ];
@@ -50,9 +52,6 @@ export interface Result {
   seconds: number;
 }
 
-/** The cashier cannot be reached, speaks another protocol or refuses a token: no rule can be checked. */
-export class UnreachableError extends Error {}
-
 /**
  * Plays a widget against a cashier, rule by rule.
  * @param only ids of rules, or parts of them; all by default
@@ -65,9 +64,7 @@ export async function runConformance(
   const kit = new Kit(options);
   const results: Result[] = [];
   try {
-    await kit.user('guest').catch((error: unknown) => throwUnreachable(options.url, error));
-    if (options.token) await checkToken(kit, 'user', '--token');
-    if (options.otherToken) await checkToken(kit, 'other', '--other-token');
+    await checkOptions(kit);
     for (const rule of RULES.filter(
       ({ id }) => only.length === 0 || only.some((part) => id.includes(part)),
     )) {
@@ -79,27 +76,6 @@ export async function runConformance(
     kit.close();
   }
   return results;
-}
-
-/** A refused guest is a broken rule; a host that does not answer, or answers otherwise, is a wrong URL. */
-function throwUnreachable(url: string, error: unknown): void {
-  if (error instanceof ConnectionError && error.packet !== undefined) return;
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new UnreachableError(`No cashier answers at ${url}: ${reason}.`);
-}
-
-/** Without its users nearly every rule would fail, and none would name the reason. */
-async function checkToken(kit: Kit, which: 'user' | 'other', option: string): Promise<void> {
-  try {
-    await kit.user(which);
-  } catch (error) {
-    if (!(error instanceof ConnectionError)) throw error;
-    const answer = Object(error.packet);
-    const reason = [Object(answer.data).status, answer.message].filter(Boolean).join(' ') || error.message;
-    throw new UnreachableError(
-      `The cashier refused the token of ${option} (${reason}): is it a valid token of a test user, which the cashier reads from auth.token?`,
-    );
-  }
 }
 
 async function runRule(kit: Kit, rule: Rule): Promise<Result> {
@@ -118,7 +94,8 @@ async function runRule(kit: Kit, rule: Rule): Promise<Result> {
     if (error instanceof Skipped) return end('skipped', error.message);
     if (error instanceof Broken) return end('failed', error.message, error.exchange);
     if (error instanceof ConnectionError) {
-      return end('failed', error.message, { sent: 'a connection', came: error.packet });
+      const isGone = error.packet === undefined ? 'the cashier can no longer be reached: ' : '';
+      return end('failed', isGone + error.message, { sent: 'a connection', came: error.packet });
     }
     return end('failed', `the kit could not go on: ${error instanceof Error ? error.message : error}`);
   }

@@ -12,7 +12,7 @@ export interface Call {
   movesMoney: boolean;
 }
 
-const TABLE: Record<RequestType, readonly [payload: string, answer: string, guest: GuestRule]> = {
+const TABLE = {
   'BANKING_DEPOSIT:methods-country-selector-v2': ['RegionsRequest', 'Regions', 'yes'],
   'BANKING:methods-payment-v3': ['PlaceRequest', 'Methods', 'yes'],
   'BANKING:methods-withdrawal': ['PlaceRequest', 'Methods', 'yes'],
@@ -28,7 +28,12 @@ const TABLE: Record<RequestType, readonly [payload: string, answer: string, gues
   'BANKING_WITHDRAWAL:cancel-v1': ['CancelRequest', 'Transaction', 'no'],
   'BANKING:saved-account-v1': ['SavedAccountRequest', 'SavedAccounts', 'no'],
   'METRIC_EVENTS_HANDLER:events': ['MetricsRequest', 'Empty', 'yes'],
-};
+} as const satisfies Record<RequestType, readonly [payload: string, answer: string, guest: GuestRule]>;
+
+/** The requests that only users send. */
+export type UserRequest = {
+  [T in RequestType]: (typeof TABLE)[T][2] extends 'no' ? T : never;
+}[RequestType];
 
 /** Every request of the contract; docs/contract.md has the same table. */
 export const CALLS = Object.fromEntries(

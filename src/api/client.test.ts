@@ -16,7 +16,7 @@ const body = {
   ...place,
 };
 
-function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
+function setUp(state: LinkState = 'open', requested?: RequestEnvelope[]) {
   const sent: RequestEnvelope[] = [];
   const wire = {
     state,
@@ -24,9 +24,9 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
       sent.push(frame as RequestEnvelope);
       return true;
     },
-    takeOver: vi.fn(),
+    upgrade: vi.fn(),
   };
-  const early = { handshake: { token: 'user-1', ask: asked ?? [] } };
+  const early = { handshake: { token: 'user-1', ask: requested ?? [] } };
   const preconnection = new Preconnection(early as unknown as EarlySocket);
   const pushes: unknown[] = [];
   const client = new CashierClient(wire, {
@@ -40,7 +40,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
     client.follow(next);
   };
   const answer = (data: unknown, at = sent.length - 1) => client.receive({ msgid: sent[at]?.msgid, data });
-  return { client, sent, pushes, turn, answer, takeOver: wire.takeOver };
+  return { client, sent, pushes, turn, answer, upgrade: wire.upgrade };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -116,15 +116,15 @@ describe('a request to the cashier', () => {
   });
 
   it('is part of the handshake of the preconnected socket, and opens the connection if that brings no response', async () => {
-    const { client, sent, turn, takeOver } = setUp('connecting');
+    const { client, sent, turn, upgrade } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
-    const [asked] = client.queueForHandshake(true);
-    takeOver.mockClear();
+    const [requested] = client.queueForHandshake(true);
+    upgrade.mockClear();
     await vi.advanceTimersByTimeAsync(500);
-    expect(takeOver).toHaveBeenCalledOnce();
+    expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
-    expect(sent.map(({ msgid }) => msgid)).toEqual([asked?.msgid]);
-    client.receive({ msgid: asked?.msgid, data: { status: 200, data: 'late' } });
+    expect(sent.map(({ msgid }) => msgid)).toEqual([requested?.msgid]);
+    client.receive({ msgid: requested?.msgid, data: { status: 200, data: 'late' } });
     await expect(call).resolves.toBe('late');
   });
 
@@ -146,11 +146,11 @@ describe('requests that were sent before the client existed', () => {
     ({ msgid, type, data, sendTime: 0 }) as RequestEnvelope;
 
   it('are not sent again, and their response may arrive with the connection', async () => {
-    const { client, sent, turn, takeOver } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const { client, sent, turn, upgrade } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
-    expect(takeOver).not.toHaveBeenCalled();
+    expect(upgrade).not.toHaveBeenCalled();
     const other = client.call('BANKING:methods-withdrawal', place, anything);
-    expect(takeOver).toHaveBeenCalledOnce();
+    expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
     expect(sent.map(({ type }) => type)).toEqual(['BANKING:methods-withdrawal']);
     client.receive({ msgid: 'early-0', data: { status: 200, data: 'early' } });
@@ -172,10 +172,10 @@ describe('requests that were sent before the client existed', () => {
   });
 
   it('open the connection if the preconnected socket brings no response', async () => {
-    const { client, sent, turn, takeOver } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const { client, sent, turn, upgrade } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     await vi.advanceTimersByTimeAsync(500);
-    expect(takeOver).toHaveBeenCalledOnce();
+    expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
     expect(sent).toMatchObject([{ msgid: 'early-0' }]);
     client.receive({ msgid: 'early-0', data: { status: 200, data: 'at last' } });
@@ -186,8 +186,8 @@ describe('requests that were sent before the client existed', () => {
     ['for another market', read('BANKING:methods-payment-v3', { ...whole, currency: 'BRL' })],
     ['for another transaction type', read('BANKING:methods-withdrawal')],
     ['for another user', read('BANKING:methods-payment-v3', { ...whole, token: 'theirs' })],
-  ])('are not used if they were sent %s', async (_, asked) => {
-    const { client, sent, turn } = setUp('connecting', [asked]);
+  ])('are not used if they were sent %s', async (_, requested) => {
+    const { client, sent, turn } = setUp('connecting', [requested]);
     void client.call('BANKING:methods-payment-v3', place, anything).catch(() => undefined);
     turn('open');
     expect(sent).toHaveLength(1);
@@ -196,8 +196,11 @@ describe('requests that were sent before the client existed', () => {
   });
 
   it('are used once, and not on a connection that is already open', () => {
-    const asked = [read('BANKING:methods-payment-v3'), read('BANKING:methods-withdrawal', whole, 'early-1')];
-    const { client, sent, turn } = setUp('connecting', asked);
+    const requested = [
+      read('BANKING:methods-payment-v3'),
+      read('BANKING:methods-withdrawal', whole, 'early-1'),
+    ];
+    const { client, sent, turn } = setUp('connecting', requested);
     const ask = (type: 'BANKING:methods-payment-v3' | 'BANKING:methods-withdrawal') =>
       void client.call(type, place, anything).catch(() => undefined);
     ask('BANKING:methods-payment-v3');

@@ -15,8 +15,8 @@ export const CALL_TIMEOUT_MS = 30_000;
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
-  /** A request waits for the socket, and the preconnected socket cannot carry it: connect. */
-  takeOver(): void;
+  /** A request waits that the preconnected socket cannot carry: socket.io is needed. */
+  upgrade(): void;
 }
 
 export interface ClientOptions {
@@ -178,7 +178,7 @@ export class CashierClient {
       const pending: Pending = { type, envelope, timer, isAhead: isSent, isOut: isSent, settle, fail };
       this.#pending.set(msgid, pending);
       if (this.#wire.state === 'open') this.#emit(pending);
-      else if (!isSent) this.#wire.takeOver();
+      else if (!isSent) this.#wire.upgrade();
       else this.#scheduleResend(pending);
     });
   }
@@ -190,7 +190,7 @@ export class CashierClient {
   #scheduleResend(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
-      this.#wire.takeOver();
+      this.#wire.upgrade();
     }, HANDSHAKE_RESPONSE_TIMEOUT_MS);
   }
 

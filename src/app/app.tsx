@@ -4,7 +4,7 @@ import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
 import { backgroundTurn } from '../platform/background-turn.ts';
-import { NAVIGATE_TO_TRANSACTION } from '../router/list-routes.tsx';
+import { NAVIGATE_TO_TRANSACTION } from '../router/first-routes.tsx';
 import type { LocationEntry, MemoryLocation } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
 import { Page } from '../router/page.tsx';

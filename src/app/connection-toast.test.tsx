@@ -48,9 +48,9 @@ test('a longer interruption of a socket that still reconnects is shown in a neut
   await act(() => vi.advanceTimersByTimeAsync(2_900));
   expect(document.body.textContent).toBe('');
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(screen.getByRole('status').textContent).toBe(en.doubt.offline);
+  expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.offline);
   await turn('connecting');
-  expect(screen.getByRole('status').textContent).toBe(en.doubt.offline);
+  expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.offline);
   await turn('open');
   expect(document.body.textContent).toBe('');
 });

@@ -57,7 +57,7 @@ export function ConnectionToast() {
       <Toast
         key="slow"
         tone="neutral"
-        message={t('doubt.offline')}
+        message={t('paymentCheck.offline')}
         closeLabel={t('snackbar.close')}
         onClose={() => setWord('closed')}
         stays

@@ -36,6 +36,6 @@ export function useToastOffset(): (element: HTMLElement | null) => void {
 }
 
 function footerHeight(app: Element): number {
-  const dock = app.querySelector<HTMLElement>('.sticky-footer');
-  return dock && getComputedStyle(dock).position === 'sticky' ? dock.offsetHeight : 0;
+  const footer = app.querySelector<HTMLElement>('.sticky-footer');
+  return footer && getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0;
 }

@@ -7,7 +7,7 @@ import { App } from '../app/app.tsx';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { attemptOf, transactionOf } from '../session/testing/static-session.ts';
-import { NAVIGATE_TO_TRANSACTION } from './list-routes.tsx';
+import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
 import { localPath } from './location/memory-location.ts';
 
 test('a response that arrives right after the submit changes the screen before the next paint', async () => {
@@ -21,7 +21,7 @@ test('a response that arrives right after the submit changes the screen before t
   // React subscribes to the session only after it has painted.
   await afterNextPaint();
   session.state.attempt = attemptOf({ phase: 'submitting' });
-  // The tasks of Valtio and React until the commit, but not those after the paint.
+  // Lets Valtio and React finish up to the commit; their work after the paint does not run yet.
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   session.state.attempt = null;
   session.state.transaction = transactionOf({ status: 'processed' });

@@ -93,7 +93,10 @@ describe('a route without a transaction type belongs to the list that it was rea
         .poll(() => [
           document.querySelector('main')?.dataset.page,
           document.querySelector('header h1')?.textContent,
-          toAnalyticsState({ ...session, body: null, state: snapshot(session.state) }, session.secrets).type,
+          toAnalyticsState(
+            { ...session, pendingCreateRequest: null, state: snapshot(session.state) },
+            session.secrets,
+          ).type,
         ])
         .toEqual([path, title, type]);
     session.location.navigate(`/${type}`);

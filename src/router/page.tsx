@@ -16,9 +16,9 @@ import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, useScreenCode } from '../ui/lazy-code.tsx';
 import { FormSkeleton, MethodListSkeleton } from '../ui/skeleton/skeleton.tsx';
+import { PAYMENT_CHECK, type Route } from './first-routes.tsx';
 import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
-import { PAYMENT_CHECK, type Route } from './list-routes.tsx';
 import { usePrefetch } from './prefetch.ts';
 import { ALL_ROUTES, rowOf } from './route-table.ts';
 

@@ -2,7 +2,7 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 import { MASKS } from '../forms/use-mask.ts';
 import { REST_OF_FORM } from '../parts/payment-form/load-rest-of-form.ts';
 import { backgroundTurn, browserIdle, screenDrawn } from '../platform/background-turn.ts';
-import { NAVIGATE_TO_TRANSACTION } from './list-routes.tsx';
+import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
 import { knownRows } from './route-table.ts';
 
 /** Time for a screen to finish its transition and first requests before other screens are prefetched. */

@@ -1,5 +1,5 @@
 import { lazyCode } from '../ui/lazy-code.tsx';
-import { LIST_ROUTES, type Route } from './list-routes.tsx';
+import { LIST_ROUTES, type Route } from './first-routes.tsx';
 
 /**
  * The complete route table. The first screen needs only the two lists, so the other routes are a separate

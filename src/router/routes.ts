@@ -1,7 +1,7 @@
 import { FLOW_ROUTES } from '../flows/flows.ts';
 import { loadWithRestOfForm } from '../parts/payment-form/load-rest-of-form.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
-import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './list-routes.tsx';
+import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './first-routes.tsx';
 import type { RouteRow } from './location/route.ts';
 
 const region = { load: () => import('../screens/region/region-screen.tsx') };

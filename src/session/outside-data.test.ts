@@ -22,7 +22,7 @@ import { disposeSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 /** One entry point for outside data: the function that reads it, and valid data that reach each of its fields. */
-interface Door {
+interface EntryPoint {
   name: string;
   read: (value: unknown, report: Report) => unknown;
   samples: readonly unknown[];
@@ -188,7 +188,7 @@ const SAVED = {
 };
 const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 
-const DOORS: readonly Door[] = [
+const ENTRY_POINTS: readonly EntryPoint[] = [
   {
     name: 'host message',
     // The check of host data decodes the payload.
@@ -358,9 +358,9 @@ const MAX_TRIES = 12;
 
 /** Milliseconds that a fixed amount of work takes at this moment. */
 function timeReference(): number {
-  const since = performance.now();
+  const startedAt = performance.now();
   for (let run = 0; run < REFERENCE_RUNS; run += 1) JSON.parse(JSON.stringify(REFERENCE));
-  return performance.now() - since;
+  return performance.now() - startedAt;
 }
 
 /**
@@ -371,9 +371,9 @@ function timeReference(): number {
 async function findSlow(read: () => unknown, maxTries = MAX_TRIES): Promise<number | null> {
   let best = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < maxTries; tried += 1) {
-    const since = performance.now();
+    const startedAt = performance.now();
     await read();
-    const took = performance.now() - since;
+    const took = performance.now() - startedAt;
     if (took <= TIME_LIMIT_MS || took <= timeReference()) return null;
     best = Math.min(best, took);
   }
@@ -386,7 +386,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each(DOORS)(
+test.each(ENTRY_POINTS)(
   'the decoder of $name handles any value in any field within 100 ms, with bounded output and one report',
   async ({ read, samples }) => {
     const fake = createFakeSession();

@@ -47,7 +47,7 @@ export interface CallRecord {
 /** A copy of the session for telemetry. */
 export interface SessionSnapshot {
   /** The create request of the payment attempt. */
-  readonly body: CreateBody | null;
+  readonly pendingCreateRequest: CreateBody | null;
   readonly state: Snapshot<SessionState>;
   readonly location: Pick<MemoryLocation, 'current'>;
   /** The request that finished at this moment. */

@@ -66,7 +66,7 @@ export async function startSession(session: Session): Promise<void> {
   // Everything else waits until the first screen is painted, and its next one can be.
   await backgroundTurn();
   if (session.isDisposed) return;
-  connection.takeOver();
+  connection.upgrade();
   await backgroundTurn();
   if (session.isDisposed) return;
   if (!money) void loadPaymentCode(session);

@@ -95,8 +95,8 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
 function findPositionError(meta: HTMLMetaElement, document: Document, assets: string): string | null {
   if (!(meta.parentNode instanceof HTMLHeadElement)) return 'it is not in the head';
   const script = [...document.querySelectorAll('script')].find(({ src }) => src.startsWith(assets));
-  const isLate = script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return isLate ? 'it comes after the script of the widget' : null;
+  const isBehindScript = script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isBehindScript ? 'it comes after the script of the widget' : null;
 }
 
 function warn(why: string): void {

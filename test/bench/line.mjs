@@ -27,7 +27,7 @@ export function createLine(port) {
     if ('setNoDelay' in client && typeof client.setNoDelay === 'function') client.setNoDelay(true);
     open += 1;
     let isAnswered = true;
-    let isOver = false;
+    let hasEnded = false;
     const up = delayed(speed && { latency: speed.latency, rate: speed.up }, (chunk) => cashier.write(chunk));
     const down = delayed(speed && { latency: speed.latency, rate: speed.down }, (chunk) => {
       isAnswered = true;
@@ -44,8 +44,8 @@ export function createLine(port) {
     client.on('data', ask);
     cashier.on('data', down.push);
     const end = () => {
-      if (isOver) return;
-      isOver = true;
+      if (hasEnded) return;
+      hasEnded = true;
       open -= 1;
       for (const side of [up, down]) side.stop();
       client.destroy();

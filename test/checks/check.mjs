@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { CommandError, offerHelp, ROOT, runCommand } from '../../element/build/command.mjs';
 
-/** Each check: the npm script that runs it, and how to repair a failure. */
+/** Each check, and the advice after its failure. */
 const CHECKS = {
   types: 'Correct the types that the compiler names; `npm run types` checks again.',
   lint: 'Run `npm run format`: it repairs most findings and lists the rest.',
@@ -41,9 +41,10 @@ function readNames(names) {
  * @param {keyof typeof CHECKS} name @returns {Promise<boolean>} whether it passed
  */
 function runCheck(name) {
+  const script = name === 'unused' ? 'check:unused' : name;
   const startedAt = performance.now();
   const shell = process.platform === 'win32';
-  const child = spawn('npm', ['run', '--silent', name], {
+  const child = spawn('npm', ['run', '--silent', script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
@@ -6,6 +7,7 @@ import { printTypes } from '../../element/build/contract/print-types.mjs';
 import { CALLS } from '../../element/contract/calls.ts';
 import { describeContract } from '../../element/contract/describe.ts';
 import examples from '../../element/contract/examples.json' with { type: 'json' };
+import * as contract from '../../element/contract/public-contract.ts';
 import released from '../../element/contract/released.json' with { type: 'json' };
 import { schemas } from '../../element/contract/schemas.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
@@ -205,4 +207,14 @@ test('the types of pay-widget/contract are those of the JSON Schemas', () => {
   ).toBe(
     'export type Part = {\n  id: string;\n  of?: Whole;\n};\nexport type Whole = Array<"a"> | number | null;\n',
   );
+});
+
+test('pay-widget/contract exports what its types declare, and docs/contract.md lists it', async () => {
+  const [types, page] = await Promise.all(
+    ['element/contract/contract.d.txt', 'docs/contract.md'].map((path) => readFile(path, 'utf8')),
+  );
+  const declared = [...(types ?? '').matchAll(/^export declare (?:const|function|class) (\w+)/gm)];
+  const exported = Object.keys(contract).toSorted();
+  expect(declared.map(([, name]) => name).toSorted()).toEqual(exported);
+  expect(exported.filter((name) => !new RegExp(`\`${name}[\`(]`).test(page ?? ''))).toEqual([]);
 });

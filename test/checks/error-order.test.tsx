@@ -30,7 +30,7 @@ const MONEY = [
   en.error.money,
   en.pay.duplicate.money,
   en.pay.untouched,
-  en.remedy.support,
+  en.recoveryAction.support,
 ];
 /** Texts of the catalogue that say it themselves. */
 const SAYS_MONEY = new Map<string, string>([
@@ -75,7 +75,7 @@ function draw(code: FailureCode, area: Failure['area'], type: TransactionType) {
     });
     return renderInSession(session, <ErrorScreen />);
   }
-  if (area === 'doubt') {
+  if (area === 'payment-check') {
     session.state.attempt = attemptOf({ type, phase: 'checking' });
     return renderInSession(session, <PaymentCheckScreen />);
   }
@@ -84,7 +84,7 @@ function draw(code: FailureCode, area: Failure['area'], type: TransactionType) {
     session.state.attempt = rejectedAttempt(code, isBlocked ? { transactionId: 'dep_0' } : {});
     session.state.attempt.type = type;
     const request = buildCreateRequest(session, type);
-    if (request) session.get(PaymentService).createRequest = { ...request, idem: IDEM };
+    if (request) session.get(PaymentService).keepCreateRequest({ ...request, idem: IDEM });
     return renderInSession(session, <RejectionCallout type={type} />);
   }
   if (code === 'provider_address') {

@@ -47,13 +47,13 @@ const WHERE: Record<string, Partial<PaymentAttempt>> = {
 };
 
 const plain: PaymentAttempt = {
-  idem: '0190f5fe-7c00-7a00-8000-000000000001',
+  idempotencyKey: '0190f5fe-7c00-7a00-8000-000000000001',
   type: 'deposit',
   phase: 'idle',
   sends: 0,
   canSend: true,
   requiresCaptcha: false,
-  since: 0,
+  submittedAt: 0,
   rejection: null,
 };
 

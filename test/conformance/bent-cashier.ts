@@ -10,13 +10,20 @@ export interface Bend {
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
   /** The request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
+  /** A frame of more than 1 MB ends the process. */
+  isFragile?: boolean;
   /** Each socket gets the frames for all of them. */
   isBroadcast?: boolean;
 }
 
 /** A cashier with a fault on the wire, in front of a sound one; returns its URL and a function that ends it. */
-export async function bendCashier(url: string, { token, response, request, isBroadcast }: Bend) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: 1_000_000 });
+export async function bendCashier(url: string, { token, response, request, isBroadcast, isFragile }: Bend) {
+  const maxPayload = isFragile ? 10_000_000 : 1_000_000;
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload });
+  const close = () => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  };
   await once(server, 'listening');
   const joined = new Set<WebSocket>();
   server.on('connection', (widget, { url: path = '' }) => {
@@ -34,7 +41,8 @@ export async function bendCashier(url: string, { token, response, request, isBro
     });
     widget.on('message', (data) => {
       const packet = String(data);
-      if (packet.startsWith('40') && token) {
+      if (packet.length > 1_000_000 && isFragile) close();
+      else if (packet.startsWith('40') && token) {
         const auth = JSON.parse(packet.slice(2) || '{}');
         send(`40${JSON.stringify({ ...auth, token: token(auth.token) })}`);
       } else if (packet.startsWith('42')) send(bendRequest(packet));
@@ -75,10 +83,7 @@ export async function bendCashier(url: string, { token, response, request, isBro
   if (typeof address !== 'object' || !address) throw new Error('The server has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      for (const client of server.clients) client.terminate();
-      server.close();
-    },
+    close,
   };
 }
 

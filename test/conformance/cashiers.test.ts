@@ -22,6 +22,7 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
     ['cancel-step', 'skipped', expect.stringContaining('canCancel')],
     ['invalid-step', 'skipped', expect.stringContaining('a method with a form')],
     ['preparation', 'skipped', expect.stringContaining('with a preparation')],
+    ['cancel-too-late', 'skipped', expect.stringContaining('a withdrawal method')],
     ['restart', 'skipped', expect.stringContaining('--restart')],
   ]);
 });

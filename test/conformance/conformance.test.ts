@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -167,6 +168,11 @@ test('a cashier that cancels a deposit again and again breaks "cancel-step"', as
 });
 
 describe('pay-widget-conformance', () => {
+  const urlOf = (server: { address(): AddressInfo | string | null }) => {
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The server has no port');
+    return `http://127.0.0.1:${address.port}`;
+  };
   const run = async (...args: string[]) => {
     const result = promisify(execFile)(process.execPath, ['dist/contract/conformance.js', ...args]);
     const { stdout, stderr, code } = await result.then(
@@ -194,6 +200,16 @@ describe('pay-widget-conformance', () => {
       ['http://localhost', '--fields', '[1]'],
       /^--fields must be a JSON object.*\n$/,
     ],
+    [
+      'an address with a path',
+      ['https://cashier.example/v4/socket.io'],
+      /^"https:\/\/cashier\.example\/v4\/socket\.io" is more than an origin.*\n$/,
+    ],
+    [
+      'a report in no folder',
+      ['http://127.0.0.1:9', '--json', '/no/such/folder/report.json'],
+      /^The report cannot be written: ENOENT.*\n$/,
+    ],
     ['no number of users', ['http://localhost', '--users', 'many'], /^--users must be a whole number.*\n$/],
     ['an unknown option', ['http://localhost', '--fast'], /^Unknown option '--fast'.*\n$/],
   ])('for %s prints one sentence and ends with 2', async (_, args, sentence) => {
@@ -205,8 +221,7 @@ describe('pay-widget-conformance', () => {
   test('for a server that speaks another protocol prints one sentence and ends with 2', async () => {
     const server = createHttpServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    const { stderr, code } = await run(`http://127.0.0.1:${typeof address === 'object' && address?.port}`);
+    const { stderr, code } = await run(urlOf(server));
     server.close();
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^No cashier answers at .*: the server .*\n$/)]);
   });
@@ -227,25 +242,78 @@ describe('pay-widget-conformance', () => {
       (port) => [`http://127.0.0.1:${port}`, '--token', 'user-92', '--other-token', 'expired'],
       /^The cashier refused the token of --other-token \(401 [^)]*\): .*\n$/,
     ],
+    [
+      'one token for both users',
+      (port) => [`http://127.0.0.1:${port}`, '--token', 'user-92', '--other-token', 'user-92'],
+      /^--other-token must be the token of another user than --token\.\n$/,
+    ],
+    [
+      'a country that the cashier does not serve',
+      (port) => [`http://127.0.0.1:${port}`, '--country', 'zz'],
+      /^The cashier serves no country "zz" \(--country\); it serves .*\bmx\b.*\.\n$/,
+    ],
+    [
+      'a currency that the country does not have',
+      (port) => [`http://127.0.0.1:${port}`, '--country', 'mx', '--currency', 'XXX'],
+      /^The cashier lists no currency "XXX" \(--currency\) for mx; it lists MXN.*\.\n$/,
+    ],
+    [
+      'a method that is not listed',
+      (port) => [`http://127.0.0.1:${port}`, '--country', 'mx', '--deposit', 'speii'],
+      /^The cashier lists no deposit method "speii" \(--deposit\) in mx and MXN; it lists .*\bspei\b.*\.\n$/,
+    ],
   ])('for %s prints one sentence and ends with 2', async (_, args, sentence) => {
     const { stdout, stderr, code } = await run(...args(cashier.port));
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(sentence);
   });
 
-  test('for a WebSocket that speaks another protocol prints one sentence and ends with 2', async () => {
+  const OPEN = '0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":5000}';
+  test.each<[string, string[], RegExp]>([
+    ['no Engine.IO', ['{"type":"welcome"}'], /: the server speaks another protocol than Engine\.IO 4\.\n$/],
+    [
+      'socket.io 2',
+      [OPEN, '40'],
+      /: the server speaks socket\.io 2 \(Engine\.IO 3\); the widget needs version 3 or 4\.\n$/,
+    ],
+    ['no socket.io', [OPEN], /: the server sent no socket\.io packet within 1 s\.\n$/],
+  ])('for a WebSocket that speaks %s prints one sentence and ends with 2', async (_, packets, sentence) => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
-    server.on('connection', (socket) => socket.send('{"type":"welcome"}'));
-    const address = server.address();
-    const { stderr, code } = await run(`http://127.0.0.1:${typeof address === 'object' && address?.port}`);
+    server.on('connection', (socket) => {
+      for (const packet of packets) socket.send(packet);
+    });
+    const { stdout, stderr, code } = await run(urlOf(server), '--timeout', '1');
     server.close();
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(
-        /^No cashier answers at .*: the server speaks another protocol than Engine\.IO 4\.\n$/,
-      ),
-    ]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^No cashier answers at .*\n$/);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test.each<[string, (socket: Socket) => void, RegExp]>([
+    ['says nothing', () => {}, /: the server sent no socket\.io packet within 1 s\.\n$/],
+    [
+      'speaks no HTTP',
+      (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
+      /: the server speaks no HTTP \(HPE_\w+\)\.\n$/,
+    ],
+    [
+      'hangs up',
+      (socket) => socket.destroy(),
+      /: the server ended the connection; a server with TLS needs an https address\.\n$/,
+    ],
+  ])('for a server that %s prints one sentence and ends with 2', async (_, greet, sentence) => {
+    const sockets = new Set<Socket>();
+    const server = createTcpServer((socket) => {
+      sockets.add(socket.on('error', () => {}));
+      socket.once('data', () => greet(socket));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { stdout, stderr, code } = await run(urlOf(server), '--timeout', '1');
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
   });
 
   test('explains a broken rule, writes JSON and JUnit, and ends with 1', async () => {

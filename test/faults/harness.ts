@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore } from '../../demo/cashier/storage/database.ts';
-import { runBatch } from './batch.ts';
-import { CashierProcess } from './cashier-process.ts';
 import { runChromiumBatch } from './chromium/run-batch.ts';
 import { runKiosk } from './chromium/run-kiosk.ts';
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
+import { KillableCashier } from './killable-cashier.ts';
 import { Latencies } from './latencies.ts';
-import { countLedger, findLedgerErrors } from './ledger.ts';
+import { countLedger, findLedgerErrors } from './ledger-queries.ts';
 import { planEndings, runLoad } from './load.ts';
+import { PaymentReads } from './payment-reads.ts';
 import { TcpProxy } from './proxy/tcp-proxy.ts';
-import { Summary } from './summary.ts';
+import { runBatch } from './run-batch.ts';
+import { Summary } from './run-summary.ts';
 import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';
 
@@ -45,7 +46,7 @@ installVirtualTabs();
 const seed = Number(values.seed);
 const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'faults-'));
 const dbPath = join(folder, 'cashier.db');
-const cashier = await CashierProcess.start(
+const cashier = await KillableCashier.start(
   { script: values.cashier, clock: values.clock },
   { SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
 );
@@ -56,9 +57,10 @@ if (values.kiosk) {
   process.exit(isWithin ? 0 : 1);
 }
 const latencies = new Latencies();
+const store = await openStore(dbPath);
 const stage: HarnessContext = {
   cashier,
-  store: await openStore(dbPath),
+  reads: new PaymentReads(store),
   proxy: await TcpProxy.start(cashier.port),
   onCall: (call) => latencies.note(call),
   pollIntervalMs: values.load ? 2_000 : 600,
@@ -80,13 +82,12 @@ else if (pages > 0) {
   });
 }
 await cashier.stop();
-const { store, proxy } = stage;
 const faults = await findLedgerErrors(store);
 const books = await countLedger(store);
 for (const fault of faults) process.stdout.write(`books: ${fault}\n`);
 tally.counts.wrong += faults.length;
 await store.destroy();
-proxy.close();
+stage.proxy.close();
 await rm(folder, { recursive: true, force: true });
 
 const seconds = ((performance.now() - started) / 1_000).toFixed(0);

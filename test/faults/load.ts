@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
 import { LoadController } from './load-controller.ts';
 import { finishScenario } from './run-scenario.ts';
+import type { Summary } from './run-summary.ts';
 import { planLoad } from './scenario.ts';
 import { ScenarioRun } from './scenario-run.ts';
-import type { Summary } from './summary.ts';
 
 /** A run of the load test. */
 export interface LoadPlan {
@@ -22,14 +22,14 @@ export interface LoadPlan {
 
 /** `npm run test:faults -- --load`: a thousand users pay during a virtual minute, and the cashier is ended three times. */
 export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
-  const endings = [
+  const signals = [
     [0.25, 'SIGKILL'],
     [0.5, 'SIGTERM'],
     [0.75, 'SIGKILL'],
   ] as const;
   const strike = async (lastsMs: number) => {
     await Promise.all(
-      endings.map(([part, signal]) => pause(lastsMs * part).then(() => stage.cashier.restart(signal))),
+      signals.map(([part, signal]) => pause(lastsMs * part).then(() => stage.cashier.restart(signal))),
     );
   };
   return { seed, users: 1_000, arriving: 40, lastsMs: 60_000, strike };
@@ -56,8 +56,8 @@ export async function runLoad(stage: HarnessContext, tally: Summary, plan: LoadP
   );
   print(`${users.length} users are there after ${seconds(performance.now() - came)} s`);
   const began = Date.now();
-  const isOver = () => Date.now() - began > lastsMs;
-  await Promise.all([...users.map((run) => run.act(isOver)), plan.strike(lastsMs)]);
+  const hasEnded = () => Date.now() - began > lastsMs;
+  await Promise.all([...users.map((run) => run.act(hasEnded)), plan.strike(lastsMs)]);
   print(`they have paid and been struck for ${seconds(Date.now() - began)} s of their clock`);
   const calm = performance.now();
   await Promise.all(

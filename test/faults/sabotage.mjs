@@ -51,8 +51,8 @@ export const ENGINE_BUGS = {
   'a new key for each try': [
     {
       file: 'session/payment/run-attempt.ts',
-      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).createRequest;',
-      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { createRequest } = session.get(PaymentService);\n  const body = createRequest && { ...createRequest, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idem };',
+      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).pendingCreateRequest;',
+      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { pendingCreateRequest } = session.get(PaymentService);\n  const body = pendingCreateRequest && { ...pendingCreateRequest, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idempotencyKey };',
     },
     {
       file: 'session/payment/run-attempt.ts',
@@ -63,8 +63,8 @@ export const ENGINE_BUGS = {
   'the key is not kept': [
     {
       file: 'session/payment/pending-payment-storage.ts',
-      from: 'for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(pending));',
-      to: 'void pending;',
+      from: 'for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(entry));',
+      to: 'void entry;',
     },
   ],
   'no answer is called failed': [
@@ -77,7 +77,7 @@ export const ENGINE_BUGS = {
   'an answer without the key is believed': [
     {
       file: 'domain/payment/payment-attempt.ts',
-      from: 'return transaction.idem === attempt.idem;',
+      from: 'return transaction.idem === attempt.idempotencyKey;',
       to: 'return transaction.idem !== attempt.phase;',
     },
   ],
@@ -106,8 +106,8 @@ export const ENGINE_BUGS = {
     { file: 'session/payment/run-attempt.ts', from: '...(isLast ? { close: true } : {})', to: '' },
     {
       file: 'session/payment/run-attempt.ts',
-      from: 'const isSure = isUnknown &&',
-      to: 'const isSure = isUnknown ||',
+      from: 'isUnknown && (rejectionOf',
+      to: 'isUnknown || (rejectionOf',
     },
   ],
   'pushes are not followed by polls': [

@@ -1,5 +1,4 @@
-import type { HarnessContext } from './context.ts';
-import { isAtRest, paymentsOf } from './ledger.ts';
+import type { HarnessContext } from './harness-context.ts';
 import { RunConnections } from './run-connections.ts';
 import { RunLog } from './run-log.ts';
 import type { PlannedStep, Scenario } from './scenario.ts';
@@ -63,7 +62,7 @@ export class ScenarioRun {
   }
 
   /** Pays and performs the planned actions while faults strike; `isDisposed` ends it early. */
-  async act(isOver = () => false): Promise<void> {
+  async act(hasEnded = () => false): Promise<void> {
     this.#user.submit();
     if (this.plan.submit === 'twice at once') this.#user.submit();
     if (this.plan.submit === 'Enter and a click') {
@@ -73,12 +72,12 @@ export class ScenarioRun {
     if (this.plan.ending === 'without pushes, on the list') await this.#leave();
     for (const step of this.plan.steps) {
       await pause(step.after);
-      if (isOver()) return;
+      if (hasEnded()) return;
       await this.#step(step);
     }
     // The cashier needs time to respond, and most faults strike in that time.
     const end = Date.now() + FAULT_TIMEOUT_MS;
-    while (!this.lines.hasStruck && Date.now() < end && !isOver()) await pause(300);
+    while (!this.lines.hasStruck && Date.now() < end && !hasEnded()) await pause(300);
     await pause(500);
   }
 
@@ -97,7 +96,7 @@ export class ScenarioRun {
     const end = performance.now() + this.#context.timeoutMs;
     for (;;) {
       const first = await this.#checkUntilStable();
-      if (first.length === 0 && (await isAtRest(this.#context.store, this.plan.user, watchedUntil))) {
+      if (first.length === 0 && (await this.#context.reads.isAtRest(this.plan.user, watchedUntil))) {
         await pause(SETTLE_MS);
         if ((await this.#checkUntilStable()).length === 0) break;
       }
@@ -120,7 +119,7 @@ export class ScenarioRun {
   }
 
   async #checkUntilStable(): Promise<Finding[]> {
-    const payments = await paymentsOf(this.#context.store, this.plan.user);
+    const payments = await this.#context.reads.paymentsOf(this.plan.user);
     if (!this.lines.isQuiet) return [{ verdict: 'stuck', what: 'a fault never ended' }];
     return this.#payers.flatMap((payer) => checkScreen(payer, payments));
   }
@@ -138,7 +137,7 @@ export class ScenarioRun {
   }
 
   async #check(): Promise<Finding[]> {
-    const payments = await paymentsOf(this.#context.store, this.plan.user);
+    const payments = await this.#context.reads.paymentsOf(this.plan.user);
     this.#statements.broken.push(...this.lines.broken);
     return checkHistory(this.#statements, payments);
   }

@@ -43,7 +43,7 @@ const COIN = PAYMENTS.kinds.coins.method;
 const ANSWER_TIMEOUT_MS = 6_000;
 
 /** The cashier's address, and the object that records the widget's statements. */
-interface Around {
+interface Surroundings {
   url: string;
   statements: Statements;
   diary: RunLog;
@@ -54,12 +54,12 @@ interface Around {
 export class SimulatedUser {
   readonly tab: VirtualTab;
   readonly #plan: Scenario;
-  readonly #around: Around;
+  readonly #around: Surroundings;
   #token: string;
   #engine: Engine | null = null;
   #onStatement: ((data: Record<string, unknown>) => void) | null = null;
 
-  constructor(plan: Scenario, tab: VirtualTab, around: Around, token: string) {
+  constructor(plan: Scenario, tab: VirtualTab, around: Surroundings, token: string) {
     this.#plan = plan;
     this.tab = tab;
     this.#around = around;
@@ -234,10 +234,10 @@ export class SimulatedUser {
   /** Records the create that a press has started, if any, and whether its key was stored before it was sent. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
-    const before = state.attempt?.idem;
+    const before = state.attempt?.idempotencyKey;
     const box = amountOf(this.session, state.draft).text;
     press();
-    const idem = state.attempt?.idem;
+    const idem = state.attempt?.idempotencyKey;
     if (!idem || idem === before) return;
     const isCoin = this.order.method === COIN;
     const own = { insisted: isCoin, amount: isCoin ? null : box };
@@ -326,14 +326,14 @@ export class SimulatedUser {
       if (session.isDisposed || this.tab.isClosed) return;
       const { attempt, toasts } = session.state;
       if (attempt?.phase === 'rejected' && attempt.rejection?.code === 'not_created') {
-        this.#around.statements.denied.add(attempt.idem);
+        this.#around.statements.denied.add(attempt.idempotencyKey);
       }
       for (const { id, message } of toasts) {
         if (id > received && underWay && message === 'pay.notCreated')
           this.#around.statements.denied.add(underWay);
         received = Math.max(received, id);
       }
-      underWay = attempt?.idem ?? null;
+      underWay = attempt?.idempotencyKey ?? null;
       setTimeout(look, 100);
     };
     look();

@@ -31,9 +31,10 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   if (link !== 'open') add('stuck', `the link is ${link}`);
   if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
   if (state.isStepping) add('stuck', 'a step is still under way');
-  if (attempt && isUnderWay(attempt)) add('stuck', `the payment ${attempt.idem} is still ${attempt.phase}`);
-  if (attempt?.phase === 'rejected' && payments.some(({ idem }) => idem === attempt.idem)) {
-    add('wrong', `${attempt.idem} is shown as rejected, and is in the database`);
+  if (attempt && isUnderWay(attempt))
+    add('stuck', `the payment ${attempt.idempotencyKey} is still ${attempt.phase}`);
+  if (attempt?.phase === 'rejected' && payments.some(({ idem }) => idem === attempt.idempotencyKey)) {
+    add('wrong', `${attempt.idempotencyKey} is shown as rejected, and is in the database`);
   }
   if (transaction) {
     const booked = payments.find(({ id }) => id === transaction.id);

@@ -18,16 +18,16 @@ test('a tapped field that the sticky main button half covers is scrolled clear o
   const page = await open({ page: 'withdrawal' });
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   const [name, clabe] = [page.getByLabel('Full name'), page.getByLabel('CLABE')];
-  const dock = page.locator('.sticky-footer');
+  const footer = page.locator('.sticky-footer');
   await name.waitFor();
   await page.locator('.sticky-footer dl').waitFor();
-  const over = (await boxOf(name)).y - (await boxOf(dock)).y + 12;
+  const over = (await boxOf(name)).y - (await boxOf(footer)).y + 12;
   await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), over);
   const { x, y } = await boxOf(name);
-  expect((await boxOf(name)).bottom).toBeGreaterThan((await boxOf(dock)).y);
+  expect((await boxOf(name)).bottom).toBeGreaterThan((await boxOf(footer)).y);
   await page.mouse.click(x + 20, y + 6);
   await expect
-    .poll(async () => (await boxOf(dock)).y - (await boxOf(name)).bottom)
+    .poll(async () => (await boxOf(footer)).y - (await boxOf(name)).bottom)
     .toBeGreaterThanOrEqual(20);
 
   const before = await boxOf(clabe);

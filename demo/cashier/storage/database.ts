@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, Migrator, type Transaction } from 'kysely';
-import Database from 'libsql';
 import { StartError } from '../options.ts';
 import { codeOf, reasonOf } from './error-facts.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -29,7 +28,7 @@ export interface DatabaseListeners {
  */
 export async function openStore(place: string, listeners: DatabaseListeners = {}): Promise<Store> {
   const isServer = /^postgres(?:ql)?:/.test(place);
-  const store = isServer ? await openServer(place, listeners) : openFile(place);
+  const store = isServer ? await openServer(place, listeners) : await openFile(place);
   // Many nodes may start at once: the migrator takes a lock of the database.
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
@@ -45,8 +44,10 @@ async function openServer(address: string, listeners: DatabaseListeners): Promis
   return openPostgres(address, listeners);
 }
 
-function openFile(path: string): Store {
-  let file: Database.Database | undefined;
+async function openFile(path: string): Promise<Store> {
+  // The driver is a native module, which a node with a database server does not need: a container may hold one of another system.
+  const { default: Database } = await import('libsql');
+  let file: InstanceType<typeof Database> | undefined;
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
     file = new Database(path, { timeout: 5_000 });

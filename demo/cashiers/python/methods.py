@@ -1,95 +1,106 @@
 """The market of the cashier: its methods, and the check of a create request (docs/contract.md, "Methods" and "Fields")."""
 import re
-import time
 
 REGION = {'code': 'mx', 'prefix': '52', 'currencies': ['MXN']}
-DECIMALS = 2
+ICONS = {'light': 'bank-light', 'dark': 'bank-dark', 'compact': 'bank-card'}
 
 
-def rule(name, regex):
-    return {'name': name, 'placeholder_key': f'placeholders.{name}', 'regex': regex, 'regex_error_key': f'errors.{name}'}
+class Rejection(Exception):
+    """A rejected request: its status, and the data of its response."""
+
+    def __init__(self, status, code, **more):
+        super().__init__(code)
+        self.status = status
+        self.data = {'code': code, **more}
+
+
+def field(name, regex, **more):
+    return {'name': name, 'placeholder_key': f'placeholders.{name}', 'regex': regex,
+            'regex_error_key': f'errors.{name}', **more}
+
+
+def method(english, spanish, low, high, fields, **more):
+    return {'text': {'en': english, 'es': spanish}, 'iconIds': ICONS, 'fields': fields,
+            'amount_rules': {'MXN': {'min': low, 'max': high}}, **more}
 
 
 # Rules that Python and JavaScript read alike: \p{L} is unknown to Python, and its \d has more digits.
-NAME = rule('full_name', "^[A-Za-zÀ-ž][A-Za-zÀ-ž .'-]{2,60}$")
-CLABE = {**rule('account_number', '^[0-9]{18}$'), 'mask': '000000000000000000'}
-BANKS = [{'text': 'BBVA', 'value': '012'}, {'text': 'Santander', 'value': '014'}]
-BANK = {'name': 'bank_name', 'type': 'dropdown', 'placeholder': 'placeholders.bank_name', 'regex': '^[0-9]{3}$',
-        'regexError': 'errors.bank_name', 'values': BANKS}
-
-
-def method(name, english, spanish, low, high, fields, **more):
-    return {'name': name, 'text': {'en': english, 'es': spanish}, 'fields': fields,
-            'amount_rules': {'MXN': {'min': low, 'max': high}},
-            'iconIds': {'light': 'bank-light', 'dark': 'bank-dark', 'compact': 'bank-card'}, **more}
-
-
+NAME = field('full_name', "^[A-Za-zÀ-ž][A-Za-zÀ-ž .'-]{2,60}$")
+CLABE = field('account_number', '^[0-9]{18}$', mask='000000000000000000')
+BANK = field('bank_name', '^[0-9]{3}$', type='dropdown',
+             values=[{'text': 'BBVA', 'value': '012'}, {'text': 'Santander', 'value': '014'}])
+CODE = {'name': 'approval_code', 'placeholder': {'en': 'Approval code from the app', 'es': 'Código de la app'},
+        'pattern': '^[0-9]{6}$', 'errorText': 'errors.otp', 'mask': '000000'}
 METHODS = {
     'deposit': {
-        'transfer': method('transfer', 'Bank transfer', 'Transferencia', '10.00', '100000.00', [NAME], position=1),
+        'transfer': method('Bank transfer', 'Transferencia', '10.00', '100000.00', [NAME], name='transfer'),
         # Asks for the bank before the create request, and for a code after it.
-        'bank_app': method('bank_app', 'Bank app', 'App del banco', '20.00', '5000.00', [NAME], position=2,
+        'bank_app': method('Bank app', 'App del banco', '20.00', '5000.00', [NAME], name='bank_app',
                            isPreparationRequired=True),
     },
-    'withdrawal': {
-        'clabe': method('clabe', 'To a bank account', 'A una cuenta', '50.00', '50000.00', [NAME, CLABE], position=1),
-    },
+    'withdrawal': {'clabe': method('To a bank account', 'A una cuenta', '50.00', '50000.00', [NAME, CLABE], name='clabe')},
+}
+REQUISITES = [{'label': 'CLABE', 'value': '646180157000000004', 'icon': 'card', 'copy': True},
+              {'label': 'requisites.beneficiary', 'value': 'EXAMPLE SA DE CV', 'icon': 'user', 'copy': False}]
+FIRST_STEP = {
+    'transfer': {'kind': 'instruction', 'rail': 'transfer', 'canCancel': True, 'steps': ['steps.transfer1'],
+                 'requisites': REQUISITES},
+    'bank_app': {'kind': 'form', 'step': 'form', 'fields': [CODE]},
 }
 
 
-def list_methods(kind, country, currency):
-    return METHODS[kind] if country == REGION['code'] and currency in REGION['currencies'] else {}
+def list_methods(kind, place):
+    is_here = place['country'] == REGION['code'] and place['currency'] in REGION['currencies']
+    return METHODS[kind] if is_here else {}
 
 
 def to_minor(amount):
-    """Minor units of a decimal string; None for any other value, and for decimals that the currency does not have."""
-    match = isinstance(amount, str) and re.fullmatch(r'([0-9]{1,15})(?:\.([0-9]{1,18}))?', amount)
-    if not match:
-        return None
-    digits = (match[2] or '').rstrip('0')
-    return int(match[1] + digits.ljust(DECIMALS, '0')) if len(digits) <= DECIMALS else None
+    """Minor units of a decimal string; None for any other text, and for decimals that the currency does not have."""
+    match = re.fullmatch(r'([0-9]{1,15})(?:\.([0-9]{1,18}))?', amount)
+    digits = (match[2] or '').rstrip('0') if match else ''
+    return int(match[1] + digits.ljust(2, '0')) if match and len(digits) <= 2 else None
 
 
 def to_decimal(minor):
     return f'{minor // 100}.{minor % 100:02d}'
 
 
-def find_problem(kind, body, minor):
-    """Status, code and data of the rejection of a create request; None for a valid one."""
-    found = list_methods(kind, body['country'], body['currency']).get(body['method'])
-    if not found:
-        return 404, 'unknown_method', {}
+def wrong_amount(code, message):
+    return Rejection(400, code, fields={'amount': message})
+
+
+def check_amount(amount):
+    minor = to_minor(amount)
     if minor is None:
-        return 400, 'invalid_amount', {'fields': {'amount': 'errors.required'}}
-    limits = found['amount_rules']['MXN']
-    if minor < to_minor(limits['min']):
-        return 400, 'amount_min', {'fields': {'amount': 'errors.amount_min'}}
-    if minor > to_minor(limits['max']):
-        return 400, 'amount_max', {'fields': {'amount': 'errors.amount_max'}}
-    fields = [*found['fields'], *([BANK] if found.get('isPreparationRequired') else [])]
-    wrong = {field['name']: f"errors.{field['name']}" for field in fields
-             if not is_valid(field, body['fields'].get(field['name']))}
+        raise wrong_amount('invalid_amount', 'errors.required')
+    return minor
+
+
+def check_fields(fields, values):
+    """Rejects values that break the rule of their field, and names each of them."""
+    wrong = {field['name']: field.get('regex_error_key') or field['errorText'] for field in fields
+             if not is_valid(field, values.get(field['name'], ''))}
     if wrong:
-        return 400, 'invalid_fields', {'fields': wrong}
-    if body.get('account', 'main') != 'main':
-        return 400, 'insufficient_funds', {'fields': {'amount': 'errors.insufficient_funds'}}
-    return None
+        raise Rejection(400, 'invalid_fields', fields=wrong)
 
 
 def is_valid(field, value):
-    choices = field.get('values')
-    return isinstance(value, str) and (value in [choice['value'] for choice in choices] if choices
-                                       else re.fullmatch(field['regex'], value) is not None)
+    choices = [choice['value'] for choice in field.get('values', [])]
+    return value in choices if choices else re.fullmatch(field.get('regex') or field['pattern'], value) is not None
 
 
-def destination_of(fields):
-    """The account of a withdrawal as the receipt shows it: never in full."""
-    return f"•••• {fields['account_number'][-4:]}"
-
-
-def first_step(name):
-    if name == 'bank_app':
-        return {'kind': 'otp', 'length': 6, 'attempts': 3, 'resendAfter': int(time.time() * 1000) + 30_000}
-    return {'kind': 'instruction', 'rail': 'transfer', 'canCancel': True, 'steps': ['steps.transfer1'], 'requisites': [
-        {'label': 'CLABE', 'value': '646180157000000004', 'icon': 'card', 'copy': True},
-        {'label': 'requisites.beneficiary', 'value': 'EXAMPLE SA DE CV', 'icon': 'user', 'copy': False}]}
+def check_create(kind, body):
+    """The amount of a valid create request in minor units."""
+    found = list_methods(kind, body).get(body['method'])
+    if not found:
+        raise Rejection(404, 'unknown_method')
+    minor = check_amount(body['amount'])
+    limits = found['amount_rules']['MXN']
+    if minor < to_minor(limits['min']):
+        raise wrong_amount('amount_min', 'errors.amount_min')
+    if minor > to_minor(limits['max']):
+        raise wrong_amount('amount_max', 'errors.amount_max')
+    check_fields(found['fields'] + ([BANK] if found.get('isPreparationRequired') else []), body['fields'])
+    if body.get('account', 'main') != 'main':
+        raise wrong_amount('insufficient_funds', 'errors.insufficient_funds')
+    return minor

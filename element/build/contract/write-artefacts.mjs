@@ -19,17 +19,26 @@ export function writeArtefacts() {
     writeOutput(`${OUT}/schemas/${name}.json`, `${withFileRefs(JSON.stringify(file, null, 2))}\n`);
   }
   const calls = Object.values(operations).filter(({ action }) => action === 'receive');
-  const payloads = calls.map(({ messages: [{ $ref }] }) => {
-    const { payload, title } = channels.socket.messages[$ref.split('/').at(-1)];
-    return `  '${title}': ${payload.allOf[1].properties.data.$ref.split('/').at(-1)};\n`;
+  const { messages } = channels.socket;
+  const nameIn = (/** @type {Ref} */ { $ref }) => $ref.split('/').at(-1) ?? '';
+  const parts = calls.map(({ messages: [request], reply, ...call }) => {
+    const { payload, title } = messages[nameIn(request)];
+    const content = messages[nameIn(reply.messages[0])].payload.allOf[1].properties.data;
+    const answer = nameIn(content.anyOf[1].properties.data);
+    return { title, guest: call['x-guest'], payload: nameIn(payload.allOf[1].properties.data), answer };
   });
+  const payloads = parts.map(({ title, payload }) => `  '${title}': ${payload};\n`);
+  const answers = parts.map(({ title, answer }) => `  '${title}': ${answer};\n`);
+  const ofUsers = parts.filter(({ guest }) => guest === 'no').map(({ title }) => `\n  | '${title}'`);
   const names = Object.keys(components.schemas).map((name) => `  ${name}: ${name};\n`);
   writeOutput(
     `${OUT}/contract.d.ts`,
     [
       readFileSync(join(ROOT, 'element/contract/contract.d.txt'), 'utf8'),
       `\n/** The payload of each request. */\nexport interface Payloads {\n${payloads.join('')}}\n`,
+      `\n/** The data of a successful response to each request. */\nexport interface Answers {\n${answers.join('')}}\n`,
       'export type RequestType = keyof Payloads;\n',
+      `/** The requests that only users send: a guest gets 401. */\nexport type UserRequest =${ofUsers.join('')};\n`,
       `\n/** Every part of the contract, by its name in \`schemas\`. */\nexport interface Schemas {\n${names.join('')}}\n\n`,
       printTypes(components.schemas),
     ].join(''),

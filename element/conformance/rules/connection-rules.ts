@@ -1,9 +1,9 @@
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
-import { ConnectionError, nextId } from '../client.ts';
 import { idOf } from '../expectations.ts';
+import { ConnectionError, nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, LOOKUP, newKey, REGIONS } from '../values.ts';
-import { check, need, Skipped } from '../verdict.ts';
 
 export const CONNECTION_RULES = rulesOf('Transport', {
   'transport-guest': {
@@ -102,6 +102,17 @@ export const CONNECTION_RULES = rulesOf('Transport', {
       check(push, 'no push login.token came', { sent: 'the connection', came: client.frames });
       const { balanceData } = Object(push.data);
       check(balanceData, 'the push has no balanceData', { sent: 'the connection', came: push.data });
+      const { primary, additional, amounts } = Object(balanceData);
+      const balances = [Object(primary).amount, Object(additional).amount, ...Object.values(Object(amounts))];
+      const wrong = balances.find((amount) => amount !== undefined && typeof amount !== 'string');
+      check(
+        wrong === undefined,
+        `the balance ${wrong} is no decimal string: a number may lose its last digits`,
+        {
+          sent: 'the connection',
+          came: push.data,
+        },
+      );
     },
   },
   'newer-widget': {

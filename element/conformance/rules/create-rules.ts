@@ -9,12 +9,13 @@ import {
   idOf,
   isRejected,
   messageFor,
+  nameOfCode,
   outcomeOf,
   transactionIn,
 } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, LOOKUP, minorOf, newKey } from '../values.ts';
-import { check, need, Skipped } from '../verdict.ts';
 
 export const CREATE_RULES = rulesOf('Create and idempotency', {
   'create-deposit': {
@@ -26,6 +27,10 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       check(transaction.type === 'deposit', `type is ${transaction.type}`, reply);
       checkSame(body, transaction, reply);
       checkTimes(transaction, reply);
+      const client = await kit.user();
+      await client.call(LOOKUP, { idem: body.idem });
+      const responses = client.responsesTo(Object(reply.sent).msgid);
+      check(responses.length === 1, `the create request got ${responses.length} responses`, reply);
     },
   },
   'exact-amounts': {
@@ -95,7 +100,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
         );
         check(
           typeof messageFor(reply, 'amount') === 'string' && [code, 'invalid_amount'].includes(codeOf(reply)),
-          `the rejection has no ${code} with fields.amount`,
+          `the rejection of ${amount} has no code ${code} with fields.amount`,
           reply,
         );
       }
@@ -175,7 +180,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
       checkStatus(reply, 409, 'an equal payment with another key');
       check(
         ['possible_duplicate', 'pending_exists'].includes(codeOf(reply)),
-        `the code is ${codeOf(reply)}`,
+        `the code is ${nameOfCode(reply)}, not possible_duplicate`,
         reply,
       );
       check(idOf(reply) === transaction.id, `id is ${idOf(reply)}, not that of the first payment`, reply);

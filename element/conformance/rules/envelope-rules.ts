@@ -1,10 +1,10 @@
 import { PUSH } from '../../../src/api/contract.ts';
 import { readFrame } from '../../../src/api/envelope.ts';
 import { problemsOf } from '../../contract/problems.ts';
-import { nextId } from '../client.ts';
+import { nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
-import { check } from '../verdict.ts';
 
 /** A clock that is further from this machine's makes countdowns of payments wrong. */
 const MAX_CLOCK_MS = 300_000;
@@ -17,7 +17,18 @@ export const ENVELOPE_RULES = rulesOf('Envelope', {
     fix: 'Respond with {msgid, source: the type, needParse: false, time, data: {status, data}}.',
     run: async (kit) => {
       const client = await kit.user('guest');
+      const seen = client.frames.length;
       const reply = await client.call(REGIONS);
+      const { msgid } = frameOf(reply.sent);
+      const other = client.frames
+        .slice(seen)
+        .map(frameOf)
+        .find((frame) => frame.source === REGIONS && frame.msgid !== msgid);
+      check(
+        reply.came !== undefined || !other,
+        `the request ${msgid} got no response, and one came with the msgid ${other?.msgid}`,
+        { sent: reply.sent, came: other },
+      );
       check(reply.came !== undefined, 'the request got no response', reply);
       const problems = problemsOf('ResponseEnvelope', reply.came);
       check(problems.length === 0, problems.join('; '), reply);

@@ -1,9 +1,9 @@
-import type { Reply } from '../client.ts';
-import { checkStatus, codeOf, idOf, isRejected, outcomeOf } from '../expectations.ts';
+import { checkStatus, codeOf, idOf, isRejected, nameOfCode, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
+import type { Reply } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
-import { check } from '../verdict.ts';
 
 /** The payments of a user that have a key, by their ids. */
 async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {
@@ -60,7 +60,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
         const what = Object.keys(change)[0];
         const reply = await kit.create({ ...body, ...change });
         checkStatus(reply, 422, `another ${what} with a used key`);
-        check(codeOf(reply) === 'idem_reused', `the code is ${codeOf(reply)}, not idem_reused`, reply);
+        check(codeOf(reply) === 'idem_reused', `the code is ${nameOfCode(reply)}, not idem_reused`, reply);
       }
       const [field] = Object.keys(body.fields);
       if (field === undefined) return;
@@ -102,7 +102,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
       const closed = await client.call(LOOKUP, { idem: body.idem, close: true });
       check(
         closed.status === 404 && codeOf(closed) === 'closed',
-        `closing got ${closed.status} ${codeOf(closed) ?? ''}, not 404 closed`,
+        `closing got ${closed.status} with the code ${nameOfCode(closed)}, not 404 with the code closed`,
         closed,
       );
       const late = await client.call(CREATE.deposit, body);

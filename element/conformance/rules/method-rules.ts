@@ -4,8 +4,8 @@ import { problemsOf } from '../../contract/problems.ts';
 import { eachMethod, failWith } from '../each-method.ts';
 import { checkStatus } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { LISTS, REGIONS, readableRegions } from '../values.ts';
-import { check } from '../verdict.ts';
 
 const MAX_MARKETS = 40;
 export const LIST_RULES = rulesOf('Methods', {
@@ -45,6 +45,27 @@ export const LIST_RULES = rulesOf('Methods', {
           );
         }
       }
+    },
+  },
+  'payable-market': {
+    level: 'must',
+    title: 'The market has a deposit method that users can pay with',
+    fix: 'List a method with a shown cardViewType, and give it limits in the currency of the market: amount_rules: {MXN: {min, max}}.',
+    run: async (kit) => {
+      const { country, currency } = await kit.market();
+      const methods = await kit.methods('deposit');
+      check(methods.length > 0, `the list of ${country} and ${currency} has no valid method`);
+      const reasons = methods.map((method) => {
+        const { name, amount_rules } = method;
+        if (!isListed(method))
+          return `${name} has the cardViewType ${method.cardViewType}, which is not shown`;
+        if (limitsOf(amount_rules, currency, country) !== 'unavailable') return null;
+        return `${name} has no limits in ${currency}, but in ${Object.keys(amount_rules).join(', ') || 'no currency'}`;
+      });
+      check(
+        reasons.includes(null),
+        `no method of ${country} can be paid with: ${reasons.slice(0, 10).join('; ')}`,
+      );
     },
   },
   'method-names': {

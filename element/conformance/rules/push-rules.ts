@@ -2,11 +2,11 @@ import { PUSH } from '../../../src/api/contract.ts';
 import { readFrame } from '../../../src/api/envelope.ts';
 import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
 import { balanceIn } from '../balance.ts';
-import type { Client } from '../client.ts';
-import { checkOrder, transactionIn } from '../expectations.ts';
+import { checkOrder, outcomeOf, transactionIn } from '../expectations.ts';
+import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, LOOKUP, minorOf } from '../values.ts';
-import { check, need } from '../verdict.ts';
 
 const pushesOf = (client: Client, id: string) =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
@@ -53,6 +53,27 @@ export const PUSH_RULES = rulesOf('Pushes', {
         sent: 'a create request on the first socket',
         came: stray,
       });
+    },
+  },
+  'push-of-unknown': {
+    level: 'must',
+    title: 'Each push names a payment of the user',
+    fix: 'Push the id of the payment that has changed: the widget looks it up, and shows what it finds.',
+    run: async (kit) => {
+      const client = await kit.open(kit.options.token);
+      const { transaction } = await kit.pay('deposit', undefined, client);
+      await client.until(() => pushesOf(client, transaction.id).length > 0, kit.options.pushMs);
+      const pushes = client.pushes(PUSH.status).slice(0, MAX_LOOKUPS);
+      for (const { data } of pushes) {
+        const { id } = Object(data);
+        if (id === undefined) continue;
+        const found = await client.call(LOOKUP, { id });
+        check(
+          found.status === 200,
+          `a push names the payment ${id}, and its lookup got ${outcomeOf(found)}`,
+          { sent: found.sent, came: data },
+        );
+      }
     },
   },
   'balance-push': {

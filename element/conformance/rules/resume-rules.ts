@@ -1,8 +1,8 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import { checkStatus, compareDetails, idOf, transactionIn } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { Broken, check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
-import { Broken, check, need, Skipped } from '../verdict.ts';
 
 export const RESUME_RULES = rulesOf('Transaction', {
   resume: {
@@ -33,7 +33,7 @@ export const RESUME_RULES = rulesOf('Transaction', {
   history: {
     level: 'should',
     title: 'The list is valid and newest first, and its cursor leads on',
-    fix: 'Respond with {items, cursor}; cursor is null on the last page.',
+    fix: 'Respond with {items, cursor}; cursor is null on the last page. With open: true, waiting and accepted payments come first.',
     run: async (kit) => {
       const client = await kit.user();
       const reply = await client.call(HISTORY, {});
@@ -46,6 +46,16 @@ export const RESUME_RULES = rulesOf('Transaction', {
         'the items are not newest first',
         reply,
       );
+      const asked = await client.call(HISTORY, { open: true });
+      const page: unknown = Object(asked.data).items;
+      check(Array.isArray(page), 'the response to open: true has no items', asked);
+      const areOpen = page.map((item) => ['waiting', 'accepted'].includes(Object(item).status));
+      const late = areOpen.findIndex((isOpen, at) => isOpen && areOpen[at - 1] === false);
+      check(
+        late < 0,
+        `with open: true the open payment ${idAt(page, late)} comes after one that has ended`,
+        asked,
+      );
       if (typeof cursor !== 'string') return;
       const next = await client.call(HISTORY, { cursor });
       const ids = new Set(items.map((item) => Object(item).id));
@@ -55,6 +65,8 @@ export const RESUME_RULES = rulesOf('Transaction', {
     },
   },
 });
+
+const idAt = (items: readonly unknown[], at: number) => Object(items[at]).id;
 
 export const RESTART_RULES = rulesOf('Create and idempotency', {
   restart: {

@@ -1,13 +1,22 @@
 import { balanceIn, waitForBalance } from '../balance.ts';
-import { checkOrder, checkRejected, checkStatus, codeOf, transactionIn } from '../expectations.ts';
+import {
+  checkOrder,
+  checkRejected,
+  checkStatus,
+  codeOf,
+  nameOfCode,
+  transactionIn,
+} from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Payable } from '../payable.ts';
+import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
-import { CANCEL, CONTINUE, CREATE, decimalOf, minorOf } from '../values.ts';
-import { check, need } from '../verdict.ts';
+import { check, need } from '../rule-outcome.ts';
+import { CANCEL, CONTINUE, CREATE, decimalOf, HISTORY, LOOKUP, minorOf } from '../values.ts';
 
 /** The time for the pushes of several changes at once. */
 const SETTLE_MS = 400;
+const POLL_INTERVAL_MS = 200;
 
 /** A socket that has got its balance. */
 async function openWithBalance(kit: Kit) {
@@ -64,7 +73,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
       checkRejected(reply, `${amount} with less on the balance`);
       check(
         codeOf(reply) === 'insufficient_funds',
-        `the code is ${codeOf(reply)}, not insufficient_funds`,
+        `the code is ${nameOfCode(reply)}, not insufficient_funds`,
         reply,
       );
     },
@@ -139,7 +148,13 @@ export const CANCEL_RULES = rulesOf('Calls', {
       );
       for (const second of await Promise.all(more)) {
         checkStatus(second, 200, 'the second cancel request');
-        checkOrder(ended, transactionIn(second), second);
+        const again = transactionIn(second);
+        checkOrder(ended, again, second);
+        check(
+          again.seq === ended.seq,
+          `the second cancel request changed the payment: seq was ${ended.seq} and is ${again.seq}`,
+          second,
+        );
       }
       const late = await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
       checkStatus(late, 200, 'a step of the ended payment');
@@ -156,6 +171,49 @@ export const CANCEL_RULES = rulesOf('Calls', {
       const { transaction } = await kit.pay();
       const reply = await (await kit.user()).call(CANCEL, { id: transaction.id });
       checkRejected(reply, 'the cancel request');
+    },
+  },
+});
+
+/** A withdrawal of this run that has gone on; undefined if none does in the time of a push. */
+async function findGone(kit: Kit, client: Client) {
+  const end = Date.now() + kit.options.pushMs;
+  for (;;) {
+    const listed = await client.call(HISTORY, { type: 'withdrawal' });
+    const items: unknown[] = [Object(listed.data).items].flat();
+    const gone = items
+      .map(Object)
+      .find(
+        ({ id, status, cancellable }) =>
+          kit.hasCreated(id) && ['accepted', 'processed'].includes(status) && !cancellable,
+      );
+    if (gone || Date.now() > end) return gone;
+    await client.until(() => false, POLL_INTERVAL_MS);
+  }
+}
+
+/** After the other rules, when a withdrawal of the first ones has gone on. */
+export const LATE_CANCEL_RULES = rulesOf('Calls', {
+  'cancel-too-late': {
+    level: 'must',
+    title: 'A withdrawal that is on its way cannot be cancelled',
+    fix: 'Compare the status while you hold the lock of the payment; respond with 409 not_cancellable, and change nothing.',
+    run: async (kit) => {
+      await kit.payable('withdrawal');
+      const client = await kit.user();
+      const gone = await findGone(kit, client);
+      need(gone, 'a withdrawal that is accepted or processed within the time of the run');
+      const before = transactionIn(await client.call(LOOKUP, { id: gone.id }));
+      const reply = await client.call(CANCEL, { id: gone.id });
+      checkStatus(reply, 409, `the cancel request for a withdrawal that is ${before.status}`);
+      const found = await client.call(LOOKUP, { id: gone.id });
+      const after = transactionIn(found);
+      checkOrder(before, after, found);
+      check(
+        after.reason?.code !== 'cancelled_by_user',
+        'the rejected request cancelled the withdrawal',
+        found,
+      );
     },
   },
 });

@@ -74,7 +74,7 @@ export class PreconnectedSocket implements SocketLike {
  * Takes the preconnected socket over from the session, or closes it: if it is for another URL or token, or if
  * it was open and is closed, which must not fail socket.io's attempt.
  */
-export function takeOver(
+export function adoptPreconnected(
   preconnection: Preconnection,
   url: string,
   token: string | undefined,

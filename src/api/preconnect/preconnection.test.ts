@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EarlySocket, openEarlySocket } from './early-socket.ts';
-import { PreconnectedSocket, takeOver } from './preconnected-socket.ts';
+import { adoptPreconnected, PreconnectedSocket } from './preconnected-socket.ts';
 import { Preconnection } from './preconnection.ts';
 
 const ORIGIN = 'https://cashier.example';
@@ -65,7 +65,7 @@ afterEach(() => {
 /** The events that socket.io receives when it takes the socket over. */
 async function unread(): Promise<unknown[]> {
   const received: unknown[] = [];
-  const taken = takeOver(preconnection, socket.url, 'user-1');
+  const taken = adoptPreconnected(preconnection, socket.url, 'user-1');
   if (!taken) return ['its own socket'];
   taken.onopen = () => received.push('open');
   taken.onmessage = ({ data }) => received.push(data);
@@ -150,7 +150,7 @@ describe('a socket whose handshake was sent by the shell', () => {
     expect(preconnection.read(`${socket.url}&Language=ru`, reader)).toBe(false);
     expect(early.isClaimed).toBe(true);
     expect(socket.close).not.toHaveBeenCalled();
-    expect(takeOver(preconnection, socket.url, 'user-2')).toBeUndefined();
+    expect(adoptPreconnected(preconnection, socket.url, 'user-2')).toBeUndefined();
     expect(socket.close).toHaveBeenCalledOnce();
   });
 });

@@ -20,10 +20,10 @@ export interface ReportedError {
  * The area in which the user sees a failure.
  *   page      the error screen                     empty    the screen for a list without methods
  *   form      next to the main button              payment  the screen of a transaction that has ended
- *   step      at the input field, or a toast       doubt    the check screen, which says not to pay again
+ *   step      at the input field, or a toast       payment-check  the check screen, which says not to pay again
  *   shell     instead of the skeleton              nothing  nowhere: the user is not interrupted
  */
-type FailureArea = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' | 'nothing';
+type FailureArea = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'payment-check' | 'shell' | 'nothing';
 
 /**
  * Recovery actions.
@@ -112,7 +112,7 @@ export const FAILURES = {
   refused: on('form', 'pay.refused', ['again', 'method']),
 
   // Rejections of a create request: nothing was created.
-  in_progress: on('doubt', 'doubt.text', ['wait']),
+  in_progress: on('payment-check', 'paymentCheck.text', ['wait']),
   not_created: on('form', 'pay.notCreated', ['again']),
   closed: on('form', 'pay.notCreated', ['again']),
   idem_reused: on('form', 'pay.refused', ['again', 'method']),

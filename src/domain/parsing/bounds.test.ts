@@ -15,9 +15,9 @@ const TIME_LIMIT_MS = 100;
 function parse(part: object) {
   const issues: Issue[] = [];
   const report = (issue: Issue) => issues.push(issue);
-  const since = performance.now();
+  const startedAt = performance.now();
   const transaction = parseTransaction({ ...transactionOf(), ...part }, report);
-  return { transaction, paths: issues.map(({ path }) => path), took: performance.now() - since };
+  return { transaction, paths: issues.map(({ path }) => path), took: performance.now() - startedAt };
 }
 
 function nest(levels: number): unknown {

@@ -89,16 +89,16 @@ function agreesInAmount(
   if (meant === 0n && type === 'deposit')
     return next === undefined || next.kind === 'address' || next.kind === 'wait';
   if (next?.kind === 'invoice') {
-    const asked = readExact(next.amount);
+    const requested = readExact(next.amount);
     const exactInMinor = EXACT_UNIT / unitOf(currency);
-    if (asked === null || distance(asked, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
+    if (requested === null || distance(requested, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
       return false;
   }
   if (readExact(received.amount) === meant) return true;
   if (type !== 'deposit') return false;
   // Nothing more can be paid: a voucher, for example, is credited with its value at once.
-  const isOver = isFinal(status) && next === undefined;
-  return isOver || (mayHaveArrived && !requiresPayment(received));
+  const hasEnded = isFinal(status) && next === undefined;
+  return hasEnded || (mayHaveArrived && !requiresPayment(received));
 }
 
 /**

@@ -5,19 +5,19 @@ import { type AttemptEvent, type PaymentAttempt, stepAttempt } from './payment-a
 import type { Transaction } from './transaction-schema.ts';
 
 const start: PaymentAttempt = {
-  idem: '0190f5fe-7c00-7a00-8000-000000000001',
+  idempotencyKey: '0190f5fe-7c00-7a00-8000-000000000001',
   type: 'deposit',
   phase: 'idle',
   sends: 0,
   canSend: true,
   requiresCaptcha: false,
-  since: 0,
+  submittedAt: 0,
   rejection: null,
 };
 
 const transaction: Transaction = {
   id: 't1',
-  idem: start.idem,
+  idem: start.idempotencyKey,
   type: 'deposit',
   status: 'waiting',
   seq: 1,
@@ -31,27 +31,27 @@ const transaction: Transaction = {
 
 const rejection = { code: 'no_requisites', message: '', status: 400, fields: {} };
 
-function run(events: AttemptEvent[], from = start): { intent: PaymentAttempt; effects: (string | null)[] } {
-  let intent = from;
+function run(events: AttemptEvent[], from = start): { attempt: PaymentAttempt; effects: (string | null)[] } {
+  let attempt = from;
   const effects: (string | null)[] = [];
   for (const event of events) {
-    const [next, effect] = stepAttempt(intent, event);
-    intent = next;
+    const [next, effect] = stepAttempt(attempt, event);
+    attempt = next;
     effects.push(effect);
   }
-  return { intent, effects };
+  return { attempt, effects };
 }
 
 describe('a payment attempt', () => {
   it('sends one create request and settles on its response', () => {
-    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'created', transaction }]);
-    expect(intent.phase).toBe('settled');
+    const { attempt, effects } = run([{ kind: 'submit' }, { kind: 'created', transaction }]);
+    expect(attempt.phase).toBe('settled');
     expect(effects).toEqual(['send', null]);
   });
 
   it('waits for a captcha result if one is required, and for a new one before the request is sent again', () => {
     const guarded = { ...start, requiresCaptcha: true };
-    const { intent, effects } = run(
+    const { attempt, effects } = run(
       [
         { kind: 'submit' },
         { kind: 'verified' },
@@ -62,33 +62,33 @@ describe('a payment attempt', () => {
       guarded,
     );
     expect(effects).toEqual(['verify', 'send', 'check', 'verify', 'send']);
-    expect(intent.sends).toBe(2);
+    expect(attempt.sends).toBe(2);
   });
 
   it('without a captcha result ends before a request is sent', () => {
-    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'rejected', rejection }], {
+    const { attempt, effects } = run([{ kind: 'submit' }, { kind: 'rejected', rejection }], {
       ...start,
       requiresCaptcha: true,
     });
     expect(effects).toEqual(['verify', null]);
-    expect(intent).toMatchObject({ phase: 'rejected', sends: 0 });
+    expect(attempt).toMatchObject({ phase: 'rejected', sends: 0 });
   });
 
   it('sends one create request however often the user taps', () => {
-    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'submit' }, { kind: 'submit' }]);
+    const { attempt, effects } = run([{ kind: 'submit' }, { kind: 'submit' }, { kind: 'submit' }]);
     expect(effects).toEqual(['send', null, null]);
-    expect(intent.sends).toBe(1);
+    expect(attempt.sends).toBe(1);
   });
 
   it('requests the status before it sends again, and sends again with the same idempotency key only if the cashier does not know it', () => {
-    const { intent, effects } = run([
+    const { attempt, effects } = run([
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
       { kind: 'not-found' },
       { kind: 'created', transaction },
     ]);
     expect(effects).toEqual(['send', 'check', 'send', null]);
-    expect(intent).toMatchObject({ phase: 'settled', idem: start.idem, sends: 2 });
+    expect(attempt).toMatchObject({ phase: 'settled', idempotencyKey: start.idempotencyKey, sends: 2 });
   });
 
   it('settles on the transaction that it finds instead of sending again', () => {
@@ -101,7 +101,7 @@ describe('a payment attempt', () => {
   });
 
   it('is rejected if the cashier rejects the create request', () => {
-    expect(run([{ kind: 'submit' }, { kind: 'rejected', rejection }]).intent).toMatchObject({
+    expect(run([{ kind: 'submit' }, { kind: 'rejected', rejection }]).attempt).toMatchObject({
       phase: 'rejected',
       rejection,
     });
@@ -115,30 +115,30 @@ describe('a payment attempt', () => {
       { kind: 'rejected', rejection },
     ];
     expect(run(twice)).toMatchObject({
-      intent: { phase: 'checking' },
+      attempt: { phase: 'checking' },
       effects: ['send', 'check', 'send', 'check'],
     });
-    const { intent, effects } = run([...twice, { kind: 'not-found' }]);
-    expect(intent).toMatchObject({ phase: 'rejected', rejection, sends: 2 });
+    const { attempt, effects } = run([...twice, { kind: 'not-found' }]);
+    expect(attempt).toMatchObject({ phase: 'rejected', rejection, sends: 2 });
     expect(effects.at(-1)).toBeNull();
   });
 
   it('gives up after three create requests that the cashier does not know', () => {
     const round: AttemptEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
-    const { intent, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);
+    const { attempt, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);
     expect(effects.filter((effect) => effect === 'send')).toHaveLength(3);
-    expect(intent).toMatchObject({ phase: 'rejected', rejection: { code: 'not_created' } });
+    expect(attempt).toMatchObject({ phase: 'rejected', rejection: { code: 'not_created' } });
   });
 
   it('never sends after a reload, because the body is gone', () => {
     const reloaded: PaymentAttempt = { ...start, phase: 'paused', sends: 1, canSend: false };
-    const { intent, effects } = run([{ kind: 'resume' }, { kind: 'not-found' }], reloaded);
+    const { attempt, effects } = run([{ kind: 'resume' }, { kind: 'not-found' }], reloaded);
     expect(effects).toEqual(['check', null]);
-    expect(intent.phase).toBe('rejected');
+    expect(attempt.phase).toBe('rejected');
   });
 
   it('waits and requests the status again while no response arrives', () => {
-    const { intent, effects } = run([
+    const { attempt, effects } = run([
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
       { kind: 'check-failed' },
@@ -146,7 +146,7 @@ describe('a payment attempt', () => {
       { kind: 'check-failed' },
     ]);
     expect(effects).toEqual(['send', 'check', null, 'check', null]);
-    expect(isOutcomeUnknown(intent.phase)).toBe(true);
+    expect(isOutcomeUnknown(attempt.phase)).toBe(true);
   });
 
   it('is shown as pending from a missing response on, also while the request is sent again', () => {
@@ -156,8 +156,8 @@ describe('a payment attempt', () => {
       { kind: 'not-found' },
     ];
     const received = walk.map((_, at) => {
-      const { intent } = run(walk.slice(0, at + 1));
-      return [intent.phase, isCheckScreenShown(intent)];
+      const { attempt } = run(walk.slice(0, at + 1));
+      return [attempt.phase, isCheckScreenShown(attempt)];
     });
     expect(received).toEqual([
       ['submitting', false],
@@ -185,19 +185,19 @@ describe('for any sequence of events', () => {
   it('two create requests are never sent unless the cashier has reported in between that it knows no payment', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-        let intent = start;
+        let attempt = start;
         let mayHaveArrived = false;
         for (const event of events) {
-          const [next, effect] = stepAttempt(intent, event);
-          if (event.kind === 'not-found' && intent.phase === 'checking') mayHaveArrived = false;
+          const [next, effect] = stepAttempt(attempt, event);
+          if (event.kind === 'not-found' && attempt.phase === 'checking') mayHaveArrived = false;
           if (effect === 'send') {
             expect(mayHaveArrived).toBe(false);
             mayHaveArrived = true;
           }
-          intent = next;
+          attempt = next;
         }
-        expect(intent.sends).toBeLessThanOrEqual(3);
-        expect(intent.idem).toBe(start.idem);
+        expect(attempt.sends).toBeLessThanOrEqual(3);
+        expect(attempt.idempotencyKey).toBe(start.idempotencyKey);
       }),
     );
   });
@@ -205,13 +205,13 @@ describe('for any sequence of events', () => {
   it('a pending payment ends only by a response of the cashier', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-        let intent = start;
+        let attempt = start;
         for (const event of events) {
-          const [next] = stepAttempt(intent, event);
-          if (isOutcomeUnknown(intent.phase) && next.phase === 'rejected')
+          const [next] = stepAttempt(attempt, event);
+          if (isOutcomeUnknown(attempt.phase) && next.phase === 'rejected')
             expect(event.kind).toBe('not-found');
-          if (isOutcomeUnknown(intent.phase) && next.phase === 'settled') expect(event.kind).toBe('found');
-          intent = next;
+          if (isOutcomeUnknown(attempt.phase) && next.phase === 'settled') expect(event.kind).toBe('found');
+          attempt = next;
         }
       }),
     );

@@ -41,7 +41,7 @@ export interface AttemptRejection {
 
 export interface PaymentAttempt {
   /** UUIDv7, the same for all requests of one payment attempt. */
-  idem: string;
+  idempotencyKey: string;
   type: TransactionType;
   phase: AttemptPhase;
   /** Number of times that the create request was sent. */
@@ -50,8 +50,8 @@ export interface PaymentAttempt {
   canSend: boolean;
   /** The create request needs a captcha token, a new one each time because a token is valid once. */
   requiresCaptcha: boolean;
-  /** When the user submitted, ms since the epoch. */
-  since: number;
+  /** When the user submitted or last solved the captcha, ms since the epoch. */
+  submittedAt: number;
   rejection: AttemptRejection | null;
   /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
   abandoned?: boolean;
@@ -127,5 +127,5 @@ export function maySend({ canSend, sends, rejection }: PaymentAttempt): boolean 
 
 /** True when a response belongs to this attempt: it must contain the same idempotency key (R-MONEY-5). */
 export function belongsToAttempt(attempt: PaymentAttempt, transaction: Transaction): boolean {
-  return transaction.idem === attempt.idem;
+  return transaction.idem === attempt.idempotencyKey;
 }

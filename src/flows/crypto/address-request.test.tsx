@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react';
 import { act, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { ENGLISH, render, user } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
+import { endFakeSession, startFakeSession } from '../../../test/support/started-session.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { disposeSession } from '../../session/create-session.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { leaveTransaction } from '../../session/payment/leave-to-form.ts';
 import { retryPayment } from '../../session/payment/retry-payment.ts';
-import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import AddressScreen from './address-screen.tsx';
 
@@ -56,16 +56,9 @@ const address = (): Partial<Transaction> => ({
 });
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  fake = createFakeSession();
-  fake.session.state.i18n = ENGLISH;
-  await fake.start();
+  fake = await startFakeSession();
 });
-afterEach(() => {
-  disposeSession(fake.session);
-  vi.useRealTimers();
-});
+afterEach(() => endFakeSession(fake));
 
 const show = () =>
   render(
@@ -104,7 +97,7 @@ test('for a coin with several networks the deposit is created when the user choo
 
 test('Back and a second tap on the coin show the existing address without another deposit', async () => {
   await tap('btc');
-  const idem = fake.session.state.attempt?.idem ?? '';
+  const idem = fake.session.state.attempt?.idempotencyKey ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address() })));
   await act(async () => leaveTransaction(fake.session));
   await show();
@@ -116,7 +109,7 @@ test('Back and a second tap on the coin show the existing address without anothe
 
 test('an expired address is replaced when the user requests a new deposit', async () => {
   await tap('btc');
-  const idem = fake.session.state.attempt?.idem ?? '';
+  const idem = fake.session.state.attempt?.idempotencyKey ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address(), status: 'mistaked' })));
   await act(async () => retryPayment(fake.session, 'deposit'));
   expect(creates()).toHaveLength(2);

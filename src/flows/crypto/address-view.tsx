@@ -45,7 +45,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const isWaiting = status === 'waiting';
   const deadline = next.expiresAt ?? transaction.expiresAt;
 
-  const isLate = useExpired(deadline);
+  const isExpired = useExpired(deadline);
 
   const isBad = verdict === 'bad';
   const message = `Refused a deposit address that fails the check of ${next.network}`;
@@ -80,7 +80,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
       </>
     );
   }
-  if (isLate && isWaiting) return <ExpiredPayment transaction={transaction} way="seen" />;
+  if (isExpired && isWaiting) return <ExpiredPayment transaction={transaction} way="seen" />;
   return (
     <TwoColumns
       aside={

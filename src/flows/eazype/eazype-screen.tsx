@@ -10,7 +10,7 @@ import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/open-provider.ts';
 import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
+import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
@@ -19,10 +19,10 @@ import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
@@ -43,7 +43,7 @@ export default function EazypeScreen() {
   const showCode = () => setWantsCode(true);
   const next = transaction?.next?.kind === 'eazype' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
-  const isLate = useExpired(deadline);
+  const isExpired = useExpired(deadline);
   const upi = transaction && next ? upiOf(transaction, next) : null;
   useReportedUpiLink(upi?.isUnsafe ?? false);
   if (!transaction || !next || !upi) return null;
@@ -59,26 +59,22 @@ export default function EazypeScreen() {
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
   const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
   const requisites = withOrder(next);
-  if (isLate && status === 'waiting') {
+  if (isExpired && status === 'waiting') {
     return (
-      <div className="column eazype">
+      <Stack className="eazype">
         {title}
         <ExpiredPayment transaction={transaction} way="paid" />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className="column eazype">
+    <Stack className="eazype">
       {title}
       <VideoLink video={next.video} />
       <TwoColumns
         aside={
           <>
-            {steps.length > 0 ? (
-              <Section title={t('instruction.steps')}>
-                <Steps steps={steps} />
-              </Section>
-            ) : null}
+            <PaymentSteps steps={steps} />
             {isChanged ? (
               <ChangedDetails title={t('instruction.details')} requisites={withOrder(first)} />
             ) : requisites.length > 0 ? (
@@ -124,7 +120,7 @@ export default function EazypeScreen() {
           </Button>
         ) : null}
       </TwoColumns>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,9 +9,9 @@ import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
+import { FormStack } from '../../ui/stack/stack.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { CodeInput } from './code-input.tsx';
@@ -78,7 +78,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   };
   const amount = money(transaction.amount, transaction.currency);
   return (
-    <form className="column code" noValidate onSubmit={submit}>
+    <FormStack className="code" onSubmit={submit}>
       <div className="code-text">
         <PaymentHeading title={t('otp.title')} payment={transaction} />
         <Paragraph>{t('otp.text', { amount, method: label })}</Paragraph>
@@ -108,7 +108,7 @@ export function OneTimeCode({ transaction, next }: Props) {
           {seconds > 0 ? t('otp.resendIn', { time: clock(seconds) }) : t('otp.resend')}
         </Button>
       </StickyFooter>
-    </form>
+    </FormStack>
   );
 }
 

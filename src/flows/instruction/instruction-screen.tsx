@@ -4,11 +4,6 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { TransactionValues } from '../../session/draft/transaction-values.ts';
-import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Barcode } from '../../ui/barcode/barcode.tsx';
-import { isCode128 } from '../../ui/barcode/code-128.ts';
-import '../../ui/column/column.ts';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
@@ -23,7 +18,7 @@ import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
 import { PaymentTimer, TO_FETCH } from '../../parts/payment-timer/payment-timer.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
+import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { isPaymentLink, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { useGuide } from '../../parts/use-guide.ts';
@@ -31,12 +26,17 @@ import { useHandheld } from '../../parts/use-handheld.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { PrintButton } from '../../parts/voucher/print-button.tsx';
 import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Barcode } from '../../ui/barcode/barcode.tsx';
+import { isCode128 } from '../../ui/barcode/code-128.ts';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { CardGroup } from '../../ui/card-group/card-group.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import css from './instruction.css?inline';
@@ -61,7 +61,7 @@ export default function InstructionScreen() {
   const { t, tag } = useI18n();
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
-  const isLate = useExpired(deadline);
+  const isExpired = useExpired(deadline);
   const isWrongCode = transaction !== null && next !== null && isWrongUpiCode(transaction, next);
   useReportedUpiLink(isWrongCode);
   const video = useGuide(null, next?.video);
@@ -85,20 +85,20 @@ export default function InstructionScreen() {
     />
   );
   // After expiry, neither the account nor the cash machine code may be used.
-  if (isLate && (isPayout || transaction.status === 'waiting')) {
+  if (isExpired && (isPayout || transaction.status === 'waiting')) {
     return (
-      <div className="column">
+      <Stack>
         {title}
         {isPayout ? (
           <ExpiredPayout transaction={transaction} />
         ) : (
           <ExpiredPayment transaction={transaction} way="paid" />
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className="column">
+    <Stack>
       {title}
       {isPayout ? null : <VideoLink video={next.video} />}
       <TwoColumns
@@ -136,11 +136,7 @@ export default function InstructionScreen() {
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </AmountCard>
         {rail === 'push' && !isChanged ? <PushCallout phone={phone} /> : null}
-        {steps.length > 0 ? (
-          <Section title={t('instruction.steps')}>
-            <Steps steps={steps} />
-          </Section>
-        ) : null}
+        <PaymentSteps steps={steps} />
         {isChanged ? (
           <ChangedDetails title={t('instruction.details')} requisites={first.requisites} />
         ) : (
@@ -169,7 +165,7 @@ export default function InstructionScreen() {
           </>
         )}
       </TwoColumns>
-    </div>
+    </Stack>
   );
 }
 

@@ -10,16 +10,16 @@ import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
+import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import '../../ui/column/column.ts';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { CardGroup } from '../../ui/card-group/card-group.tsx';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
@@ -35,24 +35,24 @@ export default function PixScreen() {
   const { transaction } = useSessionState();
   const { t, tag } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
-  const isLate = useExpired(next?.expiresAt);
+  const isExpired = useExpired(next?.expiresAt);
   if (!transaction || !next) return null;
   const { amount, currency, status } = transaction;
   const problem = problemOf(transaction, next);
   const title = <PaymentHeading title={t('pix.title')} payment={transaction} />;
-  if (isLate && status === 'waiting') {
+  if (isExpired && status === 'waiting') {
     return (
-      <div className="column pix">
+      <Stack className="pix">
         {title}
         <ExpiredPayment transaction={transaction} way="paid" />
-      </div>
+      </Stack>
     );
   }
   const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
   if (isChanged) {
     const { beneficiary } = first;
     return (
-      <div className="column pix">
+      <Stack className="pix">
         {title}
         <ChangedDetails
           title={t('instruction.details')}
@@ -60,26 +60,24 @@ export default function PixScreen() {
         />
         <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
         <PaidButton transaction={transaction} />
-      </div>
+      </Stack>
     );
   }
   if (problem) {
     return (
-      <div className="column pix">
+      <Stack className="pix">
         {title}
         <InvalidCode scheme="PIX" problem={problem} />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className="column pix">
+    <Stack className="pix">
       {title}
       <TwoColumns
         aside={
           <>
-            <Section title={t('instruction.steps')}>
-              <Steps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
-            </Section>
+            <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
             <Callout tone="warning">{t('pix.own')}</Callout>
             <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
             {status === 'waiting' ? (
@@ -106,7 +104,7 @@ export default function PixScreen() {
           </CardGroup>
         ) : null}
       </TwoColumns>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,18 +6,18 @@ import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
+import { FramedForm } from '../../parts/card-form/framed-form.tsx';
+import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
+import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import '../../ui/column/column.ts';
-import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
-import { FramedForm } from '../../parts/card-form/framed-form.tsx';
-import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
-import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { FormStack } from '../../ui/stack/stack.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
@@ -71,7 +71,7 @@ function OwnForm({ payment, asked }: Props) {
     }
   };
   return (
-    <form className="column unified" noValidate onSubmit={(event) => void submit(event)}>
+    <FormStack className="unified" onSubmit={(event) => void submit(event)}>
       <div className="unified-head">
         <Title level={1} size="l">
           {t('unifiedForm.title')}
@@ -105,7 +105,7 @@ function OwnForm({ payment, asked }: Props) {
           />
         </fieldset>
       </TwoColumns>
-    </form>
+    </FormStack>
   );
 }
 

@@ -31,8 +31,8 @@ export function CaptchaOverlay({ onClose }: Props) {
     return () => {
       shown.removeEventListener('keydown', putAway);
       shown.hidePopover?.();
-      const isLeft = root.activeElement === null || root.activeElement === shown;
-      if (before instanceof HTMLElement && isLeft) focusSafely(before, { preventScroll: true });
+      const hadFocus = root.activeElement === null || root.activeElement === shown;
+      if (before instanceof HTMLElement && hadFocus) focusSafely(before, { preventScroll: true });
     };
   }, [isVerifying, onClose]);
   return (

@@ -3,10 +3,10 @@ import type { NextOf, Requisite, Transaction } from '../../domain/payment/transa
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import '../../ui/column/column.ts';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { AmountCard } from '../amount-card/amount-card.tsx';
@@ -51,8 +51,9 @@ export function Invoice(props: Props) {
   const session = useSession();
   const { id, type, method: name, status } = payment;
   const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
-  const asked = invoice.confirm === 'utr' && invoice.field && status === 'waiting' ? [invoice.field] : [];
-  return isFramedForm(session, asked, method) ? (
+  const askedFields =
+    invoice.confirm === 'utr' && invoice.field && status === 'waiting' ? [invoice.field] : [];
+  return isFramedForm(session, askedFields, method) ? (
     <FramedForm type={type} method={method} payment={id} />
   ) : (
     <OwnInvoice {...props} />
@@ -63,17 +64,17 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
   const { t, tag } = useI18n();
   const session = useSession();
   const money = useMoney();
-  const isLate = useExpired(invoice.expiresAt);
+  const isExpired = useExpired(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
   const { first, isChanged } = session.get(LockedDetails).keep(payment.id, invoice, tag);
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
-    <div className="column invoice">
+    <Stack className="invoice">
       <PaymentHeading title={title} payment={payment} />
       <TwoColumns
         aside={
           <>
-            {isLate || !isOpen ? null : (
+            {isExpired || !isOpen ? null : (
               <Callout tone="warning" title={t('invoice.mind')}>
                 <ul className="invoice-warnings">
                   {warnings.map((warning) => (
@@ -90,7 +91,7 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
           </>
         }
       >
-        {isLate || !isOpen ? (
+        {isExpired || !isOpen ? (
           <DefinitionList
             items={[{ term: t('complete.amount'), detail: money(invoice.amount, payment.currency) }]}
           />
@@ -110,8 +111,8 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
             {t('invoice.checking')}
           </Callout>
         )}
-        {isLate && isOpen ? <ExpiredCallout way={invoice.confirm} /> : null}
-        {isLate || !isOpen ? null : isChanged ? (
+        {isExpired && isOpen ? <ExpiredCallout way={invoice.confirm} /> : null}
+        {isExpired || !isOpen ? null : isChanged ? (
           <ChangedDetails title={t('invoice.requisites')} requisites={first.requisites} />
         ) : (
           <>
@@ -122,6 +123,6 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
           </>
         )}
       </TwoColumns>
-    </div>
+    </Stack>
   );
 }

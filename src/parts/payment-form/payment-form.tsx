@@ -8,9 +8,9 @@ import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
-import '../../ui/column/column.ts';
 import { useCode } from '../../ui/lazy-code.tsx';
 import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FormStack } from '../../ui/stack/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { FramedForm } from '../card-form/framed-form.tsx';
@@ -100,7 +100,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
   };
 
   return (
-    <form ref={element} className="column payment" noValidate onSubmit={submit}>
+    <FormStack ref={element} className="payment" onSubmit={submit}>
       <MethodHeading method={method} />
       {type === 'deposit' ? <VideoLink method={method} /> : null}
       <TwoColumns
@@ -144,6 +144,6 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
           </DeferRender>
         </LockableFields>
       </TwoColumns>
-    </form>
+    </FormStack>
   );
 }

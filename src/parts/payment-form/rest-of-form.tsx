@@ -50,8 +50,8 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
   const { form, fields, saved, ...change } = useMethodForm(method);
   const handle = useRef<DynamicFormHandle>(null);
   // Saved details that arrive after the fields are offered below them, so that no field moves under a finger.
-  const [isLate] = useState(saved.accounts.length === 0);
-  const collapsed = useCollapsedAccount(method, saved, { form, fields, isLate });
+  const [isDelayed] = useState(saved.accounts.length === 0);
+  const collapsed = useCollapsedAccount(method, saved, { form, fields, isDelayed });
   const choice =
     saved.accounts.length > 0 ? (
       <SavedChoice method={method} saved={saved} onExpand={collapsed?.expand} />
@@ -68,7 +68,7 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
   return (
     <>
       {type === 'withdrawal' ? <AccountChoice /> : null}
-      {isLate ? null : choice}
+      {isDelayed ? null : choice}
       <DynamicForm
         ref={handle}
         fields={fields}
@@ -86,7 +86,7 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
           {t('cards.lock')}
         </p>
       ) : null}
-      {isLate ? choice : null}
+      {isDelayed ? choice : null}
       {children}
       {type === 'deposit' ? <BonusSwitch amount={amount} method={method} /> : null}
     </>

@@ -8,7 +8,7 @@ interface Facts {
   form: FormState;
   fields: readonly FormField[];
   /** The accounts arrived after the fields were drawn, so that hiding fields would move others. */
-  isLate: boolean;
+  isDelayed: boolean;
 }
 
 /** A saved account that a form shows as one line instead of its fields. */
@@ -27,9 +27,9 @@ interface CollapsedAccount {
 export function useCollapsedAccount(
   { checkLuhn }: Pick<Method, 'checkLuhn'>,
   { chosen }: SavedAccounts,
-  { form, fields, isLate }: Facts,
+  { form, fields, isDelayed }: Facts,
 ): CollapsedAccount | null {
-  const [isExpanded, setExpanded] = useState(isLate || !chosen?.isUsed);
+  const [isExpanded, setExpanded] = useState(isDelayed || !chosen?.isUsed);
   const covered = fields.filter(({ name }) => chosen && Object.hasOwn(chosen.fields, name));
   const isRejected =
     covered.some(({ name }) => form.serverErrors[name]) ||

@@ -32,38 +32,38 @@ export function RecoveryActions({ type, code, after }: Props) {
   const act = useRecoveryAction(type, after);
   // A form's own main button already retries; without a method there is nothing to retry.
   const hasForm = after === 'payment' && choice.method !== null;
-  const remedies = failureOf(code)
-    .recoveryActions.filter((way): way is ButtonAction =>
-      ACTIONS_WITH_BUTTON.some((remedy) => remedy === way),
+  const actions = failureOf(code)
+    .recoveryActions.filter((action): action is ButtonAction =>
+      ACTIONS_WITH_BUTTON.some((one) => one === action),
     )
-    .filter((remedy) =>
-      remedy === 'again' ? hasForm : remedy === 'amount' ? hasForm || after === 'form' : true,
+    .filter((action) =>
+      action === 'again' ? hasForm : action === 'amount' ? hasForm || after === 'form' : true,
     );
-  const buttons = remedies.map((remedy, at) => (
+  const buttons = actions.map((action, at) => (
     <Button
-      key={remedy}
+      key={action}
       size={after === 'payment' ? 'xl' : 's'}
       color={after === 'payment' && at === 0 ? 'primary' : 'neutral'}
       block={after === 'payment'}
-      onClick={() => act(remedy)}
+      onClick={() => act(action)}
     >
-      {remedy === 'again'
+      {action === 'again'
         ? t('complete.retry')
-        : remedy === 'method'
+        : action === 'method'
           ? t('complete.otherMethod')
-          : t(`remedy.${remedy}`)}
+          : t(`recoveryAction.${action}`)}
     </Button>
   ));
   if (after === 'payment' || buttons.length === 0) return buttons;
   return <div className="recovery-actions">{buttons}</div>;
 }
 
-function useRecoveryAction(type: TransactionType, after: Props['after']): (remedy: ButtonAction) => void {
+function useRecoveryAction(type: TransactionType, after: Props['after']): (action: ButtonAction) => void {
   const session = useSession();
   const root = useShadowRoot();
-  return (remedy) => {
-    if (remedy === 'host') session.host.notify('close', {});
-    else if (remedy === 'method') tryAnotherMethod(session, type);
+  return (action) => {
+    if (action === 'host') session.host.notify('close', {});
+    else if (action === 'method') tryAnotherMethod(session, type);
     else if (after === 'payment') retryPayment(session, type);
     else {
       const box = root?.querySelector<HTMLInputElement>('input[name="amount"]');

@@ -13,11 +13,11 @@ export function SlowResponseCallout() {
   const { attempt } = useSessionState();
   const { t } = useI18n();
   const isSent = attempt !== null && isUnderWay(attempt) && attempt.phase !== 'verifying';
-  const isSlow = useIsSlow(isSent ? attempt.since : undefined);
+  const isSlow = useIsSlow(isSent ? attempt.submittedAt : undefined);
   if (!isSlow) return null;
   return (
     <div ref={bringIntoView}>
-      <Callout live>{t('doubt.slow')}</Callout>
+      <Callout live>{t('paymentCheck.slow')}</Callout>
     </div>
   );
 }
@@ -28,13 +28,13 @@ const SLOW_AFTER_MS = 10_000;
 /**
  * True when the payment submitted at `since` (ms since the epoch) has been without a response for too long.
  */
-function useIsSlow(since: number | undefined): boolean {
+function useIsSlow(submittedAt: number | undefined): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);
-    if (since === undefined) return;
-    const timer = setTimeout(() => setSlow(true), Math.max(0, since + SLOW_AFTER_MS - Date.now()));
+    if (submittedAt === undefined) return;
+    const timer = setTimeout(() => setSlow(true), Math.max(0, submittedAt + SLOW_AFTER_MS - Date.now()));
     return () => clearTimeout(timer);
-  }, [since]);
+  }, [submittedAt]);
   return isSlow;
 }

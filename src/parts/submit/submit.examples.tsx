@@ -39,7 +39,7 @@ export const examples = {
     );
   },
   'an answer that is late': ({ session }) => {
-    session.state.attempt = attemptOf({ since: Date.now() - LATE_MS });
+    session.state.attempt = attemptOf({ submittedAt: Date.now() - LATE_MS });
     return <SlowResponseCallout />;
   },
 } satisfies PartExamples;

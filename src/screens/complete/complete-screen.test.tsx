@@ -183,15 +183,15 @@ test.each(['deposit', 'withdrawal'] as const)(
 
 test.each([
   ['wrong_pin', en.complete.notCharged],
-  ['amount_mismatch', en.remedy.support],
+  ['amount_mismatch', en.recoveryAction.support],
   ['expired', en.complete.sentText],
-  ['moon_phase', en.remedy.support],
-  [undefined, en.remedy.support],
+  ['moon_phase', en.recoveryAction.support],
+  [undefined, en.recoveryAction.support],
 ])('a deposit that failed with reason %s says whether money has moved', async (code, text) => {
   showTransaction(fake.session, transactionOf({ status: 'mistaked', ...(code && { reason: { code } }) }));
   await show();
-  const said = [en.complete.notCharged, en.remedy.support, en.complete.sentText];
-  expect(said.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);
+  const texts = [en.complete.notCharged, en.recoveryAction.support, en.complete.sentText];
+  expect(texts.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);
 });
 
 test.each([
@@ -239,7 +239,7 @@ describe('a failed withdrawal', () => {
     expect(text).toContain(en.instruction.payoutExpired);
     expect(text).toContain(en.complete.withdrawalMistaked.text);
     expect(text).not.toContain(en.failures.expired);
-    expect(text).not.toContain(en.remedy.support);
+    expect(text).not.toContain(en.recoveryAction.support);
   });
 });
 

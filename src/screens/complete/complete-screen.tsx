@@ -41,22 +41,22 @@ export default function CompleteScreen() {
     (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
   // After a failed deposit: whether money has left the user's account.
   const moved = type === 'deposit' && status === 'mistaked' ? moneyAfterFailure(reason?.code) : null;
-  const told = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
+  const stepNote = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
-  const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
+  const redirect = next?.kind === 'redirect' && status === 'waiting' ? next : null;
   // The provider's URL is not allowed, so the user cannot pay.
   const cashier = cashierOrigin(session);
-  const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
+  const isBlocked = redirect !== null && !isProviderUrl(redirect.url, cashier);
   // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its
   // own.
-  const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
+  const isExpired = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <StatusScreen
       icon={isBlocked ? 'error' : words.icon}
       live
       title={t(isBlocked ? 'complete.blocked' : words.title)}
-      text={why ?? told ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
+      text={why ?? stepNote ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
       actions={
         isBlocked ? (
           <RecoveryActions type={type} code="provider_address" after="payment" />
@@ -65,20 +65,20 @@ export default function CompleteScreen() {
         )
       }
     >
-      {isBlocked ? <Callout tone="warning">{t('remedy.support')}</Callout> : null}
-      {way ? (
+      {isBlocked ? <Callout tone="warning">{t('recoveryAction.support')}</Callout> : null}
+      {redirect ? (
         <ProviderLink
-          next={way}
-          idem={transaction.idem}
+          next={redirect}
+          idempotencyKey={transaction.idem}
           isAllowed={!isBlocked}
-          isKnown={!isBlocked && isKnownProvider(way.url, cashier)}
+          isKnown={!isBlocked && isKnownProvider(redirect.url, cashier)}
         />
       ) : null}
       {isPayout && status === 'mistaked' && why ? <Callout tone="positive">{t(words.text)}</Callout> : null}
-      {moved && !isLate ? (
+      {moved && !isExpired ? (
         <Callout tone={moved === 'complete.notCharged' ? 'positive' : 'warning'}>{t(moved)}</Callout>
       ) : null}
-      {isLate ? (
+      {isExpired ? (
         <Callout tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}
         </Callout>

@@ -17,6 +17,8 @@ const NOT_CHARGED: ReadonlySet<string> = new Set<FailureCode>([
  * Text key that says whether the money of a failed deposit has moved. After any other reason, or an unknown
  * one, it may have been sent, and support can find it by the payment number.
  */
-export function moneyAfterFailure(code: string | undefined): 'complete.notCharged' | 'remedy.support' {
-  return code !== undefined && NOT_CHARGED.has(code) ? 'complete.notCharged' : 'remedy.support';
+export function moneyAfterFailure(
+  code: string | undefined,
+): 'complete.notCharged' | 'recoveryAction.support' {
+  return code !== undefined && NOT_CHARGED.has(code) ? 'complete.notCharged' : 'recoveryAction.support';
 }

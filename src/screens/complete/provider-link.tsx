@@ -16,7 +16,7 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
 interface Props {
   next: Redirect;
   /** The idempotency key of the payment. */
-  idem: string;
+  idempotencyKey: string;
   /** True when the URL may be opened. */
   isAllowed: boolean;
   /** True for the cashier's own page, or one of a provider that the build lists. */
@@ -28,7 +28,7 @@ interface Props {
  * opens automatically while the press that submitted still counts as user activation (browsers block it
  * later); others only by the button.
  */
-export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
+export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props) {
   const { t } = useI18n();
   const session = useSession();
   const isOpened = useRef(false);
@@ -48,7 +48,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
     // A user who returns must not be redirected again: the provider's page replaces the top window once per
     // submit.
     const redirect = session.get(ProviderRedirect);
-    if (isTop && !redirect.isDue(idem)) return;
+    if (isTop && !redirect.isDue(idempotencyKey)) return;
     isOpened.current = true;
     if (isTop) redirect.noteRedirected();
     open();

@@ -49,10 +49,10 @@ test('the confirmation screen shows after ten seconds without a response that th
   screen.getByRole('button', { name: /^Withdraw / });
   await act(async () => {
     session.state.attempt = {
-      idem: '0190f5fe-7c00-7a00-8000-000000000001',
+      idempotencyKey: '0190f5fe-7c00-7a00-8000-000000000001',
       type: 'withdrawal',
       phase: 'submitting',
-      since: Date.now(),
+      submittedAt: Date.now(),
       sends: 1,
       canSend: true,
       requiresCaptcha: false,

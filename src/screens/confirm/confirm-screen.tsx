@@ -10,8 +10,8 @@ import { useMoney } from '../../parts/use-money.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { readableFields } from './readable-fields.ts';
 
@@ -38,7 +38,7 @@ export default function ConfirmScreen() {
     if (!submitDraft(session, 'withdrawal', { amount: wire, currency })) session.location.back();
   };
   return (
-    <div className="column">
+    <Stack>
       <PaymentHeading title={t('confirm.title')} payment={{ type: 'withdrawal', method: method.name }} />
       <TwoColumns
         aside={
@@ -62,6 +62,6 @@ export default function ConfirmScreen() {
           ]}
         />
       </TwoColumns>
-    </div>
+    </Stack>
   );
 }

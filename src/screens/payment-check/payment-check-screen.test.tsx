@@ -13,6 +13,8 @@ test('a payment that is being checked is shown with its amount and method', asyn
 
 test('without a network the check screen says so in a status of its own', async () => {
   await renderExample(examples['without a network, after a failure']);
-  const waiting = screen.getAllByRole('status').find(({ textContent }) => textContent === en.doubt.offline);
+  const waiting = screen
+    .getAllByRole('status')
+    .find(({ textContent }) => textContent === en.paymentCheck.offline);
   expect(waiting?.className).toBe('waiting-status');
 });

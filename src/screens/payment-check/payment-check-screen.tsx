@@ -20,7 +20,7 @@ export function PaymentCheckScreen() {
   const session = useSession();
   const { link, attempt } = useSessionState();
   const { t } = useI18n();
-  const confirmed = attempt ? session.get(ConfirmedPayments).underKey(attempt.idem) : undefined;
+  const confirmed = attempt ? session.get(ConfirmedPayments).underKey(attempt.idempotencyKey) : undefined;
   const check = () => {
     session.get(Connection).reopen();
     resumeAttempt(session);
@@ -29,16 +29,16 @@ export function PaymentCheckScreen() {
     <StatusScreen
       icon="waiting"
       live
-      title={t('doubt.title')}
-      text={t('doubt.text')}
+      title={t('paymentCheck.title')}
+      text={t('paymentCheck.text')}
       actions={
         <Button size="xl" color="neutral" block onClick={check}>
-          {t('doubt.retry')}
+          {t('paymentCheck.retry')}
         </Button>
       }
     >
       {confirmed ? <CheckedPayment payment={confirmed} /> : null}
-      {link === 'open' ? null : <WaitingStatus>{t('doubt.offline')}</WaitingStatus>}
+      {link === 'open' ? null : <WaitingStatus>{t('paymentCheck.offline')}</WaitingStatus>}
       {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
     </StatusScreen>
   );

@@ -9,7 +9,7 @@ export const examples = {
     session.state.attempt = attempt;
     session
       .get(ConfirmedPayments)
-      .add(attempt.idem, { type: 'deposit', method: 'spei', amount: '500', currency: 'MXN' });
+      .add(attempt.idempotencyKey, { type: 'deposit', method: 'spei', amount: '500', currency: 'MXN' });
     return <PaymentCheckScreen />;
   },
   'without a network, after a failure': ({ session }) => {

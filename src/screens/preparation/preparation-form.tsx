@@ -20,8 +20,8 @@ import { setPrepared } from '../../session/draft/draft.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { FormStack } from '../../ui/stack/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
@@ -93,7 +93,7 @@ function OwnForm({ method, asked }: Props) {
     } else session.location.navigate('/withdrawal/confirm');
   };
   return (
-    <form className="column preparation" noValidate onSubmit={submit}>
+    <FormStack className="preparation" onSubmit={submit}>
       <div className="preparation-text">
         <Title level={2} size="l">
           {t('preparation.title')}
@@ -121,6 +121,6 @@ function OwnForm({ method, asked }: Props) {
           />
         </LockableFields>
       </TwoColumns>
-    </form>
+    </FormStack>
   );
 }

@@ -31,7 +31,7 @@ export async function callCashier<T extends RequestType>(
   attempt?: Attempt,
 ): Promise<Answer<T>> {
   const { secrets } = session;
-  const since = performance.now();
+  const startedAt = performance.now();
   const release = secrets.hold(data);
   let error: unknown;
   let isExpected = false;
@@ -59,7 +59,7 @@ export async function callCashier<T extends RequestType>(
     throw failure;
   } finally {
     release();
-    recordSnapshot(session, { type, durationMs: performance.now() - since, error });
+    recordSnapshot(session, { type, durationMs: performance.now() - startedAt, error });
   }
 }
 

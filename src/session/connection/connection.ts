@@ -81,9 +81,9 @@ export class Connection implements Service, Wire {
     return this.#socket?.send(frame) ?? false;
   }
 
-  /** Loads socket.io, which takes over the preconnected socket. */
-  takeOver(): void {
-    this.#socket?.takeOver();
+  /** Loads socket.io, which continues the preconnected socket. */
+  upgrade(): void {
+    this.#socket?.upgrade();
   }
 
   /** Connects again, with a full set of retries. */

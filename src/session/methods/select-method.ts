@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { entryOf, groupPath } from '../../router/location/entries.ts';
+import { entryOf, groupPath } from '../../router/location/flow-entries.ts';
 import type { NavigateOptions } from '../../router/location/memory-location.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { PaymentService } from '../payment/payment-service.ts';
@@ -18,7 +18,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   if (state.draft?.method !== method.name) startDraft(session, method);
   // The user is back at the method whose payment is being created: show its transaction when the response
   // arrives.
-  if (state.attempt && session.get(PaymentService).createRequest?.method === method.name)
+  if (state.attempt && session.get(PaymentService).pendingCreateRequest?.method === method.name)
     state.attempt.abandoned = false;
   openMethod(session, type, method);
 }

@@ -27,7 +27,7 @@ const instruction = () =>
 let fake: ReturnType<typeof createFakeSession>;
 const state = () => fake.session.state;
 const created = (part: Partial<Transaction> = {}) =>
-  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idem ?? '' });
+  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idempotencyKey ?? '' });
 const notified = () =>
   fake.notified.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
@@ -39,6 +39,17 @@ function expectContradiction(fields: string[]): void {
   expect(transaction).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN' });
   expect(notified()).toHaveLength(1);
 }
+
+const address = (): Next => ({
+  kind: 'address',
+  address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+  network: 'TRC20',
+  coin: 'USDT',
+  minAmount: '5',
+  rate: { value: '18.5', validUntil: 0 },
+  confirmations: { have: 0, need: 20 },
+});
+const COINS = { method: 'usdt', amount: '100' };
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -85,7 +96,7 @@ describe('the response to a create request', () => {
   );
 
   it('if it contradicts the confirmation, is polled as usual and reported once for all responses', async () => {
-    const { idem = '' } = state().attempt ?? {};
+    const { idempotencyKey: idem = '' } = state().attempt ?? {};
     const wrong = (part: Partial<Transaction> = {}) =>
       transactionOf({ idem, amount: '51200', next: instruction(), ...part });
     await fake.answer(CREATE, 200, wrong());
@@ -122,7 +133,7 @@ describe('the response to a create request', () => {
   });
 
   it('becomes payable once the cashier corrects it', async () => {
-    const idem = state().attempt?.idem ?? '';
+    const idem = state().attempt?.idempotencyKey ?? '';
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(ASK, 200, transactionOf({ idem, amount: '512', seq: 2, next: instruction() }));
@@ -273,21 +284,11 @@ describe('a payment that was created in another session', () => {
   });
 
   it('stays an address after a reload, whatever amount has arrived at it', async () => {
-    const address = (): Next => ({
-      kind: 'address',
-      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
-      network: 'TRC20',
-      coin: 'USDT',
-      minAmount: '5',
-      rate: { value: '18.5', validUntil: 0 },
-      confirmations: { have: 0, need: 20 },
-    });
-    const coins = { method: 'usdt', amount: '100' };
-    openRecord(fake.session, transactionOf({ ...coins, next: address() }));
+    openRecord(fake.session, transactionOf({ ...COINS, next: address() }));
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
-    await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));
+    await fake.answer(ASK, 200, transactionOf({ ...COINS, amount: '480', seq: 2, next: address() }));
     await started;
     expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
     expect(notified()).toEqual([]);
@@ -307,17 +308,7 @@ describe('a payment that was created in another session', () => {
   );
 
   it('may be an address that receives any number of coins', async () => {
-    const address = (): Next => ({
-      kind: 'address',
-      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
-      network: 'TRC20',
-      coin: 'USDT',
-      minAmount: '5',
-      rate: { value: '18.5', validUntil: 0 },
-      confirmations: { have: 0, need: 20 },
-    });
-    const coins = { method: 'usdt', amount: '100' };
-    showTransaction(fake.session, transactionOf({ ...coins, next: address() }));
+    showTransaction(fake.session, transactionOf({ ...COINS, next: address() }));
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(
       ASK,

@@ -70,8 +70,8 @@ export class ConfirmedPayments implements Service {
   }
 
   /** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
-  add(idem: string, { type, method, amount, currency }: ConfirmedPayment): void {
-    this.#remember(idem, { confirmed: { type, method, amount, currency }, wasShown: false });
+  add(idempotencyKey: string, { type, method, amount, currency }: ConfirmedPayment): void {
+    this.#remember(idempotencyKey, { confirmed: { type, method, amount, currency }, wasShown: false });
   }
 
   /**
@@ -79,18 +79,18 @@ export class ConfirmedPayments implements Service {
    * the cashier names an earlier transaction by mistake, that transaction's own confirmation is not used for
    * this key.
    */
-  bind(idem: string, id: string): void {
-    const byKey = this.#confirmations.get(idem);
+  bind(idempotencyKey: string, id: string): void {
+    const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
-    this.#confirmations.delete(idem);
+    this.#confirmations.delete(idempotencyKey);
     // After a reload, storage may also know that the payment was already shown.
     const known = this.#find(id);
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }
 
   /** The payment that the user has confirmed under an idempotency key, until the cashier has created it. */
-  underKey(idem: string): ConfirmedPayment | undefined {
-    return this.#confirmations.get(idem)?.confirmed;
+  underKey(idempotencyKey: string): ConfirmedPayment | undefined {
+    return this.#confirmations.get(idempotencyKey)?.confirmed;
   }
 
   /** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */

@@ -37,7 +37,7 @@ function targetOf(session: Session, pathOf: PathOf): { id: string; path: string 
   const method = known.find((one) => one?.name === transaction.method) ?? null;
   // After a reload the method is chosen only when the transaction is final and the user may retry; until then
   // Back leads to the list.
-  const isLeft = choice.method !== null || isFinal(transaction.status);
-  if (method && isLeft && choice.method?.name !== method.name) adoptMethod(session, method);
+  const mayAdopt = choice.method !== null || isFinal(transaction.status);
+  if (method && mayAdopt && choice.method?.name !== method.name) adoptMethod(session, method);
   return { id: transaction.id, path: pathOf(transaction, method) };
 }

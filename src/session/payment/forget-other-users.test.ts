@@ -29,7 +29,7 @@ afterEach(() => {
  */
 async function leaveWithPayment(isShown: boolean): Promise<string> {
   submitPayment(fake.session, 'deposit', { method: 'spei', amount: '500', fields: {} });
-  const idem = fake.session.state.attempt?.idem ?? '';
+  const idem = fake.session.state.attempt?.idempotencyKey ?? '';
   if (isShown) {
     const transaction = transactionOf({ idem, createdAt: Date.now() });
     await fake.answer('BANKING_DEPOSIT:create-v1', 200, transaction);
@@ -47,7 +47,10 @@ test.each([false, true])(
     await fake.start();
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/spei|"500|MXN|dep_1/);
     login('first');
-    expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({ idem, type: 'deposit' });
+    expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
+      idempotencyKey: idem,
+      type: 'deposit',
+    });
   },
 );
 
@@ -65,7 +68,7 @@ test('a stored pending payment of the current user is kept complete, however old
   login('first');
   await fake.start();
   expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
-    idem,
+    idempotencyKey: idem,
     method: 'spei',
     amount: '500',
   });

@@ -13,7 +13,7 @@ import { applyResponse, refreshTransaction, showTransaction } from './shown-tran
  */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   const { state, location } = session;
-  const lookAt = () => [location.changes, state.attempt?.idem, state.transaction?.id].join();
+  const lookAt = () => [location.changes, state.attempt?.idempotencyKey, state.transaction?.id].join();
   const before = lookAt();
   try {
     const received = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {

@@ -31,12 +31,12 @@ export function hasPendingPayment(session: Session): boolean {
  * Removes the stored payment with this idempotency key. An entry with another key stays: that payment may
  * still be pending.
  */
-export function forgetPayment(session: Session, idem: string): void {
+export function forgetPayment(session: Session, idempotencyKey: string): void {
   try {
     const entries = entriesOf(session);
     for (const key of pendingPaymentKeys(session)) {
       const kept: unknown = parseEntry(entries.getItem(key) ?? 'null');
-      if (isRecord(kept) && kept.idem === idem) entries.removeItem(key);
+      if (isRecord(kept) && kept.idem === idempotencyKey) entries.removeItem(key);
     }
   } catch {
     // Storage is denied or the entry is unreadable: a later start could not read it either.

@@ -12,7 +12,8 @@ import type { Service, Session } from '../session.ts';
 import { pendingPaymentKeys } from './pending-payment-keys.ts';
 import { type Entries, entriesOf, parseEntry } from './session-storage.ts';
 
-const readPending = object({
+/** An entry of session storage. Its names stay: a reload may load a newer version of the widget. */
+const readEntry = object({
   /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
   idem: text({ min: 16, max: 64 }),
   type: oneOf(TRANSACTION_TYPES),
@@ -27,8 +28,10 @@ const readPending = object({
   isFinal: optional(boolean),
 });
 
+type Entry = Decoded<typeof readEntry>;
+
 /** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
-export type PendingPayment = Decoded<typeof readPending>;
+export type PendingPayment = Omit<Entry, 'idem' | 'since'> & { idempotencyKey: string; submittedAt: number };
 
 /** The pending payment in session storage. */
 export class PendingPaymentStorage implements Service {
@@ -55,10 +58,11 @@ export class PendingPaymentStorage implements Service {
   }
 
   /** Stores a payment for the next load of this tab, before the create request is sent (R-MONEY-1). */
-  save(pending: PendingPayment): void {
+  save({ idempotencyKey: idem, submittedAt: since, ...payment }: PendingPayment): void {
+    const entry: Entry = { idem, since, ...payment };
     try {
       const entries = entriesOf(this.#session);
-      for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(pending));
+      for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(entry));
     } catch {
       // Storage is denied or full: the payment is known until the page unloads, and the next start requests
       // open transactions.
@@ -73,9 +77,11 @@ export class PendingPaymentStorage implements Service {
     try {
       const entries = entriesOf(this.#session);
       for (const key of pendingPaymentKeys(this.#session)) {
-        const pending = readEntry(entries, key);
+        const entry = loadEntry(entries, key);
+        if (!entry) continue;
+        const { idem: idempotencyKey, since, ...payment } = entry;
         // A date in the future would make the widget wait until then.
-        if (pending) return { ...pending, since: Math.min(pending.since, Date.now()) };
+        return { ...payment, idempotencyKey, submittedAt: Math.min(since, Date.now()) };
       }
     } catch {
       // Storage is denied.
@@ -89,11 +95,11 @@ export class PendingPaymentStorage implements Service {
 }
 
 /** @throws {DOMException} when storage is denied */
-function readEntry(entries: Entries, key: string): PendingPayment | null {
-  const entry = entries.getItem(key);
-  if (entry === null) return null;
+function loadEntry(entries: Entries, key: string): Entry | null {
+  const text = entries.getItem(key);
+  if (text === null) return null;
   try {
-    return readPending(parseEntry(entry));
+    return readEntry(parseEntry(text));
   } catch {
     entries.removeItem(key);
     return null;

@@ -4,14 +4,13 @@ import type { Service } from '../session.ts';
 export class ProviderRedirect implements Service {
   #submitted: string | null = null;
 
-  /** Called with the idempotency key of a submitted payment. */
-  noteSubmitted(idem: string): void {
-    this.#submitted = idem;
+  noteSubmitted(idempotencyKey: string): void {
+    this.#submitted = idempotencyKey;
   }
 
   /** True for the last payment submitted in this page load, until it was redirected. */
-  isDue(idem: string): boolean {
-    return this.#submitted === idem;
+  isDue(idempotencyKey: string): boolean {
+    return this.#submitted === idempotencyKey;
   }
 
   noteRedirected(): void {

@@ -43,7 +43,7 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (effect === 'check') void lookUp(session, attempt);
   if (attempt.phase === 'paused') session.timers.set('check', STATUS_RETRY_MS, () => resumeCheck(session));
   if (attempt.phase === 'rejected') {
-    forgetPayment(session, attempt.idem);
+    forgetPayment(session, attempt.idempotencyKey);
     keepShown(session);
     // After a reload, or after the user has left, no form is there to show the rejection, so a toast does. A
     // user who returns to the form finds the rejection there.
@@ -64,8 +64,12 @@ function resumeCheck(session: Session): void {
   advance(session, { kind: 'resume' });
 }
 
-function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, received: Transaction): void {
-  session.get(ConfirmedPayments).bind(idem, received.id);
+function settle(
+  session: Session,
+  { idempotencyKey, sends, abandoned }: PaymentAttempt,
+  received: Transaction,
+): void {
+  session.get(ConfirmedPayments).bind(idempotencyKey, received.id);
   const transaction = session.get(ConfirmedPayments).compare(received);
   const { draft } = session.state;
   // The user may have left and be filling in another form.
@@ -73,7 +77,7 @@ function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, re
   if (draft && isOwn) session.get(TransactionValues).keep(transaction.id, draft.typed);
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
-  session.get(PaymentService).createRequest = null;
+  session.get(PaymentService).forgetCreateRequest();
   if (abandoned) {
     offerTransaction(session, transaction);
     return;
@@ -87,15 +91,15 @@ function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, re
  * Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the
  * reason.
  */
-async function solveCaptcha(session: Session, { idem, type }: PaymentAttempt): Promise<void> {
-  const body = session.get(PaymentService).createRequest;
+async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentAttempt): Promise<void> {
+  const body = session.get(PaymentService).pendingCreateRequest;
   if (!body) return;
   const result = await import('./solve-captcha.ts').then(
     ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
     () => ({ problem: 'blocked' }) as const,
   );
   const payment = session.get(PaymentService);
-  if (payment.createRequest?.idem !== idem) return;
+  if (payment.pendingCreateRequest?.idem !== idempotencyKey) return;
   if ('problem' in result) {
     // Without a network no script loads, so it is not a blocker's fault.
     const isOffline =
@@ -110,19 +114,19 @@ async function solveCaptcha(session: Session, { idem, type }: PaymentAttempt): P
     return;
   }
   const { captcha: _spent, ...rest } = body;
-  payment.createRequest = result.token === undefined ? rest : { ...rest, captcha: result.token };
+  payment.keepCreateRequest(result.token === undefined ? rest : { ...rest, captcha: result.token });
   // Restart the timer: captcha time does not count as the cashier's response time.
-  if (session.state.attempt) session.state.attempt.since = Date.now();
+  if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });
 }
 
 async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
-  const body = session.get(PaymentService).createRequest;
+  const body = session.get(PaymentService).pendingCreateRequest;
   if (!body) return;
   const type = attempt.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
   try {
     const transaction = await callCashier(session, type, body, parseTransaction, {
-      matter: attempt.idem,
+      matter: attempt.idempotencyKey,
       isSeen: (error) => eventOf(error).kind === 'rejected',
     });
     // R-MONEY-5: a response without the same idempotency key may be about another payment.
@@ -142,13 +146,12 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
  * because the earlier create may still arrive.
  */
 async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> {
-  const { idem, since } = attempt;
+  const { idempotencyKey, submittedAt } = attempt;
   const isLast = !maySend(attempt);
   try {
-    const by = { idem, ...(isLast ? { close: true } : {}) };
-    const matter = idem;
+    const by = { idem: idempotencyKey, ...(isLast ? { close: true } : {}) };
     const transaction = await callCashier(session, 'BANKING:transaction-v1', by, parseTransaction, {
-      matter,
+      matter: idempotencyKey,
     });
     advance(
       session,
@@ -157,7 +160,8 @@ async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> 
   } catch (error) {
     if (!session.state.attempt?.error) noteCall(session, error);
     const isUnknown = error instanceof CallError && error.kind === 'rejected' && error.status === 404;
-    const isSure = isUnknown && (rejectionOf(error).code === 'closed' || Date.now() - since > MAX_TRANSIT_MS);
+    const isSure =
+      isUnknown && (rejectionOf(error).code === 'closed' || Date.now() - submittedAt > MAX_TRANSIT_MS);
     advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'check-failed' });
   }
 }

@@ -29,13 +29,18 @@ export function showTransaction(session: Session, transaction: HeldTransaction):
 export function keepShown(session: Session): void {
   const { attempt, transaction } = session.state;
   if (!transaction) return;
-  const { idem, type, method, amount, currency, createdAt, status } = transaction;
+  const { idem: idempotencyKey, type, method, amount, currency, createdAt, status } = transaction;
   const first = attempt && isUnderWay(attempt) ? attempt : session.get(PendingPaymentStorage).loadUnresumed();
-  if (first && first.idem !== idem) return;
+  if (first && first.idempotencyKey !== idempotencyKey) return;
   // After a reload the transaction is compared with what the user confirmed, not with later responses of the
   // cashier.
   const confirmed = session.get(ConfirmedPayments).of(transaction) ?? { type, method, amount, currency };
-  session.get(PendingPaymentStorage).save({ idem, ...confirmed, since: createdAt, isFinal: isFinal(status) });
+  session.get(PendingPaymentStorage).save({
+    idempotencyKey,
+    ...confirmed,
+    submittedAt: createdAt,
+    isFinal: isFinal(status),
+  });
 }
 
 /** Offers a transaction in the list because the user left while it was being created. */
@@ -101,7 +106,7 @@ export function put(session: Session, known: HeldTransaction | null, received: H
   session.get(ConfirmedPayments).noteShown(received);
   if (
     !known ||
-    (isFinal(received.status) && session.get(PendingPaymentStorage).load()?.idem === received.idem)
+    (isFinal(received.status) && session.get(PendingPaymentStorage).load()?.idempotencyKey === received.idem)
   )
     keepShown(session);
   notePaid(session, [received]);

@@ -68,10 +68,10 @@ function check(model: Model, real: Real): void {
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
   // A rejected payment never becomes a transaction.
-  if (attempt?.phase === 'rejected') real.denied.add(attempt.idem);
+  if (attempt?.phase === 'rejected') real.denied.add(attempt.idempotencyKey);
   const isReported = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
   if (isReported && !attempt && real.underWay) real.denied.add(real.underWay);
-  real.underWay = attempt?.idem ?? null;
+  real.underWay = attempt?.idempotencyKey ?? null;
   for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
 }
 
@@ -229,7 +229,7 @@ const reload = command(
     void real.fake.start();
     await vi.advanceTimersByTimeAsync(0);
     real.seen = 0;
-    real.underWay = real.fake.session.state.attempt?.idem ?? null;
+    real.underWay = real.fake.session.state.attempt?.idempotencyKey ?? null;
   },
 );
 

@@ -20,7 +20,7 @@ const OPEN = 'BANKING:transactions-v1';
 const payment = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
 
 let fake: ReturnType<typeof createFakeSession>;
-const created = () => transactionOf({ idem: fake.session.state.attempt?.idem ?? '' });
+const created = () => transactionOf({ idem: fake.session.state.attempt?.idempotencyKey ?? '' });
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -38,7 +38,7 @@ describe('submitting a payment', () => {
     submitPayment(fake.session, 'deposit', payment);
     const { idem } = fake.sentOf(CREATE)[0]?.data ?? {};
     expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
-      idem,
+      idempotencyKey: idem,
       method: 'spei',
       amount: '500',
     });
@@ -225,15 +225,15 @@ describe('while the user has gone back and opened another payment', () => {
   let idem: string;
   beforeEach(() => {
     submitPayment(fake.session, 'deposit', payment);
-    idem = fake.session.state.attempt?.idem ?? '';
+    idem = fake.session.state.attempt?.idempotencyKey ?? '';
     leaveTransaction(fake.session);
     openRecord(fake.session, other());
   });
 
   it('the idempotency key of the sent create request stays stored, and its status is requested after a reload', async () => {
-    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idempotencyKey).toBe(idem);
     leaveTransaction(fake.session);
-    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idempotencyKey).toBe(idem);
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
@@ -248,7 +248,9 @@ describe('while the user has gone back and opened another payment', () => {
     ['is rejected', 400],
   ])('and the create request %s, a reload shows the opened payment', async (_what, status) => {
     await fake.answer(CREATE, status, status === 200 ? created() : { code: 'no_requisites' });
-    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe('0190f5fe-7c00-7a00-8000-000000000100');
+    expect(fake.session.get(PendingPaymentStorage).load()?.idempotencyKey).toBe(
+      '0190f5fe-7c00-7a00-8000-000000000100',
+    );
     leaveTransaction(fake.session);
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
@@ -293,7 +295,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
   };
   beforeEach(() => {
     submitPayment(fake.session, 'deposit', payment);
-    idem = fake.session.state.attempt?.idem ?? '';
+    idem = fake.session.state.attempt?.idempotencyKey ?? '';
   });
 
   it('requests the status of the pending payment when the user submits, and sends no other create request', async () => {
@@ -302,7 +304,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     submitPayment(fake.session, 'deposit', { ...payment, amount: '700' });
     expect(fake.sentOf(CREATE)).toHaveLength(0);
     expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
-    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idempotencyKey).toBe(idem);
     await fake.answer(ASK, 404, { code: 'closed' });
     // Nothing was created, so the user can pay now.
     submitPayment(fake.session, 'deposit', { ...payment, amount: '700' });
@@ -317,9 +319,9 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     reload();
     openRecord(fake.session, transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' }));
     await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
-    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idempotencyKey).toBe(idem);
     leaveTransaction(fake.session);
-    expect(fake.session.state.attempt).toMatchObject({ idem, phase: 'checking' });
+    expect(fake.session.state.attempt).toMatchObject({ idempotencyKey: idem, phase: 'checking' });
   });
 
   it('lets the user submit if the earlier payment is over', async () => {
@@ -328,7 +330,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     reload();
     submitPayment(fake.session, 'deposit', payment);
     expect(fake.sentOf(CREATE)).toHaveLength(1);
-    expect(fake.session.state.attempt?.idem).not.toBe(idem);
+    expect(fake.session.state.attempt?.idempotencyKey).not.toBe(idem);
   });
 
   it.each([
@@ -411,13 +413,13 @@ describe('after a reload', () => {
     const started = fake.start();
     await fake.answer(ASK, 404);
     await started;
-    const { since = 0 } = fake.session.state.attempt ?? {};
-    while (fake.session.state.attempt && Date.now() < since + 60_000) {
+    const { submittedAt = 0 } = fake.session.state.attempt ?? {};
+    while (fake.session.state.attempt && Date.now() < submittedAt + 60_000) {
       await vi.advanceTimersByTimeAsync(3_000);
       await fake.answer(ASK, 404);
     }
     expect(fake.session.state.attempt).toBeNull();
-    expect(Date.now() - since).toBeGreaterThan(30_000);
+    expect(Date.now() - submittedAt).toBeGreaterThan(30_000);
   });
 
   it('the widget finds a payment that was left open in another session', async () => {
@@ -494,6 +496,6 @@ describe('a session storage entry that the widget did not write', () => {
 
   it('with a date in the future does not delay the status request until that date', () => {
     poison({ ...entry, since: 1e300 });
-    expect(fake.session.get(PendingPaymentStorage).load()?.since).toBe(Date.now());
+    expect(fake.session.get(PendingPaymentStorage).load()?.submittedAt).toBe(Date.now());
   });
 });

@@ -27,13 +27,14 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
     // Same method submitted again: navigate when the response arrives.
-    if (session.get(PaymentService).createRequest?.method === payment.method) state.attempt.abandoned = false;
+    if (session.get(PaymentService).pendingCreateRequest?.method === payment.method)
+      state.attempt.abandoned = false;
     return;
   }
   // An earlier page load may have created a payment; look that up first.
   if (session.get(PendingPaymentStorage).loadUnresumed() && resumePendingPayment(session)) return;
   session.get(PendingPaymentStorage).noteLookedUp();
-  const idem = createKey();
+  const idempotencyKey = createKey();
   const { method } = state.choice;
   const chosen = method?.name === payment.method ? method : null;
   const body: CreateBody = {
@@ -43,23 +44,23 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
       isInvestForbidden: chosen.isInvestForbidden,
       securityRulesGroup: chosen.securityRulesGroup,
     }),
-    idem,
+    idem: idempotencyKey,
   };
-  session.get(PaymentService).createRequest = body;
-  session.get(ProviderRedirect).noteSubmitted(idem);
-  const since = Date.now();
+  session.get(PaymentService).keepCreateRequest(body);
+  session.get(ProviderRedirect).noteSubmitted(idempotencyKey);
+  const submittedAt = Date.now();
   const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
-  session.get(ConfirmedPayments).add(idem, confirmed);
-  session.get(PendingPaymentStorage).save({ idem, ...confirmed, since });
+  session.get(ConfirmedPayments).add(idempotencyKey, confirmed);
+  session.get(PendingPaymentStorage).save({ idempotencyKey, ...confirmed, submittedAt });
   const requiresCaptcha = chosen !== null && captchaKindOf(chosen) !== null;
   state.attempt = {
-    idem,
+    idempotencyKey,
     type,
     phase: 'idle',
     sends: 0,
     canSend: true,
     requiresCaptcha,
-    since,
+    submittedAt,
     rejection: null,
   };
   advance(session, { kind: 'submit' });
@@ -89,17 +90,17 @@ export function resumePendingPayment(session: Session): boolean {
   if (!kept) return false;
   // The user has seen how it ended, and the host now opens the other list.
   if (kept.isFinal && kept.type !== session.state.page) return false;
-  const { idem, type, method, amount, currency } = kept;
+  const { idempotencyKey, submittedAt, type, method, amount, currency } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
-    session.get(ConfirmedPayments).add(idem, { type, method, amount, currency });
+    session.get(ConfirmedPayments).add(idempotencyKey, { type, method, amount, currency });
   session.state.attempt = {
-    idem: kept.idem,
-    type: kept.type,
+    idempotencyKey,
+    type,
     phase: 'paused',
     sends: 1,
     canSend: false,
     requiresCaptcha: false,
-    since: kept.since,
+    submittedAt,
     rejection: null,
   };
   advance(session, { kind: 'resume' });
@@ -111,5 +112,5 @@ export function clearAttempt(session: Session): void {
   const { attempt } = session.state;
   if (!attempt || isUnderWay(attempt)) return;
   session.state.attempt = null;
-  session.get(PaymentService).createRequest = null;
+  session.get(PaymentService).forgetCreateRequest();
 }

@@ -19,16 +19,16 @@ interface Listener {
  */
 export function followSession(session: Session, { emit, measure }: Listener): () => void {
   let before = INITIAL_ANALYTICS_STATE;
-  session.snapshots.listen((moment) => {
-    const now = toAnalyticsState(moment, session.secrets);
+  session.snapshots.listen((snapshot) => {
+    const now = toAnalyticsState(snapshot, session.secrets);
     // The element around a card frame has reported how the user got here.
-    const events = moment.isUnseen ? [] : deriveAnalyticsEvents(before, now);
+    const events = snapshot.isUnseen ? [] : deriveAnalyticsEvents(before, now);
     // A listener may change the session and re-enter, so update `before` first.
     before = now;
     for (const one of events) emit(one, now);
-    if (!moment.call) return;
-    const { metric, failure } = readCall(moment.call);
-    if (metric) measure(metric, moment.call.durationMs);
+    if (!snapshot.call) return;
+    const { metric, failure } = readCall(snapshot.call);
+    if (metric) measure(metric, snapshot.call.durationMs);
     if (failure) emit(failure, now);
   });
   recordSnapshot(session);

@@ -7,21 +7,21 @@ import type { SessionState } from '../state.ts';
 /** Passes a snapshot of the session to telemetry, or buffers it. */
 export function recordSnapshot(session: Session, call?: CallRecord): void {
   const { location } = session;
-  const body = session.get(PaymentService).createRequest;
+  const { pendingCreateRequest } = session.get(PaymentService);
   const state = snapshot(session.state);
   const isUnseen = session.get(CardFrameSlot).task?.isUnseen();
-  const moment: SessionSnapshot = {
+  const recorded: SessionSnapshot = {
     state,
     location: { current: location.current },
-    body,
+    pendingCreateRequest,
     call,
     isUnseen,
   };
   // Typing changes the draft with each key. Keep only the last snapshot, so that typed values do not stay in
   // memory longer than necessary.
   session.snapshots.push(
-    moment,
-    (last) => !last.call && last.isUnseen === isUnseen && isTyping(last, moment),
+    recorded,
+    (last) => !last.call && last.isUnseen === isUnseen && isTyping(last, recorded),
   );
 }
 
@@ -42,7 +42,7 @@ function isTyping(before: SessionSnapshot, now: SessionSnapshot): boolean {
   const names = Object.keys(now.state) as (keyof SessionState)[];
   return (
     before.location.current === now.location.current &&
-    before.body === now.body &&
+    before.pendingCreateRequest === now.pendingCreateRequest &&
     names.every((name) => name === 'draft' || before.state[name] === now.state[name])
   );
 }

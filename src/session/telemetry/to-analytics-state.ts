@@ -11,10 +11,10 @@ import { currentTransactionType } from '../current-transaction-type.ts';
 import type { SessionSnapshot } from '../session.ts';
 
 /** The part of a session snapshot that analytics compares. */
-export function toAnalyticsState(moment: SessionSnapshot, secrets: Secrets): AnalyticsState {
-  const { state, location, body } = moment;
+export function toAnalyticsState(snapshot: SessionSnapshot, secrets: Secrets): AnalyticsState {
+  const { state, location, pendingCreateRequest } = snapshot;
   const { choice, attempt, transaction, user, selectedCountry, bonus } = state;
-  const type = currentTransactionType(moment);
+  const type = currentTransactionType(snapshot);
   const path = localPath(location.current);
   const { state: received } = location.current;
   const method = choice.method?.name ?? transaction?.method ?? null;
@@ -31,8 +31,8 @@ export function toAnalyticsState(moment: SessionSnapshot, secrets: Secrets): Ana
     methodType: method === null ? 'default' : known?.category === 'crypto' ? 'crypto' : 'fiat',
     isBonusOn: bonus.isDisplayed ? bonus.isEnabled : null,
     attempt: attempt && {
-      key: attempt.idem,
-      amount: body?.amount ?? '',
+      key: attempt.idempotencyKey,
+      amount: pendingCreateRequest?.amount ?? '',
       isOwn: attempt.canSend,
       isOutcomeUnknown: isOutcomeUnknown(attempt.phase),
     },

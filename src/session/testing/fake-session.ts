@@ -18,13 +18,13 @@ export function createFakeSession() {
     notify: (name, detail) => notified.push([name, { ...detail }]),
     restart: vi.fn(),
   });
-  const connection: Pick<Connection, 'send' | 'reopen' | 'takeOver'> = {
+  const connection: Pick<Connection, 'send' | 'reopen' | 'upgrade'> = {
     send(frame) {
       sent.push(frame as RequestEnvelope);
       return session.state.link === 'open';
     },
     reopen: vi.fn(),
-    takeOver: vi.fn(),
+    upgrade: vi.fn(),
   };
   Object.assign(session.get(Connection), connection);
 

@@ -81,13 +81,13 @@ export function methodOf(part: Record<string, unknown> = {}): Method {
 /** A payment attempt that was just sent. */
 export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
   return {
-    idem: '0190f5fe-7c00-7a00-8000-000000000001',
+    idempotencyKey: '0190f5fe-7c00-7a00-8000-000000000001',
     type: 'deposit',
     phase: 'submitting',
     sends: 1,
     canSend: true,
     requiresCaptcha: false,
-    since: Date.now(),
+    submittedAt: Date.now(),
     rejection: null,
     ...part,
   };

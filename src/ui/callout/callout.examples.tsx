@@ -7,12 +7,12 @@ export const examples = {
   tones: ({ t }) =>
     TONES.map((tone) => (
       <Callout key={tone} tone={tone}>
-        {t('doubt.slow')}
+        {t('paymentCheck.slow')}
       </Callout>
     )),
   'with a title': ({ t }) => (
-    <Callout tone="warning" title={t('invoice.late')}>
-      {t('invoice.lateSent')}
+    <Callout tone="warning" title={t('invoice.expired')}>
+      {t('invoice.expiredSent')}
     </Callout>
   ),
   'announced at once': ({ t }) => (

@@ -8,7 +8,7 @@ import { examples } from './callout.examples.tsx';
 test('a callout is not announced by default', async () => {
   await renderExample(examples['with a title']);
   expect(screen.queryAllByRole('alert')).toEqual([]);
-  expect(document.body.textContent).toBe(en.invoice.late + en.invoice.lateSent);
+  expect(document.body.textContent).toBe(en.invoice.expired + en.invoice.expiredSent);
 });
 
 test('a callout that appears later is announced', async () => {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import en from '../../../public/locales/en.json';
-import type { HarnessContext } from '../context.ts';
-import { paymentsOf } from '../ledger.ts';
+import type { HarnessContext } from '../harness-context.ts';
 import { RunConnections } from '../run-connections.ts';
 import { RunLog } from '../run-log.ts';
 import type { PlannedStep, Scenario } from '../scenario.ts';
@@ -210,7 +209,7 @@ export class PageRun {
         await this.#press(page, en.header.back);
         break;
       case 'check now':
-        await this.#press(page, en.doubt.retry);
+        await this.#press(page, en.paymentCheck.retry);
         break;
       default:
         break;
@@ -255,7 +254,7 @@ export class PageRun {
     const findings: Finding[] = [];
     for (const page of this.#pages) {
       const screen = await this.#read(page);
-      const payments = await paymentsOf(this.#context.stage.store, this.plan.user);
+      const payments = await this.#context.stage.reads.paymentsOf(this.plan.user);
       findings.push(...checkPage(nameOf(page), screen, payments));
     }
     return findings;
@@ -266,7 +265,7 @@ export class PageRun {
     for (const key of this.lines.keys)
       this.#statements.submitted.set(key, { insisted: false, amount: this.#amount });
     this.#statements.broken.push(...this.lines.broken);
-    return checkHistory(this.#statements, await paymentsOf(this.#context.stage.store, this.plan.user));
+    return checkHistory(this.#statements, await this.#context.stage.reads.paymentsOf(this.plan.user));
   }
 }
 

@@ -43,7 +43,7 @@ export function checkPage(tab: string, screen: Screen, payments: readonly Paymen
   const findings: Finding[] = [];
   const add = (verdict: Verdict, what: string) => findings.push({ verdict, what: `${tab}: ${what}` });
   if (page === '' || page === '/error') add('stuck', `the page is “${page || 'empty'}”`);
-  if (text.includes(en.doubt.title)) add('stuck', 'the payment is still being checked');
+  if (text.includes(en.paymentCheck.title)) add('stuck', 'the payment is still being checked');
   const [id] = /(?:dep|wd)_[0-9a-f]{16}/.exec(text) ?? [];
   const booked = payments.find((payment) => payment.id === id);
   if (id && !booked) add('lost', `${id} is shown, and is not in the database`);

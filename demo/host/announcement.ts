@@ -1,0 +1,19 @@
+/** The page's one message to its user, which screen readers announce. */
+let shown = { text: '', nth: 0 };
+const listeners = new Set<() => void>();
+
+/** Shows a message until the next one. */
+export function announce(text: string): void {
+  shown = { text, nth: shown.nth + 1 };
+  for (const listener of listeners) listener();
+}
+
+/** The message, and which one it is: the same text can come twice. */
+export function announcement(): { text: string; nth: number } {
+  return shown;
+}
+
+/** Calls back for each message. */
+export function onAnnounce(listener: () => void): void {
+  listeners.add(listener);
+}

@@ -1,0 +1,24 @@
+import type { Exchange } from './raw-client.ts';
+
+/** The cashier broke the rule. */
+export class Broken extends Error {
+  constructor(
+    message: string,
+    readonly exchange?: Exchange | undefined,
+  ) {
+    super(message);
+  }
+}
+
+/** The rule could not be checked; the message says what it needs. */
+export class Skipped extends Error {}
+
+/** @throws {Broken} unless the condition holds */
+export function check(condition: unknown, problem: string, exchange?: Exchange): asserts condition {
+  if (!condition) throw new Broken(problem, exchange);
+}
+
+/** @throws {Skipped} unless the condition holds */
+export function need(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new Skipped(what);
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { CreateBody } from '../../src/api/contract.ts';
+import { isLuhn } from '../../src/domain/checks/luhn.ts';
+import { describeFormFields, formFieldSchema } from '../../src/domain/fields/form-field.ts';
+import { parseMethods } from '../../src/domain/methods/method.ts';
+import { limitsOf } from '../../src/domain/money/limits.ts';
+import { fromDecimal, type Minor } from '../../src/domain/money/money.ts';
+import { isRecord } from '../../src/domain/parsing/decoders.ts';
+import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
+import { RequestRejection } from './rejection.ts';
+
+export interface CheckOptions {
+  /** The digits that the widget puts before a phone number: `prefix` of the region. */
+  dialPrefix?: string;
+  /** True for a request of coins, whose amount the user decides in the wallet: zero is accepted. */
+  isAmountOpen?: boolean;
+}
+
+/**
+ * Checks a create request as the widget checks its form: the method is listed, the amount is one of the currency and within the limits,
+ * and each value matches the rules of its field. Returns the amount in minor units.
+ * @param methods the methods of the body's country and currency, as they are listed
+ * @throws {RequestRejection} with the code and the message of each wrong part
+ */
+export function checkCreate(body: CreateBody, methods: unknown, options: CheckOptions = {}): Minor {
+  const listed = findMethod(methods, body.method);
+  const [method] = parseMethods(listed ? [listed] : [], () => undefined);
+  if (!listed || !method) throw new RequestRejection(404, 'unknown_method');
+  const amount = fromDecimal(body.amount, body.currency);
+  if (amount === null) throw wrongAmount('invalid_amount', 'errors.required');
+  if (!(options.isAmountOpen && amount === 0n)) {
+    const limits = limitsOf(method.amount_rules, body.currency, body.country);
+    if (limits === 'unavailable') throw new RequestRejection(400, 'invalid_currency');
+    if (amount < limits.min) throw wrongAmount('amount_min', 'errors.amount_min');
+    if (amount > limits.max) throw wrongAmount('amount_max', 'errors.amount_max');
+  }
+  checkFields(body.fields, listed.fields, options);
+  const card = method.fields.find(({ name }) => name === 'card_number');
+  if (method.checkLuhn && card && !isLuhn(body.fields.card_number ?? '')) {
+    throw new RequestRejection(400, 'invalid_fields', { fields: { card_number: card.regex_error_key } });
+  }
+  return amount;
+}
+
+function findMethod(methods: unknown, name: string): Record<string, unknown> | undefined {
+  return (isRecord(methods) || Array.isArray(methods) ? Object.values(methods) : []).find(
+    (method): method is Record<string, unknown> => isRecord(method) && method.name === name,
+  );
+}
+
+const wrongAmount = (code: string, message: string) =>
+  new RequestRejection(400, code, { fields: { amount: message } });
+
+/**
+ * Checks values by the fields of a method, a preparation or a form, in any of their forms; every field needs a value. A field
+ * without a name is called `<prefix>_<position>`, as the widget calls it.
+ * @throws {RequestRejection} 400 `invalid_fields`, with a message for each wrong value
+ */
+export function checkFields(
+  values: Readonly<Record<string, string>>,
+  fields: unknown,
+  { dialPrefix = '', prefix = 'field' }: { dialPrefix?: string; prefix?: string } = {},
+): void {
+  const described = describeFormFields(fields ?? [], prefix, 'fields', () => undefined);
+  const wrong = z.parse(z.array(formFieldSchema), described ?? []).flatMap((field) => {
+    const message = problemOf(Object.hasOwn(values, field.name) ? values[field.name] : '', field, dialPrefix);
+    return message === null ? [] : [[field.name, message]];
+  });
+  if (wrong.length > 0) {
+    throw new RequestRejection(400, 'invalid_fields', { fields: Object.fromEntries(wrong) });
+  }
+}
+
+/** The message of the first rule that a value breaks. The field of an amount repeats the amount of the request, which has limits. */
+function problemOf(value = '', field: z.output<typeof formFieldSchema>, dialPrefix: string): string | null {
+  if (field.type === 'amount') return null;
+  if (value === '') return 'errors.required';
+  const isPrefixed = field.type === 'phone_with_prefix' && value.startsWith(dialPrefix);
+  const tested = isPrefixed ? value.slice(dialPrefix.length) : value;
+  const rules = field.validations.filter(({ regex }) => regex !== '');
+  const broken = rules.find(({ regex }) => !matches(regex, tested));
+  if (broken) return broken.error;
+  const isListed = field.values.length === 0 || field.values.some((choice) => choice.value === value);
+  return isListed ? null : (rules[0]?.error ?? 'errors.required');
+}
+
+/** In linear time, so that no value can stall the cashier; `RegExp` for the rules that cannot be tested so. */
+function matches(regex: string, value: string): boolean {
+  const test = compileRegex(regex);
+  return test ? test(value) === 'match' : new RegExp(regex, 'u').test(value);
+}

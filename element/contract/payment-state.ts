@@ -1,0 +1,76 @@
+import type { CreateBody } from '../../src/api/contract.ts';
+import { type Minor, toDecimal } from '../../src/domain/money/money.ts';
+import {
+  STATUSES,
+  type TransactionStatus,
+  type TransactionType,
+} from '../../src/domain/payment/transaction.ts';
+
+/** The fields that every transaction has. */
+interface Basis {
+  id: string;
+  idem: string;
+  type: TransactionType;
+  status: TransactionStatus;
+  seq: number;
+  method: string;
+  amount: string;
+  currency: string;
+  createdAt: number;
+  updatedAt: number;
+  timeline: { at: number; status: TransactionStatus }[];
+}
+
+/**
+ * A new transaction, as its create request says: waiting, with the first entry of its timeline.
+ * @param more fields that the request does not decide, such as `next`
+ */
+export function newTransaction<More extends object>(
+  id: string,
+  type: TransactionType,
+  body: Pick<CreateBody, 'idem' | 'method' | 'currency'>,
+  amount: Minor,
+  more: More = {} as More,
+): Basis & More {
+  const now = Date.now();
+  return {
+    id,
+    idem: body.idem,
+    type,
+    status: 'waiting',
+    seq: 1,
+    method: body.method,
+    amount: toDecimal(amount, body.currency),
+    currency: body.currency,
+    createdAt: now,
+    updatedAt: now,
+    timeline: [{ at: now, status: 'waiting' }],
+    ...more,
+  };
+}
+
+/**
+ * The next state of a transaction, with a higher `seq`. The step before is over, so that `next` is that of `more` or none.
+ * @throws RangeError for a change of a final transaction, or back to an earlier status
+ */
+export function changeTransaction<T extends Basis>(
+  transaction: T,
+  status: TransactionStatus,
+  more: Partial<T> = {},
+): T {
+  const rank = (of: TransactionStatus) => Math.min(STATUSES.indexOf(of), 2);
+  if (rank(transaction.status) === 2 || rank(status) < rank(transaction.status)) {
+    throw new RangeError(`${transaction.id} is ${transaction.status}, which never becomes ${status}`);
+  }
+  const now = Date.now();
+  const isNew = status !== transaction.status;
+  return {
+    ...transaction,
+    next: undefined,
+    ...more,
+    status,
+    seq: transaction.seq + 1,
+    updatedAt: now,
+    timeline: isNew ? [...transaction.timeline, { at: now, status }] : transaction.timeline,
+  };
+}

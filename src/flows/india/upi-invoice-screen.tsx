@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Invoice } from '../../parts/invoice/invoice.tsx';
+import { appsOfIntent, isUpiCode } from '../../parts/upi/upi-apps.ts';
+import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
+import { useSessionState } from '../../session/use-session.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { railsOf, rowsOf } from './rails.ts';
+import { UpiPay } from './upi-pay.tsx';
+
+/** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
+export default function UpiInvoiceScreen() {
+  const { transaction } = useSessionState();
+  const next = transaction?.next;
+  if (!transaction || next?.kind !== 'invoice') return null;
+  return <IndiaInvoice key={transaction.id} payment={transaction} invoice={next} />;
+}
+
+type Payment = Parameters<typeof Invoice>[0]['payment'];
+
+function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<'invoice'> }) {
+  const { t } = useI18n();
+  const rails = railsOf(invoice);
+  const [chosen, setChosen] = useState(rails[0] ?? 'upi');
+  const isUpi = chosen === 'upi';
+  const { apps, code, isUnsafe } = quickWaysOf(invoice, payment.currency);
+  useReportedUpiLink(isUnsafe);
+  const hasQuickWay = isUpi && (apps.length > 0 || code !== undefined);
+  return (
+    <Invoice
+      payment={payment}
+      invoice={invoice}
+      title={t(isUpi ? 'upi.title' : 'upi.impsTitle')}
+      requisites={rowsOf(invoice, chosen)}
+      requisitesTitle={hasQuickWay ? t('upi.orCopy') : undefined}
+      warnings={[t('upi.keepOpen'), t(isUpi ? 'upi.once' : 'invoice.once'), t('invoice.own')]}
+    >
+      {rails.length > 1 ? (
+        <Tabs
+          label={t('upi.rails')}
+          items={rails.map((rail) => ({ value: rail, label: t(`upi.${rail}`) }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      ) : null}
+      {hasQuickWay ? <UpiPay amount={invoice.amount} apps={apps} code={code} /> : null}
+    </Invoice>
+  );
+}
+
+/**
+ * The app links and QR code that pay exactly what the invoice shows. If they do not, only the rows to copy
+ * are shown.
+ */
+function quickWaysOf(invoice: NextOf<'invoice'>, currency: string) {
+  const { amount, qr, intent } = invoice;
+  const shown = { amount, currency, requisites: rowsOf(invoice, 'upi') };
+  const { apps, isUnsafe } = appsOfIntent(intent, shown);
+  const code = [qr, intent].find((text) => text !== undefined && isUpiCode(text, shown));
+  return { apps, code, isUnsafe: isUnsafe || (qr !== undefined && code !== qr) };
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { addStyles } from '../styles/attach-styles.ts';
+import css from './stack.css?inline';
+
+addStyles(css);
+
+/** The parts of a screen one below the other, with the main button at the end. */
+export function Stack({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={stackClass(className)} />;
+}
+
+/** A stack that is a form. The browser does not validate it: its messages would have another language and look. */
+export function FormStack({ className, ...props }: ComponentProps<'form'>) {
+  return <form noValidate {...props} className={stackClass(className)} />;
+}
+
+const stackClass = (own: string | undefined) => (own ? `stack ${own}` : 'stack');

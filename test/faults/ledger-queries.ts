@@ -1,0 +1,47 @@
+import type { Store } from '../../demo/cashier/storage/database.ts';
+import { auditLedger } from '../../demo/cashier/storage/ledger.ts';
+import { paymentOf } from '../../demo/cashier/storage/payments.ts';
+
+/** Number of payments and ledger entries in the database. */
+export async function countLedger(store: Store): Promise<{ payments: number; entries: number }> {
+  const count = async (table: 'transactions' | 'ledger') => {
+    const { rows } = await store
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return { payments: await count('transactions'), entries: await count('ledger') };
+}
+
+/** Every entry of the database that is not exact to the minor unit; the list should be empty. */
+export async function findLedgerErrors(store: Store): Promise<string[]> {
+  const faults = await auditLedger(store);
+  const booked = new Map<string, bigint>();
+  const entries = store
+    .selectFrom('ledger')
+    .select(['movement', 'amount'])
+    .where('movement', 'like', 'settle:%')
+    .where('account', 'like', 'user:%');
+  for (const { movement, amount } of await entries.execute()) {
+    booked.set(movement, (booked.get(movement) ?? 0n) + BigInt(amount));
+  }
+  for (const row of await store.selectFrom('transactions').selectAll().execute()) {
+    const { id, type, status, amount, fee } = paymentOf(row);
+    const due = status !== 'processed' ? 0n : type === 'deposit' ? amount - fee : -amount;
+    const found = booked.get(`settle:${id}`) ?? 0n;
+    if (found !== due) faults.push(`${id} moved ${found} and should have moved ${due}`);
+    booked.delete(`settle:${id}`);
+  }
+  for (const movement of booked.keys()) faults.push(`${movement} belongs to no payment`);
+  const held = await store
+    .selectFrom('holds')
+    .innerJoin('transactions', 'transactions.id', 'holds.transaction_id')
+    .select(['holds.state', 'transactions.status', 'transactions.id'])
+    .execute();
+  for (const { id, state, status } of held) {
+    const due = status === 'processed' ? 'captured' : status === 'mistaked' ? 'released' : 'held';
+    if (state !== due) faults.push(`the hold of ${id} is ${state} and should be ${due}`);
+  }
+  return faults;
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { enlargeText } from '../../demo/workbench/large-text.ts';
+import { languageTagOf } from '../../src/i18n/language-tags.ts';
+import { languageOf } from '../../src/i18n/languages.ts';
+import { openCashierPanel } from '../support/cashier-panel.ts';
+import { stopIdleFetches } from '../support/idle-fetches.ts';
+import { addressOf, createUser } from '../support/open-host-page.ts';
+import { watchShifts } from './layout-shift.ts';
+import { currencyOf } from './method-book.ts';
+import { reach } from './reach.ts';
+import type { Scenario } from './screen-scenarios.ts';
+import { settle } from './settle.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export const WIDTHS = [360, 768, 1280] as const;
+/** The languages that are drawn if no others are chosen: a Latin, an Indian and a Cyrillic script, and one from right to left. */
+export const LOCALES = ['en', 'ar', 'hi', 'ru'] as const;
+
+/** Settings of a picture. */
+export interface Look {
+  locale: string;
+  theme: (typeof THEMES)[number];
+  width: number;
+  /** A condition that makes rendering harder: forced colours, or text of double size. */
+  strain?: 'forced' | 'large';
+}
+
+const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
+
+/** A page that shows one screen after another; theme, width and language of a screen change without going to it again. */
+export interface Stage {
+  page: Page;
+  /** All texts that the cashier has sent since the scenario began, and the values that the user types. */
+  reported(): string;
+  /** Goes to a scenario's screen with a new user and waits until nothing on the page changes any more. */
+  show(path: string, scenario: Scenario): Promise<void>;
+  dress(look: Look): Promise<void>;
+  /** The whole page, however long. */
+  photograph(path?: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openStage(browser: Browser, url: string): Promise<Stage> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+    timezoneId: 'UTC',
+  });
+  context.setDefaultTimeout(20_000);
+  await context.addInitScript(watchShifts);
+  await stopIdleFetches(context);
+  const page = await context.newPage();
+  // Values that the user typed are not part of the texts to check.
+  const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
+  let reported = '';
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      reported += String(payload);
+    });
+  });
+  return {
+    page,
+    reported: () => typed + reported,
+    show: async (path, scenario) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      reported = '';
+      const user = createUser();
+      const { country, type, lose } = scenario;
+      const query = { country, currency: currencyOf(country), locale: 'en', page: type, theme: 'light' };
+      await page.unrouteAll();
+      // A browser renders a page in the background slowly, so the provider's tab is closed first.
+      for (const other of context.pages()) if (other !== page) await other.close();
+      if (lose) await page.route(lose, (route) => route.abort());
+      await page.goto(addressOf({ url, user, query }));
+      const panel = openCashierPanel(url, user);
+      try {
+        await page.locator('main[data-page]').waitFor();
+        await reach(page, panel, scenario);
+        await page.locator(`main[data-page="${path.replace(/#.*/, '')}"]`).waitFor();
+        // Waits for chunks after the first paint (limits, list tools): they are part of the picture.
+        await page.waitForLoadState('networkidle');
+        await rest(page);
+        await settle(page);
+      } finally {
+        panel.close();
+      }
+    },
+    dress: async ({ locale, theme, width, strain }) => {
+      await page.setViewportSize({ width, height: HEIGHT[width] ?? 800 });
+      await page.emulateMedia({
+        forcedColors: strain === 'forced' ? 'active' : 'none',
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+      });
+      await page.locator('pay-widget').evaluate(
+        (element, { host, text }) => {
+          Object.assign(element, host);
+          const { shadowRoot } = element;
+          if (!shadowRoot) return;
+          const large = new CSSStyleSheet({ media: 'all and (min-width: 0)' });
+          large.replaceSync(text);
+          const isOurs = ({ media }: CSSStyleSheet) => media.mediaText === large.media.mediaText;
+          shadowRoot.adoptedStyleSheets = [
+            ...shadowRoot.adoptedStyleSheets.filter((sheet) => !isOurs(sheet)),
+            ...(text ? [large] : []),
+          ];
+        },
+        { host: { locale, theme }, text: strain === 'large' ? enlargeText(2) : '' },
+      );
+      await page.locator(`pay-widget .app[lang="${languageTagOf(languageOf(locale))}"]`).waitFor();
+      await settle(page);
+    },
+    photograph: async (path) => {
+      const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+      // The window is made as high as the page, so that sticky elements are at the bottom of the picture.
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, whole) });
+      return page.screenshot({ ...(path && { path }), fullPage: true, animations: 'disabled' });
+    },
+    close: () => context.close(),
+  };
+}
+
+/** One page for each core of a small machine. */
+const CONCURRENT_PAGES = 2;
+
+/** Distributes the jobs over the stages; each stage takes the next job when it is free. */
+export async function onStages<Job>(
+  browser: Browser,
+  url: string,
+  jobs: readonly Job[],
+  act: (stage: Stage, job: Job) => Promise<void>,
+): Promise<void> {
+  const queue = [...jobs];
+  const work = async () => {
+    const stage = await openStage(browser, url);
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) await act(stage, job);
+    await stage.close();
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, work));
+}
+
+/** Removes hover and focus, so that a picture does not depend on the last action. */
+async function rest(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const focused = shadowRoot?.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+  });
+}
