@@ -63,7 +63,7 @@ export async function startSession(session: Session): Promise<void> {
   await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
-  // Everything else waits until the first screen is painted, and its next one can be.
+  // Everything else waits until the first screen is painted and its next one can be, each piece for a turn of its own.
   await backgroundTurn();
   if (session.isDisposed) return;
   connection.upgrade();
