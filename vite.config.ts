@@ -126,7 +126,10 @@ const outputs: Record<string, UserConfig> = {
       target: 'node20',
       sourcemap: false,
       rolldownOptions: {
-        input: { contract: 'element/contract/contract.ts', conformance: 'element/conformance/main.ts' },
+        input: {
+          contract: 'element/contract/public-contract.ts',
+          conformance: 'element/conformance/main.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFieldInSight } from './page-keyboard.ts';
 
-/** A phone's screen, and the height of its on-screen keyboard, CSS pixels. */
+/** A phone's screen, and the height of its on-screen keyboard, in CSS pixels. */
 const SCREEN_PX = 740;
 const KEYBOARD_PX = 320;
 

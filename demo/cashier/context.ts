@@ -1,9 +1,9 @@
 import type { Server } from 'socket.io';
 import type { CaptchaTokens } from './captcha/tokens.ts';
 import type { Scheduler } from './engine/scheduler.ts';
-import type { AccessRules } from './http/access-rules.ts';
+import type { AccessRules } from './http/access-control.ts';
 import type { Log } from './operations/log.ts';
-import type { Metrics } from './operations/metrics.ts';
+import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
 import type { CallerLimits } from './socket/caller-limits.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';

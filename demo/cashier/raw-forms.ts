@@ -14,9 +14,9 @@ const AS_REGEX_LIST = 'oxxo';
 
 /** The preparation fields of a method, as raw descriptors; undefined for the methods that send form fields. */
 export function rawPreparationOf(method: string): unknown {
-  const asked = preparationOf(method);
-  if (method === AS_PREPARATION_MAP) return asked;
-  if (method === AS_NAMELESS_INPUTS) return Object.values(asked).map(inputDescriptorOf);
+  const requested = preparationOf(method);
+  if (method === AS_PREPARATION_MAP) return requested;
+  if (method === AS_NAMELESS_INPUTS) return Object.values(requested).map(inputDescriptorOf);
   return undefined;
 }
 

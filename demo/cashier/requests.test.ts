@@ -83,10 +83,10 @@ describe('every request of the contract', () => {
   });
 
   test('fields are sent in every form of the contract, and values without a name are accepted', async () => {
-    const asked = (method: string) => client.call('BANKING:preparation-v1', { method, fields: {} });
+    const requested = (method: string) => client.call('BANKING:preparation-v1', { method, fields: {} });
     const byName = { otp: { placeholder: 'placeholders.otp', regexError: 'errors.otp', mask: '000000' } };
-    expect((await asked('ng_verve_h2h')).data).toMatchObject({ fields: byName });
-    expect((await asked('uz_card_h2h')).data).toEqual({
+    expect((await requested('ng_verve_h2h')).data).toMatchObject({ fields: byName });
+    expect((await requested('uz_card_h2h')).data).toEqual({
       fields: [{ placeholder: 'placeholders.otp', pattern: '^\\d{6}$', errorText: 'errors.otp' }],
     });
     const { data } = await client.call('BANKING:methods-payment-v3', place);

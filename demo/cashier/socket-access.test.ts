@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
-import { PANEL } from './panel/summary.ts';
+import { PANEL } from './panel/panel-messages.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 
 let cashier: RunningCashier | undefined;

@@ -7,7 +7,7 @@ import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
 import type { Cashier } from './context.ts';
 import { Scheduler } from './engine/scheduler.ts';
-import { createAccessRules } from './http/access-rules.ts';
+import { createAccessRules } from './http/access-control.ts';
 import { LOOPBACK_PAGES } from './http/page-headers.ts';
 import { serveProvider } from './http/provider.ts';
 import { createCspReports } from './http/serve-csp-reports.ts';
@@ -15,12 +15,12 @@ import { type Operate, type Provider, type Report, servePages } from './http/ser
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './operations/log.ts';
-import { Metrics } from './operations/metrics.ts';
+import { Metrics } from './operations/prometheus-metrics.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
+import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
 import { servePanel } from './panel/serve-panel.ts';
-import { PANEL, VIOLATIONS } from './panel/summary.ts';
 import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
 import type { NodeBus } from './socket/node-bus.ts';
@@ -63,7 +63,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const store = await openDatabase(dbPath, { bus, log, metrics });
   const http = createServer();
-  const doors = createAccessRules(options);
+  const accessRules = createAccessRules(options);
   const io = new Server(http, {
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -71,7 +71,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     maxHttpBufferSize: MAX_FRAME_BYTES,
     // Before a socket is accepted, its Host header is checked.
     allowRequest: ({ headers }, decide) => {
-      const isMeant = doors.isOwnHost(headers.host);
+      const isMeant = accessRules.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
     },
     // Method lists are long texts, and phones on weak networks pay by the byte.
@@ -120,7 +120,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     clock,
     random: options.random ?? Math.random,
     secret,
-    isOrigin: doors.isAllowedOrigin,
+    isOrigin: accessRules.isAllowedOrigin,
     runningCreates: new Set(),
   };
   metrics.level('cashier_running_calls', 'Calls that are being answered.', () => cashier.calls.count);
@@ -130,7 +130,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
-  const pages = { files: FILES, frameAncestors, isOwnHost: doors.isOwnHost };
+  const pages = { files: FILES, frameAncestors, isOwnHost: accessRules.isOwnHost };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
   const operations: Operate = (request, response, path) => serveOperations(state, request, response, path);
   const answer = servePages(pages, { log, operations, provider, report, cspReport });

@@ -1,7 +1,7 @@
+import { announce } from './announcement.ts';
 import type { HostPage } from './host-page.ts';
 import { usualAmountOf } from './markets.ts';
 import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
-import { say } from './say.ts';
 
 /** The digits of a hundred: the sandbox reads the last two whole digits. */
 const HUNDRED = 100n;
@@ -15,10 +15,10 @@ export function fillAmount(
   const sum = withDigits(box?.value || settings.amount, digits, usualAmountOf(settings.currency));
   if (box) {
     typeInto(box, sum);
-    say(`${sum} is in the form.`);
+    announce(`${sum} is in the form.`);
   } else {
     change({ amount: sum });
-    say(`The next form starts with ${sum}.`);
+    announce(`The next form starts with ${sum}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 import type { PanelLink, SandboxPayment } from './panel-link.ts';
-import type { ScenarioPlayer } from './scenarios.ts';
+import type { ScenarioPlayer } from './scenario-player.ts';
 import type { Settings } from './settings.ts';
 
 /** State and actions of the host page. */

@@ -1,12 +1,12 @@
 import { render } from 'lit-html';
+import { onAnnounce } from './announcement.ts';
 import { Journal } from './journal.ts';
 import type { Log, Mount } from './mounts/mount.ts';
 import { mountWidget } from './mounts/mount-widget.ts';
 import { setDirection } from './mounts/widget-roots.ts';
 import type { Action } from './panel-actions.ts';
 import { openPanel, type PanelLink, type SandboxPayment } from './panel-link.ts';
-import { onSay } from './say.ts';
-import { ScenarioPlayer } from './scenarios.ts';
+import { ScenarioPlayer } from './scenario-player.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { delayOf } from './state/devices.ts';
 import './stage.css';
@@ -35,7 +35,7 @@ let mount: Mount = mountWidget(stage, settings, log);
 
 document.body.classList.toggle('embedded', settings.isEmbedded);
 if (settings.isEmbedded) document.body.append(stage);
-onSay(draw);
+onAnnounce(draw);
 onNarrow(draw);
 draw();
 

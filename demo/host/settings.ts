@@ -1,8 +1,8 @@
 import { BRANDS } from './brands.ts';
+import { readUser } from './browser-user.ts';
 import { MARKETS } from './markets.ts';
 import { DEVICES, DIRECTIONS, NETWORKS, TEXT_SIZES } from './state/devices.ts';
 import { type Edits, readEdits, writeEdits } from './state/edits.ts';
-import { readUser } from './user.ts';
 
 /** The ways to embed the widget (docs/host-guide.md). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;

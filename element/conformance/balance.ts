@@ -1,5 +1,5 @@
 import { PUSH } from '../../src/api/contract.ts';
-import type { Client } from './client.ts';
+import type { Client } from './raw-client.ts';
 import { minorOf } from './values.ts';
 
 /** The newest balance that was pushed, in minor units. */

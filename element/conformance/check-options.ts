@@ -1,6 +1,6 @@
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
-import { ConnectionError } from './client.ts';
 import type { Kit } from './kit.ts';
+import { ConnectionError } from './raw-client.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
 /**

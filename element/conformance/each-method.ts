@@ -1,7 +1,7 @@
 import type { Method } from '../../src/domain/methods/method.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Kit } from './kit.ts';
-import { check } from './verdict.ts';
+import { check } from './rule-outcome.ts';
 
 /** All methods of the market, each with the name of its list. */
 export async function eachMethod(kit: Kit): Promise<{ at: string; method: Method }[]> {

@@ -1,9 +1,9 @@
 import { isFinal, STATUSES } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { problemsOf } from '../contract/problems.ts';
-import type { Reply } from './client.ts';
+import type { Reply } from './raw-client.ts';
+import { check } from './rule-outcome.ts';
 import { type Body, minorOf } from './values.ts';
-import { check } from './verdict.ts';
 
 /** Times of a new payment may differ from the time of its response by this much. */
 const MAX_AGE_MS = 120_000;

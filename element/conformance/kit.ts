@@ -4,11 +4,11 @@ import { limitsOf } from '../../src/domain/money/limits.ts';
 import { type Minor, toDecimal, unitOf } from '../../src/domain/money/money.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
-import { Client, type Exchange, type Reply } from './client.ts';
 import { messageFor, outcomeOf, transactionIn } from './expectations.ts';
 import { completeForm, listCandidates, type Payable } from './payable.ts';
+import { Client, type Exchange, type Reply } from './raw-client.ts';
+import { Broken, check, need } from './rule-outcome.ts';
 import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
-import { Broken, check, need } from './verdict.ts';
 
 export interface KitOptions {
   url: string;

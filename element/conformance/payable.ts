@@ -4,11 +4,11 @@ import { isListed, type Method } from '../../src/domain/methods/method.ts';
 import { captchaKindOf } from '../../src/domain/methods/method-captcha.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
 import { problemsOf } from '../contract/problems.ts';
-import type { Client } from './client.ts';
 import { outcomeOf } from './expectations.ts';
+import type { Client } from './raw-client.ts';
+import { check } from './rule-outcome.ts';
 import { type SampledField, sampleFields } from './sample-fields.ts';
 import { type Market, PREPARATION } from './values.ts';
-import { check } from './verdict.ts';
 
 /** A create request that the cashier accepts, without its key and amount. */
 export interface Payable {

@@ -1,7 +1,8 @@
 import { checkOptions } from './check-options.ts';
-import { ConnectionError, type Exchange } from './client.ts';
 import { Kit, type KitOptions } from './kit.ts';
+import { ConnectionError, type Exchange } from './raw-client.ts';
 import type { Rule } from './rule.ts';
+import { Broken, Skipped } from './rule-outcome.ts';
 import { ACCESS_RULES } from './rules/access-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
@@ -18,7 +19,6 @@ import { READ_RULES } from './rules/read-rules.ts';
 import { RESTART_RULES, RESUME_RULES } from './rules/resume-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
-import { Broken, Skipped } from './verdict.ts';
 
 /** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
 export const RULES: readonly Rule[] = [

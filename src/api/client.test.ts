@@ -16,7 +16,7 @@ const body = {
   ...place,
 };
 
-function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
+function setUp(state: LinkState = 'open', requested?: RequestEnvelope[]) {
   const sent: RequestEnvelope[] = [];
   const wire = {
     state,
@@ -26,7 +26,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
     },
     upgrade: vi.fn(),
   };
-  const early = { handshake: { token: 'user-1', ask: asked ?? [] } };
+  const early = { handshake: { token: 'user-1', ask: requested ?? [] } };
   const preconnection = new Preconnection(early as unknown as EarlySocket);
   const pushes: unknown[] = [];
   const client = new CashierClient(wire, {
@@ -118,13 +118,13 @@ describe('a request to the cashier', () => {
   it('is part of the handshake of the preconnected socket, and opens the connection if that brings no response', async () => {
     const { client, sent, turn, upgrade } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
-    const [asked] = client.queueForHandshake(true);
+    const [requested] = client.queueForHandshake(true);
     upgrade.mockClear();
     await vi.advanceTimersByTimeAsync(500);
     expect(upgrade).toHaveBeenCalledOnce();
     turn('open');
-    expect(sent.map(({ msgid }) => msgid)).toEqual([asked?.msgid]);
-    client.receive({ msgid: asked?.msgid, data: { status: 200, data: 'late' } });
+    expect(sent.map(({ msgid }) => msgid)).toEqual([requested?.msgid]);
+    client.receive({ msgid: requested?.msgid, data: { status: 200, data: 'late' } });
     await expect(call).resolves.toBe('late');
   });
 
@@ -186,8 +186,8 @@ describe('requests that were sent before the client existed', () => {
     ['for another market', read('BANKING:methods-payment-v3', { ...whole, currency: 'BRL' })],
     ['for another transaction type', read('BANKING:methods-withdrawal')],
     ['for another user', read('BANKING:methods-payment-v3', { ...whole, token: 'theirs' })],
-  ])('are not used if they were sent %s', async (_, asked) => {
-    const { client, sent, turn } = setUp('connecting', [asked]);
+  ])('are not used if they were sent %s', async (_, requested) => {
+    const { client, sent, turn } = setUp('connecting', [requested]);
     void client.call('BANKING:methods-payment-v3', place, anything).catch(() => undefined);
     turn('open');
     expect(sent).toHaveLength(1);
@@ -196,8 +196,11 @@ describe('requests that were sent before the client existed', () => {
   });
 
   it('are used once, and not on a connection that is already open', () => {
-    const asked = [read('BANKING:methods-payment-v3'), read('BANKING:methods-withdrawal', whole, 'early-1')];
-    const { client, sent, turn } = setUp('connecting', asked);
+    const requested = [
+      read('BANKING:methods-payment-v3'),
+      read('BANKING:methods-withdrawal', whole, 'early-1'),
+    ];
+    const { client, sent, turn } = setUp('connecting', requested);
     const ask = (type: 'BANKING:methods-payment-v3' | 'BANKING:methods-withdrawal') =>
       void client.call(type, place, anything).catch(() => undefined);
     ask('BANKING:methods-payment-v3');

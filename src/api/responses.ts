@@ -24,7 +24,7 @@ export const quoteSchema = z.object({
   net: decimalSchema,
   netCurrency: z.optional(currency),
   expiresAt: timeSchema,
-  /** Time until the money arrives, milliseconds. */
+  /** Time until the money arrives, in milliseconds. */
   arrivesIn: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_ARRIVAL_MS))),
 });
 export type Quote = z.output<typeof quoteSchema>;

@@ -1,7 +1,7 @@
 import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
-import type { Connection } from './connection.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
 import { socketUrl } from './preconnect/socket-url.ts';
+import type { SocketIoConnection } from './socket-io-connection.ts';
 
 /**
  * `waiting`: before the next retry. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token.
@@ -39,7 +39,7 @@ const STABLE_AFTER_MS = 5_000;
  */
 export class CashierSocket {
   #options: SocketOptions;
-  #connection: Connection | undefined;
+  #connection: SocketIoConnection | undefined;
   #state: LinkState = 'idle';
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -128,9 +128,9 @@ export class CashierSocket {
       this.#failed();
     }, CONNECT_TIMEOUT_MS);
     try {
-      const { Connection } = await import('./connection.ts');
+      const { SocketIoConnection } = await import('./socket-io-connection.ts');
       if (turn !== this.#turn) return;
-      this.#connection ??= new Connection({
+      this.#connection ??= new SocketIoConnection({
         ...this.#options,
         onWelcome: () => this.#welcomed(),
         onUnauthorized: () => this.#endUnauthorized(),

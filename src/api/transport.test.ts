@@ -38,7 +38,7 @@ it('a valid greeting opens the transport, and messages pass', () => {
 });
 
 /** A transport that engine.io has opened with the given WebSocket. */
-function openOver(socket: object): CheckedTransport {
+function openTransport(socket: object): CheckedTransport {
   class Transport extends CheckedTransport {
     override createSocket(): WebSocket {
       return socket as WebSocket;
@@ -55,7 +55,7 @@ function openOver(socket: object): CheckedTransport {
 it('a socket that is closed while connecting is closed after it opens, because the browser would log an earlier close', () => {
   const close = vi.fn();
   const socket = { readyState: 0, close, onopen: () => {}, onmessage: null, onclose: null };
-  const transport = openOver(socket);
+  const transport = openTransport(socket);
   transport.doClose();
   expect(close).not.toHaveBeenCalled();
   expect(transport.ws).toBeNull();
@@ -66,6 +66,6 @@ it('a socket that is closed while connecting is closed after it opens, because t
 
 it('an open socket is closed at once', () => {
   const close = vi.fn();
-  openOver({ readyState: 1, close }).doClose();
+  openTransport({ readyState: 1, close }).doClose();
   expect(close).toHaveBeenCalledOnce();
 });

@@ -63,7 +63,7 @@ export type NotificationName = keyof Notifications;
 
 /** Messages that only a framed page sends, to its parent. */
 export interface FrameNotices {
-  /** The height of the content, CSS pixels. */
+  /** The height of the content, in CSS pixels. */
   resize: { height: number };
   /** The user pressed Escape and no control in the widget handled it; key events do not leave a frame. */
   escape: Record<string, never>;

@@ -13,14 +13,14 @@ type Rules = { createScriptURL(url: string, assets: string): string };
 const createPolicy = vi.fn((_name: string, rules: Rules) => rules);
 
 /** URLs that were set on a script element. */
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   vi.resetModules();
   createPolicy.mockClear();
-  asked = [];
+  requested = [];
   vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation((src: string) => {
-    asked.push(src);
+    requested.push(src);
   });
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     (script as HTMLElement).dispatchEvent(new Event('load'));
@@ -39,13 +39,13 @@ describe.each([true, false])('with Trusted Types: %s', (hasTypes) => {
   test.each(ATTACKS)('a script that belongs to no captcha is not loaded: %s', async (address) => {
     const { loadScript } = await import('./load-script.ts');
     await expect(loadScript([address], ASSETS)).rejects.toThrow('captcha blocked');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('a captcha’s own script is loaded', async () => {
     const { loadScript } = await import('./load-script.ts');
     await loadScript(['https://static.geetest.com/v4/gt4.js'], ASSETS);
-    expect(asked).toEqual(['https://static.geetest.com/v4/gt4.js']);
+    expect(requested).toEqual(['https://static.geetest.com/v4/gt4.js']);
   });
 });
 

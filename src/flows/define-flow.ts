@@ -1,5 +1,5 @@
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
-import type { FlowEntry } from '../router/location/entry.ts';
+import type { FlowEntry } from '../router/location/flow-entry.ts';
 import type { RouteRow } from '../router/location/route.ts';
 
 /** A kind of `next` step that a flow shows, and the route of its screen. */

@@ -1,7 +1,7 @@
 import type { Method } from '../domain/methods/method.ts';
 import { isFinal } from '../domain/payment/transaction.ts';
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
-import { entryOf } from '../router/location/entries.ts';
+import { entryOf } from '../router/location/flow-entries.ts';
 import type { RouteRow } from '../router/location/route.ts';
 import type { Flow, StepHandler } from './define-flow.ts';
 

@@ -78,8 +78,8 @@ export function AmountField(props: Props) {
   const i18n = useI18n();
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
-  const judged = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
-  const { minor, problem, readings = [] } = judged;
+  const validation = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
+  const { minor, problem, readings = [] } = validation;
   // While the user is typing, the amount is below the minimum for a moment: show that error only when they
   // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));

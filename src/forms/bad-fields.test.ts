@@ -5,8 +5,8 @@ import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' }
 import { vectors } from '../../test/vectors/vectors.json' with { type: 'json' };
 import { checkAccountNumber } from '../domain/checks/account-number-checks.ts';
 import { checkCryptoAddress } from '../domain/checks/crypto-address-check.ts';
+import { checkField } from '../domain/fields/compile-field-rule.ts';
 import { countryOf } from '../domain/fields/countries.ts';
-import { checkField } from '../domain/fields/field-rules.ts';
 import { normalizeReference } from '../domain/fields/normalize-reference.ts';
 import { nationalDigits } from '../domain/fields/phone.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';

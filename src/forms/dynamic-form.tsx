@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
-import { prepareRules } from '../domain/fields/field-rules.ts';
+import { prepareRules } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { ChevronGlyph } from '../ui/glyph/more-glyphs.tsx';

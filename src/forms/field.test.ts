@@ -39,7 +39,7 @@ describe('a placeholder or error named like an inherited property', () => {
   it.each(words)('%s is shown as a plain label and a plain error', (word) => {
     const context = contextOf('en');
     expect(fromFormField(formField(word), context).label).toBe(word);
-    const field = { name: 'iban', type: 'text', mask: null, regex: '', values: [] } as const;
+    const field = { name: 'iban', category: null, type: 'text', mask: null, regex: '', values: [] } as const;
     expect(fromMethodField({ ...field, placeholder_key: word, regex_error_key: word }, context).label).toBe(
       word,
     );

@@ -1,10 +1,9 @@
+import type { FieldRule } from '../domain/fields/compile-field-rule.ts';
 import { type Country, countryOf } from '../domain/fields/countries.ts';
-import type { FieldRule } from '../domain/fields/field-rules.ts';
+import type { FormFieldData } from '../domain/fields/form-field.ts';
+import type { MethodField } from '../domain/fields/method-field.ts';
 import { pickText } from '../domain/fields/pick-text.ts';
 import { translateCashierText } from '../i18n/translate-cashier-text.ts';
-
-/** The field types (R-FIELD-1). */
-type FormFieldType = 'text' | 'text_uppercase' | 'dropdown' | 'phone_with_prefix' | 'networks' | 'amount';
 
 interface Choice {
   text: string;
@@ -14,7 +13,7 @@ interface Choice {
 /** A field as a form draws it. Values are unmasked; a phone number contains its dial prefix, without plus. */
 export interface FormField {
   name: string;
-  type: FormFieldType;
+  type: MethodField['type'];
   /** Label in the user's language. */
   label: string;
   /**
@@ -50,32 +49,6 @@ export interface FieldContext {
   country: string;
 }
 
-interface MethodFieldLike {
-  name: string;
-  category?: string | null | undefined;
-  type: FormFieldType;
-  mask: string | null;
-  regex: string;
-  regex_error_key: string;
-  /** Further rules; all must match. */
-  regexList?: readonly { regex: string; regex_error_key: string }[] | undefined;
-  placeholder_key: string;
-  values: readonly Choice[];
-}
-
-interface FormFieldLike {
-  name: string;
-  type: FormFieldType;
-  mask: string | null;
-  placeholder: string | Readonly<Record<string, string>>;
-  value: string;
-  validations: readonly { regex: string; error: string; isExists: boolean }[];
-  values: readonly Choice[];
-  isAdvanced: boolean;
-  isTriggered: boolean;
-  isDisabled: boolean;
-}
-
 /** `Account number` for `account_number`: a readable label for a field whose text key is unknown. */
 function nameInWords(name: string): string {
   const words = name.replace(/[_\s]+/g, ' ').trim();
@@ -86,11 +59,11 @@ function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): s
   return translateCashierText({ lookUp }, placeholder) ?? nameInWords(name);
 }
 
-const phoneCountry = (type: FormFieldType, code: string) =>
+const phoneCountry = (type: MethodField['type'], code: string) =>
   type === 'phone_with_prefix' ? (countryOf(code) ?? null) : null;
 
 /** Converts a payment method's field (R-METHOD-1) for the form. */
-export function fromMethodField(field: MethodFieldLike, context: FieldContext): FormField {
+export function fromMethodField(field: MethodField, context: FieldContext): FormField {
   return {
     name: field.name,
     type: field.type,
@@ -111,7 +84,7 @@ export function fromMethodField(field: MethodFieldLike, context: FieldContext): 
 }
 
 /** Converts a dynamic form field (R-FIELD-2) for the form; a text per language falls back to English. */
-export function fromFormField(field: FormFieldLike, context: FieldContext): FormField {
+export function fromFormField(field: FormFieldData, context: FieldContext): FormField {
   const { placeholder } = field;
   const text =
     typeof placeholder === 'string' ? placeholder : (pickText(placeholder, context.labels)?.text ?? '');

@@ -1,5 +1,5 @@
 import { type AccountNumberContext, checkAccountNumber } from '../domain/checks/account-number-checks.ts';
-import { checkField } from '../domain/fields/field-rules.ts';
+import { checkField } from '../domain/fields/compile-field-rule.ts';
 import { withoutPrefix } from '../domain/fields/phone.ts';
 import type { FormField } from './field.ts';
 

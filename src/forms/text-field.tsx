@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
-import { checkField, MAX_VALUE_CHARS } from '../domain/fields/field-rules.ts';
+import { checkField, MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';

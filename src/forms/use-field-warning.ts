@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isSuspectAccount } from '../domain/checks/account-number-checks.ts';
-import { checkField } from '../domain/fields/field-rules.ts';
+import { checkField } from '../domain/fields/compile-field-rule.ts';
 import type { FormField } from './field.ts';
 import type { FormState } from './form-state.ts';
 

@@ -1,4 +1,4 @@
-/** Longest URL that all browsers and servers accept, characters. */
+/** Longest URL that all browsers and servers accept, in characters. */
 const MAX_URL_CHARS = 8_192;
 
 declare const __PAY_WIDGET_PROVIDERS__: readonly string[];

@@ -52,7 +52,7 @@ test('the record of a payment in dollars shows its currency code and that of its
 });
 
 test('a fee in pesos and a net amount in dollars show different codes, also on the main button', async () => {
-  const asked = requestQuote(fake.session, {
+  const requested = requestQuote(fake.session, {
     type: 'withdrawal',
     method: 'spei',
     amount: '500',
@@ -60,7 +60,7 @@ test('a fee in pesos and a net amount in dollars show different codes, also on t
   });
   const quote = { fee: '10', net: '24.5', netCurrency: 'USD', expiresAt: 0 };
   await fake.answer('BANKING:quote-v1', 200, quote);
-  await asked;
+  await requested;
   await show(
     <>
       <QuoteSummary quote={quote} currency="MXN" />

@@ -2,7 +2,7 @@ import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { leaveTransaction } from '../session/payment/leave-to-form.ts';
 import type { Session } from '../session/session.ts';
-import { entryOf } from './location/entries.ts';
+import { entryOf } from './location/flow-entries.ts';
 import { localPath } from './location/memory-location.ts';
 import type { RouteRow } from './location/route.ts';
 import { ROUTES } from './routes.ts';

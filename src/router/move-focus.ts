@@ -10,10 +10,27 @@ import { localPath } from './location/memory-location.ts';
 class UsedControls implements Service {
   /** The control that was last used on each path: its name, and its index among controls with that name. */
   readonly byPath = new Map<string, { name: string; at: number }>();
-  /** Position of the icon in the control that led to this screen. */
-  icon: DOMRect | undefined;
-  /** The value of `location.changes` when a screen was last mounted. */
-  changes = 0;
+  #icon: DOMRect | undefined;
+  #changes = 0;
+
+  /** Keeps the position of the icon in the control that leads to the next screen. */
+  keepIcon(icon: DOMRect | undefined): void {
+    this.#icon = icon;
+  }
+
+  /** Returns the position of that icon, once. */
+  takeIcon(): DOMRect | undefined {
+    const icon = this.#icon;
+    this.#icon = undefined;
+    return icon;
+  }
+
+  /** True if the user has navigated since the last call. @param changes the value of `location.changes` */
+  hasNavigated(changes: number): boolean {
+    const isNew = this.#changes !== changes;
+    this.#changes = changes;
+    return isNew;
+  }
 
   dispose(): void {
     this.byPath.clear();
@@ -33,13 +50,11 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
     const { location } = session;
     const path = localPath(location.current);
     const used = session.get(UsedControls);
-    const { icon } = used;
-    used.icon = undefined;
+    const icon = used.takeIcon();
     const last = used.byPath.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
     // Another screen on the same route was not visited before.
-    const isBack = location.isBack && used.changes !== location.changes;
-    used.changes = location.changes;
+    const isBack = used.hasNavigated(location.changes) && location.isBack;
     if (isBack) {
       if (last) focusSafely(namesakes(page, last.name)[last.at]);
     } else if (icon && heading) {
@@ -57,7 +72,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
       const name = nameOf(control);
       // The icon is measured on `pointerdown`, because a layout during the click would delay the next screen.
       // A click by keyboard has no `pointerdown`, and the page may have been scrolled since the last one.
-      used.icon = detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control);
+      used.keepIcon(detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control));
       used.byPath.set(path, { name, at: namesakes(page, name).indexOf(control) });
     };
     // In the capture phase, because the control's own handler replaces the screen.

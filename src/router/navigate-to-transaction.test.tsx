@@ -21,7 +21,7 @@ test('a response that arrives right after the submit changes the screen before t
   // React subscribes to the session only after it has painted.
   await afterNextPaint();
   session.state.attempt = attemptOf({ phase: 'submitting' });
-  // The tasks of Valtio and React until the commit, but not those after the paint.
+  // Lets Valtio and React finish up to the commit; their work after the paint does not run yet.
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   session.state.attempt = null;
   session.state.transaction = transactionOf({ status: 'processed' });

@@ -31,7 +31,7 @@ export function startEngine({ early, ...options }: ShellOptions): Engine {
   });
   void startSession(session);
   // Without a preconnected socket the connection code is needed next, so load it now.
-  if (!early) import('../api/connection.ts').catch(() => undefined);
+  if (!early) import('../api/socket-io-connection.ts').catch(() => undefined);
   return {
     session,
     // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait

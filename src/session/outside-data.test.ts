@@ -22,7 +22,7 @@ import { disposeSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 /** One entry point for outside data: the function that reads it, and valid data that reach each of its fields. */
-interface Door {
+interface EntryPoint {
   name: string;
   read: (value: unknown, report: Report) => unknown;
   samples: readonly unknown[];
@@ -188,7 +188,7 @@ const SAVED = {
 };
 const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 
-const DOORS: readonly Door[] = [
+const ENTRY_POINTS: readonly EntryPoint[] = [
   {
     name: 'host message',
     // The check of host data decodes the payload.
@@ -386,7 +386,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each(DOORS)(
+test.each(ENTRY_POINTS)(
   'the decoder of $name handles any value in any field within 100 ms, with bounded output and one report',
   async ({ read, samples }) => {
     const fake = createFakeSession();

@@ -76,7 +76,7 @@ export interface SessionState {
   link: LinkState;
   /** True once the socket was open at least once (R-LINK-5). */
   everConnected: boolean;
-  /** The cashier's clock minus the device's, milliseconds. */
+  /** The cashier's clock minus the device's, in milliseconds. */
   clockSkew: number;
   lists: Record<TransactionType, MethodsState>;
   regions: readonly Region[];

@@ -21,7 +21,7 @@ const PAID: AnalyticsState = {
 };
 
 /** Name and fields of the events between consecutive states. */
-const walk = (...glances: AnalyticsState[]) =>
+const eventsOf = (...glances: AnalyticsState[]) =>
   glances.map((now, at) =>
     deriveAnalyticsEvents(glances[at - 1] ?? INITIAL_ANALYTICS_STATE, now).map(({ name, extras }) =>
       [name, ...Object.values(extras)].join(' '),
@@ -31,7 +31,7 @@ const walk = (...glances: AnalyticsState[]) =>
 test('analytics events of a deposit from the list to its result', () => {
   const done: AnalyticsState = { ...PAID, path: '/deposit/complete' };
   expect(
-    walk(LIST, FORM, SENT, PAID, {
+    eventsOf(LIST, FORM, SENT, PAID, {
       ...done,
       transaction: { ...PAID.transaction, status: 'processed' } as never,
     }),
@@ -45,12 +45,12 @@ test('analytics events of a deposit from the list to its result', () => {
 });
 
 test('actions before the first snapshot are reported with it', () => {
-  expect(walk(FORM)).toEqual([['method_choose', 'form_view redirect']]);
+  expect(eventsOf(FORM)).toEqual([['method_choose', 'form_view redirect']]);
 });
 
 test('a list that is reloaded, or opened again, is reported again; a re-render is not', () => {
   const loading = { ...LIST, isListReady: false };
-  expect(walk(loading, LIST, LIST, loading, LIST, FORM, LIST)).toEqual([
+  expect(eventsOf(loading, LIST, LIST, loading, LIST, FORM, LIST)).toEqual([
     [],
     ['list_view'],
     [],
@@ -70,10 +70,10 @@ test('a pending payment is reported once, and one that is found after a reload i
     ...LIST,
     attempt: { key: 'a', amount: '', isOwn: false, isOutcomeUnknown: true },
   };
-  expect(walk(FORM, SENT, doubt, doubt)[2]).toEqual(['doubt 512.00']);
-  expect(walk(LIST, found)[1]).toEqual(['doubt ']);
+  expect(eventsOf(FORM, SENT, doubt, doubt)[2]).toEqual(['doubt 512.00']);
+  expect(eventsOf(LIST, found)[1]).toEqual(['doubt ']);
   const back: AnalyticsState = { ...PAID, methodType: 'fiat' };
-  expect(walk(LIST, found, back)[2]).toEqual(['created 512.00', 'step_view redirect/instruction']);
+  expect(eventsOf(LIST, found, back)[2]).toEqual(['created 512.00', 'step_view redirect/instruction']);
 });
 
 test('a failed payment is reported with its reason', () => {
@@ -88,7 +88,7 @@ test('a failed payment is reported with its reason', () => {
       stepKind: '',
     },
   };
-  expect(walk(PAID, failed)[1]).toEqual(['failed 512.00 insufficient_funds insufficient funds']);
+  expect(eventsOf(PAID, failed)[1]).toEqual(['failed 512.00 insufficient_funds insufficient funds']);
 });
 
 test('a finished payment that is opened from the history is not reported', () => {
@@ -97,12 +97,12 @@ test('a finished payment that is opened from the history is not reported', () =>
     path: '/deposit/complete',
     transaction: { id: 'old', amount: '1', status: 'processed', reason: '', stepKind: 'instruction' },
   };
-  expect(walk({ ...LIST, path: '/history' }, opened)[1]).toEqual([]);
+  expect(eventsOf({ ...LIST, path: '/history' }, opened)[1]).toEqual([]);
 });
 
 test('a new step is reported when its screen is shown, except for a one-time code', () => {
   const arrived: AnalyticsState = { ...PAID, path: FORM.path };
-  expect(walk(SENT, arrived, PAID).slice(1)).toEqual([
+  expect(eventsOf(SENT, arrived, PAID).slice(1)).toEqual([
     ['created 512.00'],
     ['step_view redirect/instruction'],
   ]);
@@ -112,32 +112,34 @@ test('a new step is reported when its screen is shown, except for a one-time cod
     attempt: null,
     transaction: { id: 'dep_1', amount: '512.00', status: 'waiting', reason: '', stepKind: 'otp' },
   };
-  expect(walk(card, code, code).slice(1)).toEqual([['created 512.00', 'step_view host-to-host'], []]);
+  expect(eventsOf(card, code, code).slice(1)).toEqual([['created 512.00', 'step_view host-to-host'], []]);
 });
 
 test('a step is reported with the screen that it was sent from', () => {
   const invoice: AnalyticsState = { ...PAID, path: '/deposit/india/invoice' };
-  expect(walk(invoice, { ...invoice, isSubmittingStep: true })[1]).toEqual(['step_submit india/invoice']);
+  expect(eventsOf(invoice, { ...invoice, isSubmittingStep: true })[1]).toEqual(['step_submit india/invoice']);
 });
 
 test('region, group, bonus and the other screens are reported', () => {
   const at = (change: Partial<AnalyticsState>): AnalyticsState => ({ ...LIST, ...change });
-  expect(walk(LIST, at({ path: '/deposit/region' }), at({ chosenRegion: 'br', region: 'br' }))).toEqual([
+  expect(eventsOf(LIST, at({ path: '/deposit/region' }), at({ chosenRegion: 'br', region: 'br' }))).toEqual([
     ['list_view'],
     ['region_view'],
     ['region_choose', 'list_view'],
   ]);
-  expect(walk(LIST, at({ path: '/deposit/crypto', group: 'crypto' }))[1]).toEqual(['group_choose']);
+  expect(eventsOf(LIST, at({ path: '/deposit/crypto', group: 'crypto' }))[1]).toEqual(['group_choose']);
   const on = at({ isBonusOn: true });
-  expect(walk(LIST, on, at({ isBonusOn: false }), on)).toEqual([
+  expect(eventsOf(LIST, on, at({ isBonusOn: false }), on)).toEqual([
     ['list_view'],
     [],
     ['bonus_off'],
     ['bonus_on'],
   ]);
-  expect(walk(FORM, { ...FORM, path: '/deposit/bonus-details' })[1]).toEqual(['bonus_view']);
-  expect(walk(FORM, { ...FORM, path: '/deposit/video-instruction' })[1]).toEqual(['video_view']);
+  expect(eventsOf(FORM, { ...FORM, path: '/deposit/bonus-details' })[1]).toEqual(['bonus_view']);
+  expect(eventsOf(FORM, { ...FORM, path: '/deposit/video-instruction' })[1]).toEqual(['video_view']);
   const error = { error_code: 'timeout', error_text: 'Request timeout', error_id: 'a-1' };
-  expect(walk(LIST, at({ path: '/error', error }))[1]).toEqual(['page_error timeout Request timeout a-1']);
-  expect(walk(at({ path: '/empty', isListReady: false }))[0]).toEqual(['empty_view']);
+  expect(eventsOf(LIST, at({ path: '/error', error }))[1]).toEqual([
+    'page_error timeout Request timeout a-1',
+  ]);
+  expect(eventsOf(at({ path: '/empty', isListReady: false }))[0]).toEqual(['empty_view']);
 });

@@ -58,7 +58,7 @@ const palettes: Record<Theme, Palette> = {
 const painted = (color: Rgb): Rgb => parseColor(formatHex(color)) ?? color;
 
 /** Moves a colour's lightness towards black or white until it has enough contrast with every background. */
-function standOut(color: Rgb, pole: Rgb, ratio: number, grounds: (color: Rgb) => readonly Rgb[]): Rgb {
+function raiseContrast(color: Rgb, pole: Rgb, ratio: number, grounds: (color: Rgb) => readonly Rgb[]): Rgb {
   const { lightness, chroma, hue } = toLch(color);
   const goal = pole === white ? 1 : 0;
   for (let step = 0; step <= 50; step += 1) {
@@ -99,14 +99,14 @@ export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, st
     field: painted(mix(surface, text, 0.08)),
     hover: painted(mix(surface, text, 0.12)),
   });
-  const text = standOut(seedColor(seeds.text, own.text), pole, 7, (candidate) => [
+  const text = raiseContrast(seedColor(seeds.text, own.text), pole, 7, (candidate) => [
     surface,
     ...Object.values(groundsFor(candidate)),
   ]);
   const { canvas, raised, field, hover } = groundsFor(text);
   const grounds = [surface, canvas, raised, field, hover];
 
-  const accent = standOut(seedColor(seeds.accent, own.accent), pole, controlRatio, () => [
+  const accent = raiseContrast(seedColor(seeds.accent, own.accent), pole, controlRatio, () => [
     surface,
     canvas,
     raised,
@@ -115,7 +115,10 @@ export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, st
   const accentSoft = painted(mix(surface, accent, own.accentShare));
   const legible = (seed: string, tint: string, share: number) => {
     const soft = painted(mix(surface, seedColor(undefined, tint), share));
-    return { color: standOut(seedColor(undefined, seed), pole, textRatio, () => [...grounds, soft]), soft };
+    return {
+      color: raiseContrast(seedColor(undefined, seed), pole, textRatio, () => [...grounds, soft]),
+      soft,
+    };
   };
   const positive = legible(own.positive, '#12b76a', 0.14);
   const warning = legible(own.warning, '#f5a623', 0.16);
@@ -131,12 +134,12 @@ export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, st
     field,
     hover,
     line: mix(surface, text, 0.12),
-    'text-muted': standOut(mix(surface, text, 0.66), pole, textRatio, () => grounds),
-    'line-strong': standOut(mix(surface, text, 0.5), pole, controlRatio, () => grounds),
+    'text-muted': raiseContrast(mix(surface, text, 0.66), pole, textRatio, () => grounds),
+    'line-strong': raiseContrast(mix(surface, text, 0.5), pole, controlRatio, () => grounds),
     'on-accent': onAccent,
     'accent-hover': mix(accent, onAccent === white ? black : white, 0.14),
     'accent-soft': accentSoft,
-    'accent-text': standOut(accent, pole, textRatio, () => [...grounds, accentSoft]),
+    'accent-text': raiseContrast(accent, pole, textRatio, () => [...grounds, accentSoft]),
     positive: positive.color,
     'positive-soft': positive.soft,
     warning: warning.color,

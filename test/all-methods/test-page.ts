@@ -8,9 +8,9 @@ declare global {
     /** Tests each method of each list in turn; returns a failure or null for each. */
     payWithMethod: (method: MethodCase) => Promise<string | null>;
     /** Goes back from a route, returns to it, and resolves to the user's token. */
-    checkBack: (walk: VisitedRoute) => Promise<string>;
+    checkBack: (pay: VisitedRoute) => Promise<string>;
     /** Tests the same user's route after the page was reloaded. */
-    checkReload: (walk: VisitedRoute, token: string) => Promise<void>;
+    checkReload: (pay: VisitedRoute, token: string) => Promise<void>;
   }
 }
 
@@ -26,7 +26,7 @@ window.payWithMethod = async (method) => {
   const list = `${method.market} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;
-  return walk(method);
+  return pay(method);
 };
 
 window.checkBack = async (route) => {
@@ -45,7 +45,7 @@ function mountWithBonus({ method }: VisitedRoute, token: string): TestWidget {
   return mounted;
 }
 
-async function walk(method: MethodCase): Promise<string | null> {
+async function pay(method: MethodCase): Promise<string | null> {
   try {
     stage ??= mountTestWidget(method);
     await payWithMethod(stage, method);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROTOTYPE_NAMES } from '../support/bad-answers.ts';
 import { describeBrowsers } from '../support/browsers/describe-browsers.ts';
-import { addressOf, createUser } from '../support/host-page.ts';
+import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { startScriptedCashier } from '../support/scripted-cashier.ts';
 
 /** Attacks of an evil cashier in Firefox and WebKit, whose error messages, dates, sockets and recursion limits differ from Chromium's. */
 let sandbox: Sandbox;
-let evil: Awaited<ReturnType<typeof startScriptedCashier>>;
+let attacker: Awaited<ReturnType<typeof startScriptedCashier>>;
 
 const limits = { MXN: { min: '10.00', max: '1000000.00', minNonRus: null } };
 const method = (name: string, text: string, more: object = {}) => ({
@@ -59,13 +59,13 @@ function answer(type: string, data: Record<string, unknown>): unknown {
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  evil = await startScriptedCashier(sandbox.url, {
+  attacker = await startScriptedCashier(sandbox.url, {
     answer,
     greetings: [{ source: '__proto__', data: { polluted: true } }],
   });
 });
 afterAll(async () => {
-  await evil?.stop();
+  await attacker?.stop();
   await sandbox?.stop();
 });
 
@@ -74,7 +74,7 @@ describeBrowsers((hand) => {
     'a malformed list, deep saved data and another amount lead to screens with recovery actions: %s',
     async (mode) => {
       const { tab } = hand();
-      await tab.open(addressOf({ url: evil.url, user: createUser(), query: { mode } }));
+      await tab.open(addressOf({ url: attacker.url, user: createUser(), query: { mode } }));
       await hand().see('button', /^Word 0/);
       await hand().click('button', /^Honest transfer/);
       await hand().enter(/^Amount/);

@@ -490,7 +490,7 @@ export const ATTACKS = [
     'freeze',
     'patterns that backtrack without an end',
     'a rule of the cashier has bounded time',
-    'src/domain/fields/field-rules.test.ts',
+    'src/domain/fields/compile-field-rule.test.ts',
     'a rule',
   ),
   attack(

@@ -94,7 +94,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)('icon names cannot leave the icon folder: %s', async (mode, { attackIn }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const hosted = await attackIn(mode, (connection) =>
     toMethods((method) =>
       Object.assign(method, {
@@ -102,9 +102,9 @@ test.for(MODES)('icon names cannot leave the icon folder: %s', async (mode, { at
       }),
     )(connection),
   );
-  hosted.page.on('request', (request) => asked.push(request.url()));
+  hosted.page.on('request', (request) => requested.push(request.url()));
   await waitForList(hosted);
   await hosted.widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await hosted.widget.getByLabel('Amount').waitFor();
-  expect(asked.filter((url) => /\/y\.svg|evil\.example/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /\/y\.svg|evil\.example/.test(url))).toEqual([]);
 });

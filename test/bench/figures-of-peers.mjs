@@ -94,7 +94,7 @@ export function peerTables(taps, loads, heaps) {
     };
   }
 
-  /** The widget beside the packages that it needs: they stand in React's column. @returns {import('./report.mjs').Row} */
+  /** The widget beside the packages that it needs: they are in React's column. @returns {import('./report.mjs').Row} */
   function packages() {
     const { values } = row('', heap('atList'));
     const alone = heap('atList')('packages');

@@ -15,7 +15,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare } from '../../demo/prepare.mjs';
 import { CommandError, offerHelp, readArguments, runCommand } from '../../element/build/command.mjs';
-import { startBenchCashier } from './cashier.mjs';
+import { startBenchCashier } from './bench-cashier.mjs';
 import { onOneCore } from './cores.mjs';
 import { createTables, tapTable } from './figures.mjs';
 import { formatFrames } from './figures-of-frames.mjs';

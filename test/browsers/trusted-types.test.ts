@@ -3,7 +3,7 @@ import { PHONE } from '../support/browser.ts';
 import { describeBrowsers } from '../support/browsers/describe-browsers.ts';
 import type { InputDriver } from '../support/browsers/input-driver.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
-import { addressOf, createUser } from '../support/host-page.ts';
+import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { NAME } from '../support/user-actions.ts';
 import { type Reports, watchReports } from '../support/watch-reports.ts';

@@ -136,7 +136,7 @@ describe('every row is tested in every mode in which it can occur', () => {
     expect([...fields].sort()).toEqual(idsOf('field').sort());
     const amounts = [...BAD_AMOUNTS.values()].flat();
     expect(amounts.map(({ id }) => id).sort()).toEqual(idsOf('amount').sort());
-    // The value is either accepted or rejected with a message; an empty field does neither.
+    // A value that was typed is either accepted or rejected with a message; an empty field has neither state.
     expect(amounts.filter(({ pays, says }) => !pays === !says).map(({ id }) => id)).toEqual(['amount-19']);
   });
 

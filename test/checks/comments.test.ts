@@ -25,7 +25,7 @@ describe('comments and time constants', () => {
 
   test('a time constant without a unit is found by its name and by its comment', () => {
     const code =
-      "const PATIENCE = 10_000;\n/** Longest answer, milliseconds. */\nconst LONGEST = 30 * 1_000;\nconst POLL_MS = 10;\nconst DELAY = 'delay';\nconst DAY = 24 * HOUR_MS;\n";
+      "const PATIENCE = 10_000;\n/** Longest answer, in milliseconds. */\nconst LONGEST = 30 * 1_000;\nconst POLL_MS = 10;\nconst DELAY = 'delay';\nconst DAY = 24 * HOUR_MS;\n";
     expect(findCommentViolations('a.ts', code)).toEqual([
       'a.ts:1: PATIENCE is a time without a unit; call it PATIENCE_MS, _S …',
       'a.ts:3: LONGEST is a time without a unit; call it LONGEST_MS, _S …',

@@ -60,8 +60,8 @@ describe('the host guide lists exactly the public names of the code', () => {
   test('messages in, and those for frames only', () => {
     const sent = rowsOf('Raw iframe', 'type').map(([type]) => type);
     expect(sent.toSorted()).toEqual(face.messagesIn.toSorted());
-    const heard = rowsOf('Raw iframe', 'messageType').map(([name, detail]) => [name, detail]);
-    expect(heard).toEqual(face.notices.map(({ name, type }) => [name, fieldsOf(type).join(', ')]));
+    const documented = rowsOf('Raw iframe', 'messageType').map(([name, detail]) => [name, detail]);
+    expect(documented).toEqual(face.notices.map(({ name, type }) => [name, fieldsOf(type).join(', ')]));
   });
 
   test('error codes', () => {

@@ -73,7 +73,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
   { key: 'upi.*', files: ['src/parts/upi/app-links.tsx'], values: APPS },
-  { key: 'upi.*', files: ['src/flows/india/invoice-screen.tsx'], values: ['upi', 'imps'] },
+  { key: 'upi.*', files: ['src/flows/india/upi-invoice-screen.tsx'], values: ['upi', 'imps'] },
   {
     key: 'nigerianBanks.*',
     files: ['src/flows/nigerian-banks/account-holder.tsx'],
@@ -207,7 +207,7 @@ describe('every key of the English locale file', () => {
     expect([...SENT, ...reportedKeys, ...builtKeys()].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('that source builds is listed above, and no other', () => {
+  it('that the source joins from parts is listed in `BUILT`, and no other', () => {
     const areas = new Set([...english.keys()].map((key) => key.split('.')[0]));
     const expected = BUILT.flatMap(({ key, files }) => files.map((file) => `${file}: ${key}`));
     const isOurs = (key: string) =>

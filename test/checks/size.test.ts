@@ -135,7 +135,7 @@ describe('the size of a flow', () => {
   const modules = {
     'routes.js': ['src/router/routes.ts', 'src/flows/pix/flow.ts', 'src/flows/india/flow.ts'],
     'pix.js': ['src/flows/pix/pix-screen.tsx'],
-    'india.js': ['src/flows/india/invoice-screen.tsx'],
+    'india.js': ['src/flows/india/upi-invoice-screen.tsx'],
     'codes.js': ['node_modules/codes/index.js'],
     'qr.js': ['node_modules/qr/index.js'],
   };

@@ -36,11 +36,11 @@ describe('each kind of token accepts and drops values as documented', () => {
   )('%s: accepts %s and drops %s', (kind, taken = '', dropped = '') => {
     // A seed token has rules of its own: the test uses any other token to check the grammar.
     const name = [...tokenKinds].findLast(([, its]) => its === kind)?.[0] ?? '';
-    const told: string[] = [];
-    expect(readHostTheme({ [name]: taken }, 'light', (it) => told.push(it))[name]).toBe(taken);
-    expect(told).toEqual([]);
-    readHostTheme({ [name]: dropped }, 'light', (it) => told.push(it));
-    expect(told).toEqual([name]);
+    const described: string[] = [];
+    expect(readHostTheme({ [name]: taken }, 'light', (it) => described.push(it))[name]).toBe(taken);
+    expect(described).toEqual([]);
+    readHostTheme({ [name]: dropped }, 'light', (it) => described.push(it));
+    expect(described).toEqual([name]);
   });
 
   test('every kind has an example', () => {

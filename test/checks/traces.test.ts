@@ -27,7 +27,7 @@ function readTraces(): { title: string; limit: number; hops: Hop[] }[] {
 /** True when the file defines a function, a method, a component or a decoder of this name. */
 function defines({ name, path }: Hop): boolean {
   const declared = `function ${name}\\b|const ${name}\\b.*=`;
-  const method = `^ +(?:(?:protected|override|async) )*${name}(?:(?:<.*>)?\\((?:.*[{,])?$|:.*=>| = \\()`;
+  const method = `^ +(?:(?:protected|override|async|readonly) )*${name}(?:(?:<.*>)?\\((?:.*[{,])?$|:.*=>| = \\()`;
   return new RegExp(`${declared}|${method}`, 'm').test(readFileSync(path, 'utf8'));
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '../../demo/cashier/storage/database.ts';
 import { Latencies } from '../faults/latencies.ts';
-import { countLedger, findLedgerErrors } from '../faults/ledger.ts';
+import { countLedger, findLedgerErrors } from '../faults/ledger-queries.ts';
 import { runLoad } from '../faults/load.ts';
 import { PaymentReads } from '../faults/payment-reads.ts';
 import { TcpProxy } from '../faults/proxy/tcp-proxy.ts';
-import { Summary } from '../faults/summary.ts';
+import { Summary } from '../faults/run-summary.ts';
 import { VERDICTS } from '../faults/verdict.ts';
 import { installVirtualTabs } from '../faults/virtual-tab.ts';
 import { findOverdueWork, tellParent } from './end-of-run.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 
-/** Time in which nodes have to finish work that is due, milliseconds. */
+/** Time in which nodes have to finish work that is due, in milliseconds. */
 const WORK_TIMEOUT_MS = 60_000;
 /** A step that has been due for less may be in progress. */
 const MAX_LATE_MS = 5_000;

@@ -71,9 +71,9 @@ describe('the preconnected socket', () => {
     widget.remove();
 
     // Port 9 (discard) answers no WebSocket.
-    const lonely = createWidget({ host: 'http://127.0.0.1:9' });
-    document.body.append(lonely.widget);
-    await waitFor(() => lonely.details('pay-socket-reconnect-attempt').length > 0, 'a second try');
+    const unreachable = createWidget({ host: 'http://127.0.0.1:9' });
+    document.body.append(unreachable.widget);
+    await waitFor(() => unreachable.details('pay-socket-reconnect-attempt').length > 0, 'a second try');
     expectEqual(sockets.filter(({ url }) => url.includes(':9/')).length, 2);
     expectEqual(details('pay-init-error').length, 0);
   });

@@ -60,7 +60,8 @@ function countSockets(): { count: () => number; stop: () => void } {
 /** Waits until the code of the host link has run; its listener on the window stays as long as the page. */
 async function linkCode(): Promise<void> {
   const { name } = await waitFor(
-    () => performance.getEntriesByType('resource').find((file) => file.name.includes('/connection-')),
+    () =>
+      performance.getEntriesByType('resource').find((file) => file.name.includes('/socket-io-connection-')),
     'the code of the link',
   );
   await import(/* @vite-ignore */ name);

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore } from '../../demo/cashier/storage/database.ts';
-import { runBatch } from './batch.ts';
-import { CashierProcess } from './cashier-process.ts';
 import { runChromiumBatch } from './chromium/run-batch.ts';
 import { runKiosk } from './chromium/run-kiosk.ts';
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
+import { KillableCashier } from './killable-cashier.ts';
 import { Latencies } from './latencies.ts';
-import { countLedger, findLedgerErrors } from './ledger.ts';
+import { countLedger, findLedgerErrors } from './ledger-queries.ts';
 import { planEndings, runLoad } from './load.ts';
 import { PaymentReads } from './payment-reads.ts';
 import { TcpProxy } from './proxy/tcp-proxy.ts';
-import { Summary } from './summary.ts';
+import { runBatch } from './run-batch.ts';
+import { Summary } from './run-summary.ts';
 import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';
 
@@ -46,7 +46,7 @@ installVirtualTabs();
 const seed = Number(values.seed);
 const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'faults-'));
 const dbPath = join(folder, 'cashier.db');
-const cashier = await CashierProcess.start(
+const cashier = await KillableCashier.start(
   { script: values.cashier, clock: values.clock },
   { SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
 );

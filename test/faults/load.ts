@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
 import { LoadController } from './load-controller.ts';
 import { finishScenario } from './run-scenario.ts';
+import type { Summary } from './run-summary.ts';
 import { planLoad } from './scenario.ts';
 import { ScenarioRun } from './scenario-run.ts';
-import type { Summary } from './summary.ts';
 
 /** A run of the load test. */
 export interface LoadPlan {

@@ -80,8 +80,8 @@ test('a user is at rest when no step of their payments is due before the time', 
     ])
     .execute();
   const reads = new PaymentReads(store);
-  const asked = [reads.isAtRest('ana', 299), reads.isAtRest('ana', 300), reads.isAtRest('bob', 9_000)];
-  expect(await Promise.all(asked)).toEqual([true, false, true]);
+  const requested = [reads.isAtRest('ana', 299), reads.isAtRest('ana', 300), reads.isAtRest('bob', 9_000)];
+  expect(await Promise.all(requested)).toEqual([true, false, true]);
 });
 
 test('a connection that the restart of the database broke is no end of the run', async () => {

@@ -1,4 +1,4 @@
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
 import type { LoadController } from './load-controller.ts';
 import type { RunLog } from './run-log.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
 import { RunConnections } from './run-connections.ts';
 import { RunLog } from './run-log.ts';
 import type { PlannedStep, Scenario } from './scenario.ts';

@@ -135,7 +135,7 @@ function planMove(seed: number, run: number): PlannedStep[] {
   return [{ ...step, action: random.weigh(FORM_MOVES) }];
 }
 
-/** For the load test: number of a user's actions in the minute, and the longest duration of each, milliseconds. */
+/** For the load test: number of a user's actions in the minute, and the longest duration of each, in milliseconds. */
 const LOAD = { steps: 8, faults: 4, longest: 8_000 };
 
 /** A user of the load test: acts one step after another for a minute; no fault lasts longer. */

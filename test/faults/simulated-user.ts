@@ -43,7 +43,7 @@ const COIN = PAYMENTS.kinds.coins.method;
 const ANSWER_TIMEOUT_MS = 6_000;
 
 /** The cashier's address, and the object that records the widget's statements. */
-interface Around {
+interface Surroundings {
   url: string;
   statements: Statements;
   diary: RunLog;
@@ -54,12 +54,12 @@ interface Around {
 export class SimulatedUser {
   readonly tab: VirtualTab;
   readonly #plan: Scenario;
-  readonly #around: Around;
+  readonly #around: Surroundings;
   #token: string;
   #engine: Engine | null = null;
   #onStatement: ((data: Record<string, unknown>) => void) | null = null;
 
-  constructor(plan: Scenario, tab: VirtualTab, around: Around, token: string) {
+  constructor(plan: Scenario, tab: VirtualTab, around: Surroundings, token: string) {
     this.#plan = plan;
     this.tab = tab;
     this.#around = around;

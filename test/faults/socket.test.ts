@@ -1,20 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CashierSocket, type LinkState } from '../../src/api/socket.ts';
-import { ScriptedCashier, WELCOME } from './testing/scripted-cashier.ts';
+import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
 /** Lifetimes of a flapping and of a stable connection. */
 const SHORT_MS = 3_000;
 const STABLE_MS = 6_000;
 
-let cashier: ScriptedCashier;
+let cashier: ScriptedSocketServer;
 let socket: CashierSocket;
 let states: LinkState[];
 let attempts: number[];
 
 // The connections are real and the clock is simulated: a wait of minutes is over at once.
 beforeEach(async () => {
-  cashier = new ScriptedCashier();
+  cashier = new ScriptedSocketServer();
   const origin = await cashier.start();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   states = [];
@@ -45,14 +45,14 @@ async function until(isThere: () => boolean): Promise<void> {
   }
 }
 
-const become = (state: LinkState) => until(() => socket.state === state);
+const waitForState = (state: LinkState) => until(() => socket.state === state);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Advances the clock until the next attempt, and no further. */
 async function reconnect(): Promise<void> {
   const before = attempts.length;
   while (attempts.length === before) await pass(500);
-  await become('open');
+  await waitForState('open');
 }
 
 async function lastAndCut(lasts: number): Promise<void> {
@@ -64,9 +64,9 @@ async function lastAndCut(lasts: number): Promise<void> {
 describe('a socket', () => {
   it('that the cashier disconnects is opened again', async () => {
     socket.open();
-    await become('open');
+    await waitForState('open');
     cashier.connections[0]?.say('41');
-    await become('waiting');
+    await waitForState('waiting');
     await reconnect();
     expect(attempts).toEqual([1]);
     expect(socket.send({ msgid: '1' })).toBe(true);
@@ -76,7 +76,7 @@ describe('a socket', () => {
   it('that closes right after its connect packet does not count as open', async () => {
     cashier.onHello = (line) => line.say(WELCOME, '42["message",{"msgid":');
     socket.open();
-    await become('waiting');
+    await waitForState('waiting');
     for (let left = 20; left > 0; left -= 1) await turn();
     expect(states).toEqual(['connecting', 'waiting']);
     cashier.onHello = (line) => line.say(WELCOME);
@@ -100,12 +100,12 @@ describe('a socket', () => {
   it('that is rejected with 401 waits for another token', async () => {
     cashier.onHello = (line) => line.say('44{"message":"expired","data":{"status":401}}');
     socket.open();
-    await become('unauthorized');
+    await waitForState('unauthorized');
     await pass(60_000);
     expect(attempts).toEqual([]);
     cashier.onHello = (line) => line.say(WELCOME);
     socket.open();
-    await become('open');
+    await waitForState('open');
   });
 });
 
@@ -119,7 +119,7 @@ describe('a cashier whose connections break at once', () => {
 
   it('uses up the reconnect attempts, because no connection lasts', async () => {
     socket.open();
-    await become('open');
+    await waitForState('open');
     await flap(3);
     await lastAndCut(SHORT_MS);
     expect(socket.state).toBe('lost');
@@ -128,7 +128,7 @@ describe('a cashier whose connections break at once', () => {
 
   it('gets a full number of attempts after a connection that lasted', async () => {
     socket.open();
-    await become('open');
+    await waitForState('open');
     await flap(3);
     await lastAndCut(STABLE_MS);
     await reconnect();

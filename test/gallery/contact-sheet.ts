@@ -1,4 +1,4 @@
-import type { Look } from './stage.ts';
+import type { Look } from './picture-page.ts';
 
 /** Result of one scenario. */
 export interface Shown {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 import { findOverflow } from './check-page.ts';
+import type { Stage } from './picture-page.ts';
 import { PSEUDO, servePseudoLocale } from './pseudo-locale.ts';
 import { settle } from './settle.ts';
-import type { Stage } from './stage.ts';
 
 const textsSchema = z.array(z.string());
 

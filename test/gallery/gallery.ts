@@ -4,13 +4,13 @@ import { launchBrowser } from '../support/browser.ts';
 import { requireFonts } from '../support/find-fonts.mjs';
 import { startSandbox } from '../support/sandbox.ts';
 import { findOverflow, findScreenViolations, STRAINED } from './check-page.ts';
-import { takeComponents } from './components.ts';
+import { takeComponents } from './component-pictures.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
 import { findBoxes } from './find-boxes.ts';
 import { findLanguageViolations } from './find-language-violations.ts';
 import { findMissing } from './find-missing.ts';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
-import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stage.ts';
+import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './picture-page.ts';
+import { SCENARIOS, type Scenario } from './screen-scenarios.ts';
 
 const FOLDER = join(process.cwd(), 'dist/gallery');
 /** The cashier responds so fast that no picture shows a loading state. */
@@ -35,7 +35,7 @@ export async function renderGallery({ words, locales = LOCALES, isChecked }: Opt
   requireFonts();
   const looked = listLooks(locales);
   const missing = await findMissing();
-  for (const path of missing) print(`${path} has no scenario in test/gallery/scenarios.ts`);
+  for (const path of missing) print(`${path} has no scenario in test/gallery/screen-scenarios.ts`);
   const wanted = Object.entries(SCENARIOS).flatMap(([path, scenario]) => {
     const looks = looked.filter((look) => words.every((word) => nameOf(path, look).includes(word)));
     return looks.length > 0 ? [{ path, scenario, looks }] : [];

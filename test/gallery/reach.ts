@@ -3,7 +3,7 @@ import { checkCryptoAddress } from '../../src/domain/checks/crypto-address-check
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './screen-scenarios.ts';
 
 /** Goes to a scenario's screen from the list, in English, as a user would. */
 export async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {
@@ -12,7 +12,7 @@ export async function reach(page: Page, panel: CashierPanel, scenario: Scenario)
   if (name && until !== 'list') {
     const method = methodPage(country, type, name);
     if (scenario.amount) method.amount = scenario.amount;
-    await walk(page, scenario, method);
+    await goToScreen(page, scenario, method);
   }
   // The picture is taken at once, because the sandbox sends the coins within seconds, which changes the screen.
   if (verdict === 'delay') await decide(page, panel, verdict);
@@ -27,7 +27,7 @@ async function offerBonus(page: Page, country: string): Promise<void> {
   }, list);
 }
 
-async function walk(page: Page, { type, until }: Scenario, method: MethodPage): Promise<void> {
+async function goToScreen(page: Page, { type, until }: Scenario, method: MethodPage): Promise<void> {
   if (method.group) {
     await page
       .getByRole('button', { name: startingWith(method.group) })

@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 import { launchBrowser } from '../support/browser.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { SCENARIOS } from './scenarios.ts';
-import { openStage, THEMES } from './stage.ts';
+import { openStage, THEMES } from './picture-page.ts';
+import { SCENARIOS } from './screen-scenarios.ts';
 
 const FOLDER = join(process.cwd(), 'docs/images');
 /** Routes that the README shows, by file name. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchWholeBrowser } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { type EmbeddedWidget, host } from '../support/embedding-modes.ts';
-import { createUser } from '../support/host-page.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';

@@ -126,9 +126,9 @@ describeModes(['inline'], (mode) => {
 /** postMessage-06, webview-15: another frame on the same page sends messages that only the host may send. */
 async function sendFromStranger(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const stranger = document.createElement('iframe');
-    stranger.name = 'stranger';
-    document.body.append(stranger);
+    const otherFrame = document.createElement('iframe');
+    otherFrame.name = 'stranger';
+    document.body.append(otherFrame);
   });
   await expect.poll(() => page.frame('stranger')).not.toBeNull();
   await page.frame('stranger')?.evaluate(() => {

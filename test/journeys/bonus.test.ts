@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { fillCard, inCardFrame } from '../support/card-form.ts';
-import type { Wire } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import type { Wire } from '../support/open-host-page.ts';
 import { fillPayout, fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { expectFailure } from '../support/expect-failure.ts';
-import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { startOpenPartner } from '../support/partner.ts';
 import { describeModes } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
@@ -171,7 +171,7 @@ test('a cashier cannot run its own script through the captcha on a host page wit
     `${sandbox.url}/element/captcha/..%2f..%2fevil.js`,
   ];
   for (const script of attacks) {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const hosted = await embed(
       'inline',
       {},
@@ -184,7 +184,7 @@ test('a cashier cannot run its own script through the captcha on a host page wit
           );
           await page.route(/google\.com|recaptcha\.net|evil\.js/, async (route) => {
             const address = route.request().url();
-            asked.push(address);
+            requested.push(address);
             const isOfficial = /^https:\/\/www\.[a-z]+\.[a-z]+\/recaptcha\/api\.js\?/.test(address);
             const body = 'window.stolen = document.querySelector("pay-widget").token';
             await (isOfficial ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }));
@@ -196,10 +196,10 @@ test('a cashier cannot run its own script through the captcha on a host page wit
     // The widget requests Google's own script instead; the test blocks it.
     await submit(hosted.widget, 'Deposit');
     await expectFailure(hosted.widget, 'captcha_blocked');
-    expect(asked.filter((address) => !/\/recaptcha\/api\.js\?render=explicit&hl=en$/.test(address))).toEqual(
-      [],
-    );
-    expect(asked.length).toBeGreaterThan(0);
+    expect(
+      requested.filter((address) => !/\/recaptcha\/api\.js\?render=explicit&hl=en$/.test(address)),
+    ).toEqual([]);
+    expect(requested.length).toBeGreaterThan(0);
     expect(await hosted.page.evaluate(() => 'stolen' in window)).toBe(false);
   }
 });

@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest';
 import { CARD_FRAME, cardsOf, chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
 import { type EmbeddedWidget, MODES } from '../support/embedding-modes.ts';
 import { expectFailure } from '../support/expect-failure.ts';
-import { createUser, type Widget } from '../support/host-page.ts';
-import { findCard, makeHostile, readLoot } from '../support/hostile-page.ts';
+import { findCard, makeHostile, readExposed } from '../support/hostile-page.ts';
 import { journey as test } from '../support/journey.ts';
+import { createUser, type Widget } from '../support/open-host-page.ts';
 import { startOpenPartner } from '../support/partner.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
@@ -95,10 +95,10 @@ describe.each(MODES)('mode %s', (mode) => {
       await submit(cards, 'Deposit');
       await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
       // An app's web view has no page around it: scripts could read only what the app is sent.
-      const loot = mode === 'webview' ? { texts: [], keys: '' } : await readLoot(page);
-      loot.texts.push(JSON.stringify(await notifications()));
-      expect(findCard(loot, SECRET)).toEqual([]);
-      if (mode !== 'webview') expect(loot.texts.length).toBeGreaterThan(20);
+      const exposed = mode === 'webview' ? { texts: [], keys: '' } : await readExposed(page);
+      exposed.texts.push(JSON.stringify(await notifications()));
+      expect(findCard(exposed, SECRET)).toEqual([]);
+      if (mode !== 'webview') expect(exposed.texts.length).toBeGreaterThan(20);
     },
   );
 });
@@ -120,7 +120,7 @@ test('control: the same scripts read all three if the cashier allows card fields
   await widget.getByRole('button', { name: /^Visa/ }).click();
   await typeSecret(page, widget);
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
-  expect(findCard(await readLoot(page), SECRET)).toEqual(['number', 'expiry', 'code']);
+  expect(findCard(await readExposed(page), SECRET)).toEqual(['number', 'expiry', 'code']);
 });
 
 test('a font of the host page is not used for the card number in the confirmation of a withdrawal', {
@@ -162,7 +162,7 @@ test.for(['inline', 'frame', 'iframe'] as const)(
     await typeSecret(hosted.page, cardsOf(hosted, mode));
     const cashier = hosted.page.frames().find((frame) => frame.url().includes('/paywidget/'));
     if (!cashier) throw new Error('The card form is in no frame of the cashier');
-    expect(findCard(await readLoot(cashier), SECRET)).toEqual(['number', 'expiry', 'code']);
+    expect(findCard(await readExposed(cashier), SECRET)).toEqual(['number', 'expiry', 'code']);
   },
 );
 
@@ -365,10 +365,10 @@ test('a card frame that the user or the host page leaves draws no list of its ow
     () => hosted.navigate('deposit'),
     () => inCardFrame(page).getByRole('button', { name: 'Back' }).click(),
   ];
-  for (const away of leave) {
+  for (const leaveFrame of leave) {
     await openForm(hosted);
     await watchTiles();
-    await away();
+    await leaveFrame();
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
     await page.locator(CARD_FRAME).waitFor({ state: 'detached' });
     const back = widget.getByRole('button', { name: 'Back' });
@@ -576,14 +576,14 @@ test('the style sheets of the host page style the card form like the element, al
 });
 
 test('the code of the card frame is loaded before the tap that opens the frame', async ({ embed }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await embed(
     'inline',
     {},
-    { prepare: async (page) => void page.on('request', (request) => asked.push(request.url())) },
+    { prepare: async (page) => void page.on('request', (request) => requested.push(request.url())) },
   );
-  await expect.poll(() => asked.some((url) => /\/chunks\/card-form-/.test(url))).toBe(true);
-  expect(asked.some((url) => url.includes('/paywidget/?'))).toBe(false);
+  await expect.poll(() => requested.some((url) => /\/chunks\/card-form-/.test(url))).toBe(true);
+  expect(requested.some((url) => url.includes('/paywidget/?'))).toBe(false);
 });
 
 test('focus() on the element moves the focus into the card form that it shows', async ({ embed }) => {

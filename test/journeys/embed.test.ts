@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
-import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { startPartner } from '../support/partner.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -62,19 +62,21 @@ test('preload.json lists all files that the first list needs, and each is reques
   const head = files.map((file) => `<link rel="modulepreload" href="${base}/${file}">`).join('');
   const page = await show(threeLines(url), head);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const chunks = asked.filter((name) => name.startsWith(`${base}/chunks/`));
+  const requested = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  const chunks = requested.filter((name) => name.startsWith(`${base}/chunks/`));
   expect(chunks.slice(0, files.length).sort()).toEqual(files.map((file) => `${base}/${file}`).sort());
   expect(new Set(chunks).size).toBe(chunks.length);
 });
 
 test('the full page preloads the files of the first list in its head', () => {
   const html = readFileSync(join(DIST, 'paywidget/index.html'), 'utf8');
-  const asked = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/([^"]+)"/g)];
+  const requested = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/([^"]+)"/g)];
   const eager = Object.keys(manifestOf('paywidget')).filter((path) =>
     /^chunks\/(?:first-requests|engine|react|rolldown-runtime|view)-.+\.js$/.test(path),
   );
-  expect(asked.map(([, path]) => path).sort()).toEqual(eager.sort());
+  expect(requested.map(([, path]) => path).sort()).toEqual(eager.sort());
 });
 
 test.each(OUTPUTS)('the manifest of dist/%s lists every file with its hash', (output) => {

@@ -13,8 +13,8 @@ import { FAILURES, failureOf, type RecoveryAction } from '../../src/domain/error
 import { moneyAfterFailure } from '../../src/screens/complete/money-after-failure.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
-import type { User } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import type { User } from '../support/open-host-page.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 
@@ -22,7 +22,7 @@ const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
 
 /** Accessible names of the recovery actions; a form's own fields and main button count as such. */
-const WAYS: Partial<Record<RecoveryAction, string>> = {
+const ACTION_LABELS: Partial<Record<RecoveryAction, string>> = {
   refresh: 'Refresh',
   reload: 'Reload page',
   method: 'Choose another method',
@@ -93,8 +93,8 @@ async function expectFailure(code: string, as = code): Promise<void> {
     .getByText(String(texts.get(text)))
     .first()
     .waitFor();
-  for (const way of recoveryActions) {
-    const name = WAYS[way];
+  for (const action of recoveryActions) {
+    const name = ACTION_LABELS[action];
     if (name) await page.getByRole('button', { name, exact: true }).waitFor();
   }
   provoked.add(code);
@@ -352,9 +352,9 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     await row.click();
     await page.getByText(String(texts.get(`failures.${reason}`))).waitFor();
     const { recoveryActions, area } = failureOf(reason);
-    for (const way of recoveryActions) {
-      const name = way === 'again' ? 'Try again' : WAYS[way];
-      if (name && way !== 'open') await page.getByRole('button', { name, exact: true }).waitFor();
+    for (const action of recoveryActions) {
+      const name = action === 'again' ? 'Try again' : ACTION_LABELS[action];
+      if (name && action !== 'open') await page.getByRole('button', { name, exact: true }).waitFor();
     }
     // Said once, where money may have left the account.
     const support = await page.getByText(/Already sent the money\?/).count();
@@ -362,7 +362,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
       reason,
       moneyAfterFailure(reason) === 'recoveryAction.support' ? 1 : 0,
     ]);
-    // The number shown is the payment's own, which host and cashier know.
+    // The screen shows the number of the payment, by which host and cashier find it.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
     if (area === 'payment') provoked.add(reason);
     await page.getByRole('button', { name: 'Back to history' }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { inCardFrame } from '../support/card-form.ts';
-import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/user-actions.ts';
 
-/** Height of a sticky header of the host page, CSS pixels. */
+/** Height of a sticky header of the host page, in CSS pixels. */
 const HOST_HEADER_PX = 60;
 
 /** The host's page has content above and below the widget. */

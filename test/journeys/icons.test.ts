@@ -26,16 +26,16 @@ test('the form shows the wide method icon of the current theme, without a layout
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = 0;
+  let requested = 0;
   await page.route(/spei-(light|dark)\.svg/, async (route) => {
-    asked += 1;
+    requested += 1;
     await released;
     await route.continue();
   });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await page.getByLabel('Full name').waitFor();
   const before = await titleBeside(page);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   release();
   await expect.poll(() => drawn(page)).toContain('methods/spei-light.svg');
   expect(await titleBeside(page)).toBe(before);

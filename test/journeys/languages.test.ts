@@ -5,8 +5,8 @@ import {
   findLanguageViolations,
   findUnmirrored,
 } from '../gallery/find-language-violations.ts';
-import { SCENARIOS } from '../gallery/scenarios.ts';
-import { openStage } from '../gallery/stage.ts';
+import { openStage } from '../gallery/picture-page.ts';
+import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 

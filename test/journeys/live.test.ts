@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { HOST_DATA_NAMES } from '../../element/attributes.ts';
-import { createUser, type Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { createUser, type Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';
 import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { makeBoxFont } from '../visual/box-font.ts';

@@ -129,10 +129,11 @@ test('a push without a transaction id does not end the transaction on the screen
   const { page, connection } = await arrive();
   await paySpei(page, '512');
   connection.push({ source: 'deposit.status', data: { status: 2, txid: 'of-another' } });
-  const asked = () => connection.sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
-  const before = asked();
+  const requested = () =>
+    connection.sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
+  const before = requested();
   connection.push({ source: 'deposit.status', data: { status: 1 } });
-  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(requested).toBeGreaterThan(before);
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });

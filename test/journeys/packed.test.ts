@@ -8,7 +8,7 @@ import { packedPolicy } from '../../element/build/page/page-policy.mjs';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-services.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
-import { createUser } from '../support/host-page.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, readFee, submit } from '../support/user-actions.ts';
@@ -125,7 +125,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
 test('under the cashier’s policy both captchas load from their vendors’ origins, and the payment goes through', {
   tags: 'release',
 }, async () => {
-  const asked = await standInForServices(context, sandbox.url);
+  const requested = await standInForServices(context, sandbox.url);
   await open(await packFor(true));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
@@ -141,7 +141,7 @@ test('under the cashier’s policy both captchas load from their vendors’ orig
   const methods = (await panel.payments()).map(({ method }) => method);
   expect(methods).toEqual(['wallet_latam', 'card-p2p']);
   // Every request of the captcha services was allowed by its directive.
-  expect([...asked].sort()).toEqual([...SERVICE_ADDRESSES].sort());
+  expect([...requested].sort()).toEqual([...SERVICE_ADDRESSES].sort());
   expect(takeViolations()).toEqual([]);
 });
 
@@ -157,15 +157,15 @@ test('built without captchas it shows that the check could not load, and methods
   consoleErrors.length = 0;
 });
 
-/** Screen insets of a phone, CSS pixels. */
-const UPRIGHT = { top: 44, left: 0, right: 0, bottom: 34 };
-const ON_ITS_SIDE = { top: 0, left: 47, right: 47, bottom: 21 };
+/** Screen insets of a phone, in CSS pixels. */
+const PORTRAIT = { top: 44, left: 0, right: 0, bottom: 34 };
+const LANDSCAPE = { top: 0, left: 47, right: 47, bottom: 21 };
 
-async function turnTo(
+async function rotateTo(
   session: CDPSession,
   width: number,
   height: number,
-  insets: typeof UPRIGHT,
+  insets: typeof PORTRAIT,
 ): Promise<void> {
   await session.send('Emulation.setDeviceMetricsOverride', {
     width,
@@ -189,24 +189,24 @@ const barTop = () =>
 
 test('safe-area insets of the phone cover no part of the widget', { tags: 'release' }, async () => {
   const session = await context.newCDPSession(page);
-  await turnTo(session, PHONE.width, PHONE.height, UPRIGHT);
+  await rotateTo(session, PHONE.width, PHONE.height, PORTRAIT);
   await open();
   const title = page.getByRole('heading', { name: 'Deposit', exact: true });
-  await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThanOrEqual(UPRIGHT.top);
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThanOrEqual(PORTRAIT.top);
   await fillSpei(page, '512');
   const button = page.getByRole('button', { name: /^Deposit / });
   const end = async () => {
     const box = await button.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  await expect.poll(end).toBeLessThanOrEqual(PHONE.height - UPRIGHT.bottom);
+  await expect.poll(end).toBeLessThanOrEqual(PHONE.height - PORTRAIT.bottom);
   // The bar's background reaches the edge, so that no content shows through below it.
-  expect(await end()).toBeGreaterThan(PHONE.height - UPRIGHT.bottom - 40);
+  expect(await end()).toBeGreaterThan(PHONE.height - PORTRAIT.bottom - 40);
 
-  await turnTo(session, PHONE.height, PHONE.width, ON_ITS_SIDE);
-  await expect.poll(async () => (await boxOf('Amount'))?.x).toBeGreaterThanOrEqual(ON_ITS_SIDE.left);
+  await rotateTo(session, PHONE.height, PHONE.width, LANDSCAPE);
+  await expect.poll(async () => (await boxOf('Amount'))?.x).toBeGreaterThanOrEqual(LANDSCAPE.left);
   const { x = 0, width = 0 } = (await boxOf('Amount')) ?? {};
-  expect(x + width).toBeLessThanOrEqual(PHONE.height - ON_ITS_SIDE.right);
+  expect(x + width).toBeLessThanOrEqual(PHONE.height - LANDSCAPE.right);
 });
 
 test('the on-screen keyboard does not cover the focused field, and a tap neither waits nor zooms', {
@@ -217,7 +217,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).tap();
   await page.getByLabel('Full name').tap();
   // Android makes the page smaller for its keyboard.
-  await turnTo(session, PHONE.width, 380, { top: 0, left: 0, right: 0, bottom: 0 });
+  await rotateTo(session, PHONE.width, 380, { top: 0, left: 0, right: 0, bottom: 0 });
   const isClear = async (name: 'Amount' | 'Full name', end: number) => {
     const { y = -1, height = 0 } = (await boxOf(name)) ?? {};
     return y >= 0 && y + height <= end;

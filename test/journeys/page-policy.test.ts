@@ -126,9 +126,9 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
 
       const frame = page.frames().find((each) => each.url().includes('/paywidget/')) ?? page.mainFrame();
       const refused = await frame.evaluate(async () => {
-        const said: string[] = [];
+        const messages: string[] = [];
         addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-          said.push(effectiveDirective),
+          messages.push(effectiveDirective),
         );
         const attempts = [
           () => Reflect.set(document.body, 'innerHTML', '<img src=x onerror=alert(1)>'),
@@ -154,7 +154,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
           }
         }
         await new Promise((resolve) => setTimeout(resolve, 200));
-        return said;
+        return messages;
       });
       takeViolations();
       consoleErrors.length = 0;

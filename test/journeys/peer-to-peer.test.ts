@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { inCardFrame } from '../support/card-form.ts';
-import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { newTransactionId } from '../support/new-reference.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { NAME, pressIfThere, submit } from '../support/user-actions.ts';
 
 /** Fills the form of a transfer to a card in Mexico in and submits it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { submit } from '../support/user-actions.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchWholeBrowser, PHONE } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { host } from '../support/embedding-modes.ts';
-import { addressOf, createUser, type User, visit, type Widget } from '../support/host-page.ts';
+import { addressOf, createUser, type User, visit, type Widget } from '../support/open-host-page.ts';
 import { browserWithPartitionedStorage } from '../support/partitioned-storage.ts';
 import { startPartner } from '../support/partner.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
@@ -271,10 +271,10 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   tags: 'release',
 }, async () => {
   let isGone = true;
-  let asked = 0;
+  let requested = 0;
   await arrive((opened) =>
     opened.route(/instruction-screen[^/]*\.js/, (route) => {
-      asked += 1;
+      requested += 1;
       return isGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
     }),
   );
@@ -284,9 +284,9 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   await page.getByText('a payment in progress isn’t lost').waitFor();
   await page.getByRole('button', { name: /^Support reference: no_code / }).waitFor();
   // The first retry fails; at the second the file has arrived, and the user need do nothing else.
-  const before = asked;
+  const before = requested;
   await refresh.click();
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect.poll(() => requested).toBeGreaterThan(before);
   await page.getByText('a payment in progress isn’t lost').waitFor();
   isGone = false;
   await time('after a file that was gone', async () => {

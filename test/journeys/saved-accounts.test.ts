@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
 import { inCardFrame } from '../support/card-form.ts';
-import type { Widget, Wire } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
+import type { Widget, Wire } from '../support/open-host-page.ts';
 import { submit } from '../support/user-actions.ts';
 
 async function openCard(page: Page): Promise<void> {

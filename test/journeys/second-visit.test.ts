@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sendFile } from '../../demo/cashier/http/send.ts';
 import { StaticFiles } from '../../demo/cashier/http/static-files.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
-import { createUser } from '../support/host-page.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));

@@ -1,15 +1,15 @@
 import type { Page, Route, WebSocketRoute } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
-import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**
  * The chunks of the session, of the host link (which the list does not need), of the first requests, and of fields with the check
  * screen.
  */
-type Code = 'engine' | 'connection' | 'first-requests' | 'fields';
+type Code = 'engine' | 'socket-io-connection' | 'first-requests' | 'fields';
 
 interface Slow extends EmbeddedWidget {
   /** Frames of each socket to the cashier, in order. */
@@ -130,7 +130,7 @@ describe('while the socket.io code is loading', () => {
     arrive: (data: Record<string, unknown>, late: Code[]) => Promise<Slow>,
     alsoLate: Code[] = [],
   ) => {
-    const slow = await arrive({}, ['connection', ...alsoLate]);
+    const slow = await arrive({}, ['socket-io-connection', ...alsoLate]);
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     return slow;
   };
@@ -144,7 +144,7 @@ describe('while the socket.io code is loading', () => {
       const slow = await stand(arrive, [...alsoLate]);
       await expect.poll(() => names(slow)).toContain('FullLoaded');
       expect([slow.lines.length, sentBy(slow).length]).toEqual([1, 1]);
-      slow.release('connection');
+      slow.release('socket-io-connection');
       await expect.poll(() => count(slow.lines[0]?.received, COUNTRIES)).toBe(1);
       expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([
         1, 1, 1,
@@ -156,7 +156,7 @@ describe('while the socket.io code is loading', () => {
     const slow = await stand(arrive);
     const { id, token } = createUser();
     await slow.setData({ token, userId: id });
-    slow.release('connection');
+    slow.release('socket-io-connection');
     await expect.poll(() => count(slow.lines[1]?.received, COUNTRIES)).toBe(1);
     expect(slow.lines.map(({ sent }) => count(sent, /^40/))).toEqual([1, 1]);
     expect(count(slow.lines[1]?.sent, new RegExp(`^40.*${token}`))).toBe(1);
@@ -176,7 +176,7 @@ describe('while the socket.io code is loading', () => {
       await context.setOffline(true);
       await lost.waitFor();
       await context.setOffline(false);
-      slow.release('connection');
+      slow.release('socket-io-connection');
       await slow.widget.getByRole('status').filter({ hasText: 'You’re back online' }).waitFor();
       expect(await lost.count()).toBe(0);
       await expect.poll(() => count(slow.lines.at(-1)?.received, COUNTRIES)).toBe(1);
@@ -186,7 +186,7 @@ describe('while the socket.io code is loading', () => {
       arrive,
     }) => {
       const slow = await stand(arrive);
-      slow.release('connection', 'fails once');
+      slow.release('socket-io-connection', 'fails once');
       await expect.poll(() => names(slow)).toContain('onSocketReconnectAttempt');
       await expect.poll(() => count(slow.lines[0]?.received, COUNTRIES)).toBe(1);
       expect(slow.lines).toHaveLength(1);
@@ -199,19 +199,19 @@ describe('a cashier that ignores requests in the handshake', { tags: 'release' }
     ['sent by the preconnected socket', []],
     ['sent by the session', ['first-requests']],
   ] as const)('receives the list request again after the handshake: %s', async ([, late], { arrive }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { widget } = await arrive({}, [...late], (page) =>
       page.routeWebSocket(/v4/, (socket) => {
         const cashier = socket.connectToServer();
         socket.onMessage((text) => {
           const message = String(text);
-          asked.push(...(message.match(METHODS) ?? []));
+          requested.push(...(message.match(METHODS) ?? []));
           cashier.send(message.startsWith('40') ? message.replace(/,"ask":.*/, '}') : message);
         });
       }),
     );
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 

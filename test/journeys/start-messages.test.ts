@@ -124,7 +124,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
   await expect
     .poll(() => sent.some((text) => text.startsWith('40') && text.includes(`${user.token}.two`)))
     .toBe(true);
-  expect([...refused].join()).toContain('connection-');
+  expect([...refused].join()).toContain('socket-io-connection-');
 });
 
 /** A host page that frames the cashier's page and sends nothing until it is told to. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { io } from 'socket.io-client';
 import { expect } from 'vitest';
-import { PANEL, TELEMETRY } from '../../demo/cashier/panel/summary.ts';
+import { PANEL, TELEMETRY } from '../../demo/cashier/panel/panel-messages.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { REPORT_PATH } from '../../src/api/report-path.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';

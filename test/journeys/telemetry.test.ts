@@ -5,8 +5,8 @@ import { REQUESTS, reportSchema } from '../../src/api/contract.ts';
 import { REPORT_PATH } from '../../src/api/report-path.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
-import { createUser, visit, type Widget } from '../support/host-page.ts';
 import { configureMonitoring, listenToWidget } from '../support/monitored-page.ts';
+import { createUser, visit, type Widget } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
@@ -201,7 +201,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
   expect(figures()).toEqual([]);
   await leave();
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     blocked: (opened) => opened.route(SDK, (route) => route.abort()),
     // No response at all counts as slower than any 30 s.
@@ -214,7 +214,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
   for (const [name, spoil] of Object.entries(ways)) {
     const reported = await payInFrame(async (opened) => {
       await configureMonitoring(opened, DATADOG);
-      opened.on('request', (request) => request.url().includes('datadog-monitor') && asked.push(name));
+      opened.on('request', (request) => request.url().includes('datadog-monitor') && requested.push(name));
       await spoil(opened);
     });
     expect(reported).toEqual(without);
@@ -224,5 +224,5 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
     ).toEqual([]);
     await leave();
   }
-  expect(asked).toEqual(Object.keys(ways));
+  expect(requested).toEqual(Object.keys(ways));
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inlineScriptHashes } from '../../demo/cashier/http/page-headers.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { startCdn } from '../support/cdn.ts';
-import { createUser } from '../support/host-page.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { paySpei } from '../support/user-actions.ts';
 
@@ -122,7 +122,7 @@ test('the plain page of demo/frameworks receives events, changes attributes and 
 }, async () => {
   const { token } = createUser();
   const body = `export const fetchUserToken = async () => '${token}'`;
-  pages.set('/partner.js', { type: 'text/javascript', body });
+  pages.set('/partner-settings.js', { type: 'text/javascript', body });
   await visit('/plain/index.html', read('demo/frameworks/plain/index.html'));
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByText('ready v1.0.308').waitFor();

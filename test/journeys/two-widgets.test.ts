@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
 import { openCashierPanel } from '../support/cashier-panel.ts';
-import { createUser, type User } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { createUser, type User } from '../support/open-host-page.ts';
 import { fillSpei, NAME } from '../support/user-actions.ts';
 
 const test = journey

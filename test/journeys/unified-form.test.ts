@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { inCardFrame } from '../support/card-form.ts';
-import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { submit } from '../support/user-actions.ts';
 
 const test = journey

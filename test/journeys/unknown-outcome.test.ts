@@ -124,7 +124,7 @@ test('an expired token is requested again from the host, and the payment continu
   tags: 'release',
 }, async ({ panel, user, expectOnePayment, arriveAtForm }) => {
   const page = await arriveAtForm();
-  const asked = page.evaluate(
+  const requested = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const widget = document.querySelector('pay-widget');
@@ -132,7 +132,7 @@ test('an expired token is requested again from the host, and the payment continu
         if (widget) widget.token = 'expired';
       }),
   );
-  await asked;
+  await requested;
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
   expect(await panel.payments()).toEqual([]);

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { press } from '../support/keyboard.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { NAME, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);

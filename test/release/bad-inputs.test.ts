@@ -21,7 +21,7 @@ import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts
 import { findInputMismatches } from '../support/compare-inputs.ts';
 import { METHOD_NAME, startCompressionBomb } from '../support/compression-bomb.ts';
 import { type EmbeddedWidget, host, MODES } from '../support/embedding-modes.ts';
-import { createUser, type Widget } from '../support/host-page.ts';
+import { createUser, type Widget } from '../support/open-host-page.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
@@ -295,7 +295,7 @@ describe('a web view', () => {
   test('accepts valid data in any form once, and ignores invalid data', async () => {
     const { token } = createUser();
     const rows = Object.entries(BAD_USER_DATA);
-    const puts = rows.map(([id, { put }]) => `'${id}': (give, data, app) => { ${put} }`);
+    const setters = rows.map(([id, { put }]) => `'${id}': (give, data, app) => { ${put} }`);
     const context = await open();
     await context.addInitScript({
       content: `
@@ -304,7 +304,7 @@ describe('a web view', () => {
         Object.assign(window, { notifications, webkit: { messageHandlers: { paywidget: app } } });
         const give = (descriptor) =>
           Object.defineProperty(window, 'paywidgetUserData', { configurable: true, ...descriptor });
-        ({ ${puts.join(', ')} })[location.hash.slice(1)]?.(give, ${JSON.stringify(payloadOf(token))}, app);`,
+        ({ ${setters.join(', ')} })[location.hash.slice(1)]?.(give, ${JSON.stringify(payloadOf(token))}, app);`,
     });
     const page = await context.newPage();
     const frames = rows.map(

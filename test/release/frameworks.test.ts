@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, PHONE } from '../support/browser.ts';
-import { createUser } from '../support/host-page.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { COMPILER, PARTNERS, preparePartners, runIn, toolOf } from '../support/partners/prepare-partners.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 

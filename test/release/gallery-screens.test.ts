@@ -7,8 +7,8 @@ import {
   findScreenViolations,
   findSmallTargets,
 } from '../gallery/check-page.ts';
-import { SCENARIOS } from '../gallery/scenarios.ts';
-import { onStages, openStage } from '../gallery/stage.ts';
+import { onStages, openStage } from '../gallery/picture-page.ts';
+import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
 /** Screens whose accessible names and roles are compared with stored ones: one of each kind. */
@@ -37,12 +37,12 @@ const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20, c
 
 test.beforeAll(async ({ browser, sandbox }) => {
   await onStages(browser, sandbox.url, Object.entries(SCENARIOS), async (stage, [path, scenario]) => {
-    const lookAtIt = async (): Promise<Seen> => {
+    const inspect = async (): Promise<Seen> => {
       await stage.show(path, scenario);
       const read = READ.has(path) ? { read: await stage.page.locator('pay-widget').ariaSnapshot() } : {};
       return { violations: await findScreenViolations(stage, 'contrast'), ...read };
     };
-    seen.set(path, await lookAtIt().catch((error: unknown) => ({ violations: [String(error)] })));
+    seen.set(path, await inspect().catch((error: unknown) => ({ violations: [String(error)] })));
   });
 }, 480_000);
 describe('axe, the layout checks and the layout-shift observer find nothing', () => {

@@ -10,7 +10,7 @@ import { type Program, runProgram, stopPrograms } from '../conformance/run-progr
 import { launchBrowser } from '../support/browser.ts';
 import { startCdn } from '../support/cdn.ts';
 import { findPython, MISSING_PYTHON } from '../support/find-python.mjs';
-import { openWindow } from '../support/host-page.ts';
+import { openWindow } from '../support/open-host-page.ts';
 import { startOpenPartner } from '../support/partner.ts';
 import { NAME, submit } from '../support/user-actions.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { findAxeViolations, findOverflow, findSmallTargets } from '../gallery/check-page.ts';
 import { findClippedTexts } from '../gallery/find-language-violations.ts';
 import { findReversedNumbers, findUnalignedFields } from '../gallery/find-reversed-numbers.ts';
-import { SCENARIOS } from '../gallery/scenarios.ts';
-import { onStages, openStage } from '../gallery/stage.ts';
+import { onStages, openStage } from '../gallery/picture-page.ts';
+import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
 /** Arabic on a phone: gallery-screens.test.ts checks the same screens from left to right. */
@@ -19,7 +19,7 @@ const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20, c
 
 test.beforeAll(async ({ browser, sandbox }) => {
   await onStages(browser, sandbox.url, Object.entries(SCENARIOS), async (stage, [path, scenario]) => {
-    const lookAtIt = async () => {
+    const inspect = async () => {
       await stage.show(path, scenario);
       await stage.dress(LOOK);
       const { page } = stage;
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
       found.push(...(await findAxeViolations(page, 'contrast')).map((violation) => `dark: ${violation}`));
       return found;
     };
-    seen.set(path, await lookAtIt().catch((error: unknown) => [String(error)]));
+    seen.set(path, await inspect().catch((error: unknown) => [String(error)]));
   });
 }, 480_000);
 

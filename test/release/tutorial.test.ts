@@ -9,7 +9,7 @@ import { kitOptions } from '../conformance/kit-options.ts';
 import { runProgram, stopPrograms } from '../conformance/run-program.ts';
 import { readTutorial } from '../conformance/tutorial.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { openWindow } from '../support/host-page.ts';
+import { openWindow } from '../support/open-host-page.ts';
 import { NAME } from '../support/user-actions.ts';
 
 /** A reader's folder: only what the reader typed, and the two packages that were installed. */

@@ -1,4 +1,4 @@
-import type { Widget } from './host-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 /** A bad input of the list (test/vectors/bad-inputs.json), as host data, and its expected effect. */
 export interface BadHostData {

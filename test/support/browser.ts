@@ -3,7 +3,7 @@ import { ACTION_LOGGER } from './failure-report.ts';
 import { requireChromium, requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
-/** Viewport sizes: a phone, as most users have, and a desktop, CSS pixels. */
+/** Viewport sizes: a phone, as most users have, and a desktop, in CSS pixels. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 

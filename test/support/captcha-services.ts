@@ -40,7 +40,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
  * @returns the addresses that were asked for, without their queries
  */
 export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const textOf = async (path: string) => (await fetch(`${cashier}${path}`)).text();
   const answers: Record<string, () => Promise<string> | string> = {
     [`${GOOGLE}/api.js`]: async () => {
@@ -60,7 +60,7 @@ export async function standInForServices(context: BrowserContext, cashier: strin
     /^https:\/\/(www\.google|www\.gstatic|static\.geetest|gcaptcha4\.geetest)\.com\//,
     async (route) => {
       const [address = ''] = route.request().url().split('?');
-      asked.add(address);
+      requested.add(address);
       const end = address.split('.').at(-1) ?? '';
       // Loaded by a script element, this address would need another interface, so the response is empty.
       const isWrapped = address === TOKENS && route.request().resourceType() === 'script';
@@ -69,5 +69,5 @@ export async function standInForServices(context: BrowserContext, cashier: strin
       await route.fulfill({ contentType: types[end] ?? 'text/html', headers, body });
     },
   );
-  return asked;
+  return requested;
 }

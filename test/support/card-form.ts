@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
 import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
-import type { Widget } from './host-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 /** The cashier's frame for card data, in an element in a host's page. */
 export const CARD_FRAME = '.card-frame';

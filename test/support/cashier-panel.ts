@@ -1,10 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { PANEL } from '../../demo/cashier/panel/panel-messages.ts';
 import type { PANEL_REQUESTS } from '../../demo/cashier/panel/panel-requests.ts';
-import { PANEL } from '../../demo/cashier/panel/summary.ts';
 import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
-import type { User } from './host-page.ts';
+import type { User } from './open-host-page.ts';
 
 const paymentSchema = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { EVENTS } from '../../element/events.ts';
 import { PHONE } from './browser.ts';
 
-import type { Widget } from './host-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 /** The four ways to embed the widget (R-MODE-2 to R-MODE-4). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;

@@ -1,7 +1,7 @@
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { FAILURES, type FailureCode } from '../../src/domain/errors/failures.ts';
 import { entriesOf } from '../checks/message-keys.ts';
-import type { Widget } from './host-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 const texts = entriesOf(en);
 

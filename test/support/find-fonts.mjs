@@ -3,7 +3,7 @@ import { installPackages, mayInstall } from './system-programs.mjs';
 
 /** Debian's packages of Noto, and of the program that lists fonts: every script of the interface languages, and Chinese, Japanese and Korean. */
 const PACKAGES = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk'];
-/** Languages that stand for the scripts; `fc-list` names the fonts that have all letters of one. */
+/** One language for each script; `fc-list` names the fonts that have all letters of one. */
 const NEEDED = ['ar', 'ur', 'he', 'hi', 'bn', 'te', 'el', 'ru', 'zh-cn', 'ja', 'ko'];
 
 /** The languages whose letters no font of this machine has; all of them where fontconfig is missing. @returns {string[]} */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
-/** Debian installs its packages for its own Python only, and another one may stand before it on the PATH. */
+/** Debian installs its packages for its own Python only, and another one may be before it on the PATH. */
 const PYTHON = '/usr/bin/python3';
 const PACKAGES = ['python3-socketio', 'python3-aiohttp'];
 export const MISSING_PYTHON = `${PYTHON} with its packages is not here, so the cashier in Python is not tested: install ${PACKAGES.join(', ')}, or set PYTHON_PATH.`;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { CashierDouble } from '../attacks/fuzz/cashier-double.ts';
 import { USER_ID, type Visit } from '../attacks/fuzz/corpus.ts';
 import { type Move, type Plan, spoilVisit } from '../attacks/fuzz/plan.ts';
-import type { Widget } from './host-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 /** A page whose cashier, texts and storage come from a run of the fuzzer. */
 export interface FuzzedPage {

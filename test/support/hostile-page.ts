@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright';
 
 /** Data that the hostile scripts of a page have captured. */
-export interface Loot {
+export interface Exposed {
   /** Texts: values of boxes, messages, calls, markup. */
   texts: string[];
   /** Keys and typed characters, in their order. */
@@ -20,8 +20,8 @@ export async function makeHostile(
   await page.addInitScript((scope) => {
     if (scope === 'host page' && window.parent !== window) return;
     const texts = new Set<string>();
-    const loot = { texts, keys: '' };
-    Object.assign(window, { loot });
+    const exposed = { texts, keys: '' };
+    Object.assign(window, { exposed });
     const take = (value: unknown) => {
       if (value === null || value === undefined || texts.size > 20_000) return;
       let text = '';
@@ -84,7 +84,7 @@ export async function makeHostile(
     const hear = (event: Event) => {
       for (const target of event.composedPath()) take(Reflect.get(target, 'value'));
       const { key, data, clipboardData } = event as KeyboardEvent & InputEvent & ClipboardEvent;
-      if (event.type === 'keydown' && typeof key === 'string' && key.length === 1) loot.keys += key;
+      if (event.type === 'keydown' && typeof key === 'string' && key.length === 1) exposed.keys += key;
       take(data);
       take(clipboardData?.getData('text'));
     };
@@ -143,16 +143,16 @@ export async function makeHostile(
 }
 
 /** Reads the data that the hostile scripts have captured so far. */
-export function readLoot(page: Page | Frame): Promise<Loot> {
+export function readExposed(page: Page | Frame): Promise<Exposed> {
   return page.evaluate(() => {
-    const { texts, keys } = Reflect.get(window, 'loot') as { texts: Set<string>; keys: string };
+    const { texts, keys } = Reflect.get(window, 'exposed') as { texts: Set<string>; keys: string };
     return { texts: [...texts], keys };
   });
 }
 
 /** The secrets among number, code and expiry that the captured data contain, in any spelling. */
 export function findCard(
-  { texts, keys }: Loot,
+  { texts, keys }: Exposed,
   { number, expiry, code }: { number: string; expiry: string; code: string },
 ): string[] {
   const digits = (text: string) => text.replace(/[\s._•-]/g, '');

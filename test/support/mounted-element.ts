@@ -1,4 +1,4 @@
-import type { PayWidgetEventMap } from '../../element/events.ts';
+import { EVENTS, type PayWidgetEventMap } from '../../element/events.ts';
 import type { PayWidget } from '../../element/pay-widget.ts';
 import { waitFor } from './browser-test.ts';
 
@@ -15,21 +15,6 @@ type HostNotification = {
   [E in keyof PayWidgetEventMap]: { name: E; detail: PayWidgetEventMap[E]['detail'] };
 }[keyof PayWidgetEventMap];
 
-const NAMES: (keyof PayWidgetEventMap)[] = [
-  'pay-loaded',
-  'pay-full-loaded',
-  'pay-init',
-  'pay-init-error',
-  'pay-close',
-  'pay-button',
-  'pay-error',
-  'pay-token-expired',
-  'pay-socket-reconnect-attempt',
-  'pay-analytics',
-  'pay-transaction',
-  'pay-help',
-];
-
 /** A widget in a test's page, and the events that it has dispatched. */
 export interface Mounted {
   widget: PayWidget;
@@ -42,7 +27,7 @@ export interface Mounted {
 export function createWidget(data: Partial<Record<string, unknown>> = {}): Mounted {
   const widget = document.createElement('pay-widget');
   const notifications: HostNotification[] = [];
-  for (const name of NAMES) {
+  for (const name of Object.values(EVENTS)) {
     widget.addEventListener(name, (event: CustomEvent) => notifications.push({ name, detail: event.detail }));
   }
   Object.assign(widget, {

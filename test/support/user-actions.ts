@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import type { Widget } from './host-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 /** A name that every form of Mexico accepts. */
 export const NAME = 'María José Núñez';

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { DatadogStub } from './datadog-stub.ts';
 import { type EmbedOptions, host } from './embedding-modes.ts';
-import type { Widget } from './host-page.ts';
 import { configureMonitoring } from './monitored-page.ts';
+import type { Widget } from './open-host-page.ts';
 
 /** All data that left a widget and its page, by channel. */
 export type Left = Record<Way, string[]>;

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { PANEL, VIOLATIONS } from '../../demo/cashier/panel/summary.ts';
+import { PANEL, VIOLATIONS } from '../../demo/cashier/panel/panel-messages.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 
 /** Policy violations that browsers have reported to the sandbox. */

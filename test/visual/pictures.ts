@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { SCENARIOS } from '../gallery/scenarios.ts';
+import { openStage, THEMES } from '../gallery/picture-page.ts';
+import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { settle } from '../gallery/settle.ts';
-import { openStage, THEMES } from '../gallery/stage.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { makeBoxFont } from './box-font.ts';
 

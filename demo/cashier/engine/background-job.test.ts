@@ -1,20 +1,32 @@
 import { expect, test } from 'vitest';
 import { BackgroundJob } from './background-job.ts';
 
+/** A job whose work is a function of the test. */
+class TestJob extends BackgroundJob {
+  readonly #work: () => Promise<null>;
+
+  constructor(work: () => Promise<null>, onError: (error: unknown) => void) {
+    super({ onError });
+    this.#work = work;
+  }
+
+  protected override run(): Promise<null> {
+    return this.#work();
+  }
+}
+
 test('a job that is woken during its work looks for work once more, and runs one piece at a time', async () => {
   const ends: (() => void)[] = [];
   let running = 0;
   let most = 0;
-  const job = new BackgroundJob({
-    run: async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      running -= 1;
-      return null;
-    },
-    onError: () => {},
-  });
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+    return null;
+  };
+  const job = new TestJob(work, () => {});
   job.wake();
   job.wake();
   await expect.poll(() => ends.length).toBe(1);
@@ -30,14 +42,12 @@ test('a job that is woken during its work looks for work once more, and runs one
 test('a job whose work fails reports the error, and tries again without being woken', async () => {
   const errors: unknown[] = [];
   let runs = 0;
-  const job = new BackgroundJob({
-    run: async () => {
-      runs += 1;
-      if (runs === 1) throw new Error('the database is away');
-      return null;
-    },
-    onError: (error) => errors.push(error),
-  });
+  const work = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('the database is away');
+    return null;
+  };
+  const job = new TestJob(work, (error) => errors.push(error));
   job.wake();
   await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
   expect(errors).toEqual([new Error('the database is away')]);

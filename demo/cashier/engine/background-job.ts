@@ -1,25 +1,23 @@
-interface BackgroundJobOptions {
-  /**
-   * One piece of work. It says when the next one is due: 0 at once, milliseconds at the latest after them, null when the job is woken.
-   */
-  run: () => Promise<number | null>;
-  onError: (error: unknown) => void;
-}
-
 /** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
 
 /** Work beside the calls, one piece at a time: when it is woken, and again when it says so. */
-export class BackgroundJob {
-  readonly #options: BackgroundJobOptions;
+export abstract class BackgroundJob {
+  readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #isWoken = false;
   #isStopped = false;
 
-  constructor(options: BackgroundJobOptions) {
-    this.#options = options;
+  constructor({ onError }: { onError: (error: unknown) => void }) {
+    this.#onError = onError;
   }
+
+  /**
+   * Does one piece of work. Returns when the next one is due: 0 at once, milliseconds at the latest after them, null when the job is
+   * woken.
+   */
+  protected abstract run(): Promise<number | null>;
 
   /** Looks for work now; during a piece of work, again after it. */
   wake(): void {
@@ -45,9 +43,9 @@ export class BackgroundJob {
     while ((this.#isWoken || pauseMs === 0) && !this.#isStopped) {
       this.#isWoken = false;
       try {
-        pauseMs = await this.#options.run();
+        pauseMs = await this.run();
       } catch (error) {
-        this.#options.onError(error);
+        this.#onError(error);
         // Callers that wake the job meanwhile wait too: a server that is down is not asked in a loop.
         this.#isWoken = false;
         pauseMs = RETRY_AFTER_MS;

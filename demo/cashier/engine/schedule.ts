@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Payment } from '../storage/payments.ts';
-import { endingOf } from './scenarios.ts';
+import { endingOf } from './amount-scenarios.ts';
 
 /** An automatic change of a payment. */
 export const stepSchema = z.discriminatedUnion('do', [

@@ -44,26 +44,15 @@ export async function unschedule(store: Writing, transactionId: string): Promise
 }
 
 /** Applies stored transitions when they are due. Those that became due while the cashier was stopped are applied at its start. */
-export class Scheduler {
+export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
-  readonly #job: BackgroundJob;
 
   constructor(options: SchedulerOptions) {
+    super(options);
     this.#options = options;
-    this.#job = new BackgroundJob({ run: () => this.#run(), onError: options.onError });
   }
 
-  /** Checks the stored transitions now. */
-  wake(): void {
-    this.#job.wake();
-  }
-
-  /** Resolves when the running transition is finished; no other follows. */
-  async stop(): Promise<void> {
-    await this.#job.stop();
-  }
-
-  async #run(): Promise<number | null> {
+  protected override async run(): Promise<number | null> {
     const { clock, store } = this.#options;
     const isShared = !isEmbedded(store);
     const due = await this.#nextDue();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveCaptcha } from '../captcha/serve-captcha.ts';
 import type { Cashier } from '../context.ts';
+import { summaryOf } from '../panel/panel-messages.ts';
 import { runPanelRequest } from '../panel/serve-panel.ts';
-import { summaryOf } from '../panel/summary.ts';
 import pageStyle from '../provider/provider.css?raw';
 import pageText from '../provider/provider.html?raw';
 import pageScript from '../provider/provider.js?raw';

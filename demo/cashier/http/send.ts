@@ -4,7 +4,7 @@ import { chooseEncoding, type StaticFile } from './static-files.ts';
 /** Matches a content hash in a file name: the content of such a file never changes. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** Matches pictures of methods and flags: they belong to no release, and an old one does no harm for a day. */
+/** Pictures of methods and flags. Browsers may cache them for a day, because no release depends on one of them. */
 const PICTURE = /\/icons\/.+\.svg$/;
 
 /** The `Cache-Control` of a file. A file with a hash in its name never changes; other files keep their names, so the client asks each time whether they have changed. */

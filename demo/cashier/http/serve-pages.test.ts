@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccessRules } from './access-rules.ts';
+import { createAccessRules } from './access-control.ts';
 import { servePages } from './serve-pages.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
-      const asked = request(`${origin}/`, { path, headers, method }, (response) => {
+      const requested = request(`${origin}/`, { path, headers, method }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
@@ -67,8 +67,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
           }),
         );
       });
-      asked.on('error', reject);
-      asked.end();
+      requested.on('error', reject);
+      requested.end();
     },
   );
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { REPORT_PATH } from '../../../src/api/report-path.ts';
 import type { Log } from '../operations/log.ts';
-import type { AccessRules } from './access-rules.ts';
+import type { AccessRules } from './access-control.ts';
 import { CSP_REPORT_PATH, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { reportSchema } from '../../../src/api/contract.ts';
 import type { Cashier } from '../context.ts';
-import { PANEL, TELEMETRY } from '../panel/summary.ts';
+import { PANEL, TELEMETRY } from '../panel/panel-messages.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { sendText } from './send.ts';
 

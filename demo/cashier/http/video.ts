@@ -13,16 +13,16 @@ export function sendVideo(request: IncomingMessage, response: ServerResponse): v
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
-  const [from, to] = asked ? pieceOf(asked[1] ?? '', asked[2] ?? '') : [0, CLIP.length - 1];
+  const requested = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
+  const [from, to] = requested ? pieceOf(requested[1] ?? '', requested[2] ?? '') : [0, CLIP.length - 1];
   if (from > to) {
     response.writeHead(416, { ...headers, 'Content-Range': `bytes */${CLIP.length}` }).end();
     return;
   }
-  response.writeHead(asked ? 206 : 200, {
+  response.writeHead(requested ? 206 : 200, {
     ...headers,
     'Content-Length': to - from + 1,
-    ...(asked && { 'Content-Range': `bytes ${from}-${to}/${CLIP.length}` }),
+    ...(requested && { 'Content-Range': `bytes ${from}-${to}/${CLIP.length}` }),
   });
   response.end(request.method === 'HEAD' ? undefined : CLIP.subarray(from, to + 1));
 }

@@ -14,9 +14,9 @@ const RATE_SCALE = 100_000_000n;
 
 /** The user's address for a coin and network: the same one every time. */
 export const addressNext: BuildNext = (context, { networks }): Next => {
-  const asked = context.body.fields.network;
+  const requested = context.body.fields.network;
   const [first = 'BTC'] = networks;
-  return addressOn(context, asked && networks.includes(asked) ? asked : first);
+  return addressOn(context, requested && networks.includes(requested) ? requested : first);
 };
 
 /**

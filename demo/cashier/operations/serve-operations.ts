@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sendText } from '../http/send.ts';
 import type { Store } from '../storage/database.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './prometheus-metrics.ts';
 
 /** A database that needs longer for the simplest question cannot serve users. */
 const CHECK_TIMEOUT_MS = 1_000;

@@ -14,7 +14,7 @@ import { ensureUser } from '../storage/users.ts';
 import { playWagering } from '../storage/wagering.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { letCoinsArrive } from './let-coins-arrive.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from './panel-messages.ts';
 
 /** A request of the panel that cannot be carried out, with a text for its user. */
 export class PanelRejection extends Error {}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Cashier } from '../context.ts';
 import { isLoopbackOrigin } from '../http/loopback.ts';
+import { PANEL, panelRoom } from './panel-messages.ts';
 import { PANEL_REQUESTS, PanelRejection } from './panel-requests.ts';
-import { PANEL, panelRoom } from './summary.ts';
 
 const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 

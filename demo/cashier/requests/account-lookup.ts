@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
 import type { Reading } from '../storage/database.ts';
-import { savedAccountsOf } from '../storage/saved-accounts.ts';
+import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 
 const FIRST_NAMES = ['ADAEZE', 'CHIDI', 'FUNKE', 'IBRAHIM', 'NGOZI', 'TUNDE', 'YETUNDE', 'EMEKA'];
 const LAST_NAMES = ['ADEYEMI', 'BALOGUN', 'EZE', 'MUSA', 'NWOSU', 'OKAFOR', 'OLADIPO', 'USMAN'];

@@ -1,9 +1,9 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
-import { marketOfAccount, putAccount, savedAccountsOf } from '../storage/saved-accounts.ts';
+import { marketOfAccount, putAccount, savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** No name is longer than a line, characters. */
+/** The longest name that a user can give an account. */
 const MAX_NAME_CHARS = 40;
 
 /** Renames or deletes a saved account; returns the saved data of the user's current market. */

@@ -3,7 +3,7 @@ import type { MethodField } from '../../../src/domain/fields/method-field.ts';
 import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Snippet } from '../../../src/domain/methods/saved-data.ts';
 import { type Preparation, preparationOf } from '../catalogue.ts';
-import { isOfMethod } from '../storage/saved-accounts.ts';
+import { isOfMethod } from '../storage/saved-account-rows.ts';
 import { RequestRejection } from './reply.ts';
 
 export interface FieldRules {

@@ -17,7 +17,7 @@ export async function prepareMethod(
   if (holder !== undefined) return ok({ fields: [holderField(holder)] });
   const raw = rawPreparationOf(method);
   if (raw !== undefined) return ok({ fields: raw });
-  const asked = Object.entries(preparationOf(method)).map(
+  const requested = Object.entries(preparationOf(method)).map(
     ([name, { placeholder, regex, regexError, mask, values }]): FormFieldData => ({
       name,
       type: values.length > 0 ? 'dropdown' : 'text',
@@ -31,5 +31,5 @@ export async function prepareMethod(
       isDisabled: false,
     }),
   );
-  return ok({ fields: asked });
+  return ok({ fields: requested });
 }

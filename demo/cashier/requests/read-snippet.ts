@@ -1,5 +1,5 @@
 import type { Caller, Cashier } from '../context.ts';
-import { savedAccountsOf } from '../storage/saved-accounts.ts';
+import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { ok, type Reply } from './reply.ts';
 
 /** The user's saved data: method, field, value. A guest has none. */

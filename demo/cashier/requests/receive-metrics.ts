@@ -1,6 +1,6 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import type { Caller, Cashier } from '../context.ts';
-import { PANEL, panelRoom, TELEMETRY } from '../panel/summary.ts';
+import { PANEL, panelRoom, TELEMETRY } from '../panel/panel-messages.ts';
 import { ok, type Reply } from './reply.ts';
 
 /** Receives metrics over the socket; the sandbox shows them on its panel and stores none. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SavedFields } from '../storage/saved-accounts.ts';
+import type { SavedFields } from '../storage/saved-account-rows.ts';
 
 /** Secrets of one payment, which are never stored. */
 const NEVER = new Set([

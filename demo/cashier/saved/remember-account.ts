@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
-import { isOfMethod, putAccount, type SavedFields, savedAccountsOf } from '../storage/saved-accounts.ts';
+import { isOfMethod, putAccount, type SavedFields, savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { maskFields } from './mask-fields.ts';
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import { BackgroundJob } from '../engine/background-job.ts';
-import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
+import { PANEL, panelRoom, summaryOf } from '../panel/panel-messages.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
@@ -68,26 +68,15 @@ interface OutboxOptions {
  * Sends the stored pushes to the sockets of their users and to the control panel, and then deletes them: a push is sent at least
  * once, and its `seq` makes a second one harmless. Any node may send any push.
  */
-export class Outbox {
+export class Outbox extends BackgroundJob {
   readonly #options: OutboxOptions;
-  readonly #job: BackgroundJob;
 
   constructor(options: OutboxOptions) {
+    super(options);
     this.#options = options;
-    this.#job = new BackgroundJob({ run: () => this.#run(), onError: options.onError });
   }
 
-  /** Sends the stored pushes now. */
-  wake(): void {
-    this.#job.wake();
-  }
-
-  /** Resolves when the running batch is sent; no other follows. */
-  async stop(): Promise<void> {
-    await this.#job.stop();
-  }
-
-  async #run(): Promise<number | null> {
+  protected override async run(): Promise<number | null> {
     if ((await this.#sendBatch()) === MAX_BATCH_PUSHES) return 0;
     // An embedded database belongs to one process, so that no other can leave a push behind.
     return isEmbedded(this.#options.store) ? null : SWEEP_INTERVAL_MS;

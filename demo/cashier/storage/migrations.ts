@@ -50,7 +50,7 @@ const MONEY_COLUMNS = {
   transactions: ['amount', 'fee'],
   wagering: ['required', 'done'],
 };
-// Amounts are text of unbounded integers: digits are appended, nothing is computed. Zero stays "0".
+// Amounts are integers of any size, stored as text, so the migration appends digits and does not compute. Zero stays "0".
 const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
   columns.flatMap((column) =>
     Object.entries(ADDED_DIGITS).map(

@@ -3,7 +3,7 @@ import 'pay-widget/define';
 import { Component, CUSTOM_ELEMENTS_SCHEMA, provideZonelessChangeDetection, signal } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import type { PayWidgetEventMap } from 'pay-widget';
-import { assets, cashier, fetchUserToken } from '../partner.ts';
+import { assets, cashier, fetchUserToken } from '../partner-settings.ts';
 
 @Component({
   selector: 'partner-page',

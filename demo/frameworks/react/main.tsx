@@ -1,7 +1,7 @@
 import 'pay-widget/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { assets, cashier, fetchUserToken } from '../partner.ts';
+import { assets, cashier, fetchUserToken } from '../partner-settings.ts';
 
 const bonuses = [{ id: 'welcome', type: 'deposit' as const, depositBonusData: { minDeposit: 100 } }];
 

@@ -1,6 +1,6 @@
 import 'pay-widget/svelte';
 import { mount } from 'svelte';
-import { fetchUserToken } from '../partner.ts';
+import { fetchUserToken } from '../partner-settings.ts';
 import Cashier from './cashier.svelte';
 
 const target = document.querySelector('main');

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
+import { announce } from '../announcement.ts';
 import type { HostPage } from '../host-page.ts';
-import { say } from '../say.ts';
-import { SCENARIOS, type Scenario } from '../scenarios.ts';
+import { SCENARIOS, type Scenario } from '../scenario-player.ts';
 import { card } from '../views/card.ts';
 import './magic-amounts-view.css';
 import './scenarios-view.css';
@@ -10,10 +10,10 @@ import './scenarios-view.css';
 export function scenariosView({ player, payments, redraw }: HostPage): TemplateResult {
   const play = (scenario: Scenario) => {
     const result = player.play(scenario, payments);
-    if (result === 'played') say(`${scenario.name}: played.`);
+    if (result === 'played') announce(`${scenario.name}: played.`);
     else if (result === 'waits')
-      say(`${scenario.name}: waits for your next payment. Make one in the widget.`);
-    else say(`${scenario.name}: taken back.`);
+      announce(`${scenario.name}: waits for your next payment. Make one in the widget.`);
+    else announce(`${scenario.name}: taken back.`);
     redraw();
   };
   return card(

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit-html';
+import { renewUser } from '../browser-user.ts';
 import type { HostPage } from '../host-page.ts';
 import { labelOf, MARKETS } from '../markets.ts';
 import { PAGES, PLATFORMS, type Settings, THEMES } from '../settings.ts';
-import { renewUser } from '../user.ts';
 import { card } from '../views/card.ts';
 import { choice } from '../views/choice.ts';
 import './setup-panel.css';

@@ -38,7 +38,7 @@ export function textSizeVariables(percent: string): Record<string, string> {
   );
 }
 
-/** The lateness that a network's name stands for. */
+/** The delay that the name of a network selects. */
 export function delayOf(network: string): number {
   const table: Readonly<Record<string, { delayMs: number }>> = NETWORKS;
   return table[network]?.delayMs ?? 0;

@@ -1,14 +1,14 @@
 import { html, type TemplateResult } from 'lit-html';
-import { say } from '../say.ts';
+import { announce } from '../announcement.ts';
 
 /** A button that copies a text, and says so. */
 export function copyButton(label: string, text: () => string, className = ''): TemplateResult {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      say(`${label}: done, it is on the clipboard.`);
+      announce(`${label}: done, it is on the clipboard.`);
     } catch {
-      say('This browser does not let the page use the clipboard.');
+      announce('This browser does not let the page use the clipboard.');
     }
   };
   return html`<button type="button" class=${className} @click=${copy}>${label}</button>`;
@@ -20,7 +20,7 @@ export function saveButton(label: string, name: string, text: () => string): Tem
     const address = URL.createObjectURL(new Blob([text()], { type: 'application/json' }));
     Object.assign(document.createElement('a'), { href: address, download: name }).click();
     URL.revokeObjectURL(address);
-    say(`${name} is saved.`);
+    announce(`${name} is saved.`);
   };
   return html`<button type="button" @click=${save}>${label}</button>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { announcement } from '../announcement.ts';
 import { docsAddress } from '../docs-links.ts';
 import type { HostPage } from '../host-page.ts';
 import { codePanel } from '../panels/code-panel.ts';
@@ -7,7 +8,6 @@ import { contentPanel } from '../panels/content-panel.ts';
 import { setupPanel } from '../panels/setup-panel.ts';
 import { simulatePanel } from '../panels/simulate-panel.ts';
 import { themePanel } from '../panels/theme-panel.ts';
-import { said } from '../say.ts';
 import { MODES } from '../settings.ts';
 import './bar.css';
 import { copyButton } from './copy-button.ts';
@@ -36,7 +36,7 @@ export function hostPage(page: HostPage): TemplateResult {
   const tabs = tabsOf();
   const shown = tabs.includes(tab) ? tab : 'setup';
   const editor = shown === 'widget' || shown === 'journal' ? 'setup' : shown;
-  const message = said();
+  const message = announcement();
   const choose = (chosen: Tab) => {
     tab = chosen;
     redraw();

@@ -2,7 +2,7 @@
 
 /**
  * The palettes of one hue: for a tile, and for a wide icon in a light and in a dark theme. The lightness is the same for every hue, so
- * that all icons look like one set. `main` stands on `ground` at 4.5:1 or better; `second` is between them.
+ * that all icons look like one set. `main` on `ground` has a contrast of 4.5:1 or better; `second` is between them.
  * @param {number} hue
  * @param {number} [chroma] 0 for grey
  * @returns {Record<'solid' | 'light' | 'dark', Palette>}

@@ -70,7 +70,7 @@ function readCaptchas(text) {
 /**
  * The content security policy in the page itself, in addition to the one in the server's header: if a server omits the header or
  * sends a weaker one, the page is protected all the same. Browsers accept `frame-ancestors` in a header only.
- * @param {string[]} inlineScripts the text of each script that stands in the page
+ * @param {string[]} inlineScripts the text of each script of the page
  * @param {BuildSettings} settings
  */
 export function pagePolicy(inlineScripts, settings) {

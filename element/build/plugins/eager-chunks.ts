@@ -116,8 +116,8 @@ export function besideEager(): Plugin {
       const late = eagerFiles(chunk, chunks).filter((name) => !chunk.dynamicImports.includes(name));
       const view = /import\((["'`])\.[^)]*[\\/]view-[^)]*\1\)/.exec(code);
       if (!view || late.length === 0) return null;
-      const asked = late.map((name) => `import("./${name}").catch(()=>{}),`);
-      const beside = `(${asked.join('')}${view[0]})`;
+      const requested = late.map((name) => `import("./${name}").catch(()=>{}),`);
+      const beside = `(${requested.join('')}${view[0]})`;
       return { code: code.replace(view[0], () => beside), map: null };
     },
   };

@@ -1,8 +1,8 @@
-import { nextId } from '../client.ts';
 import { checkRejected, checkStatus, idOf } from '../expectations.ts';
+import { nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { CANCEL, CONTINUE, CREATE, HISTORY, LOOKUP, REGIONS } from '../values.ts';
-import { check } from '../verdict.ts';
 
 export const ACCESS_RULES = rulesOf('Errors', {
   'payments-of-others': {

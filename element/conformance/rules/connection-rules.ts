@@ -1,9 +1,9 @@
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
-import { ConnectionError, nextId } from '../client.ts';
 import { idOf } from '../expectations.ts';
+import { ConnectionError, nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, LOOKUP, newKey, REGIONS } from '../values.ts';
-import { check, need, Skipped } from '../verdict.ts';
 
 export const CONNECTION_RULES = rulesOf('Transport', {
   'transport-guest': {

@@ -12,9 +12,9 @@ import {
 import type { Kit, Paid } from '../kit.ts';
 import { completeForm } from '../payable.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
 import { stepOf, wrongStepOf } from '../sample-steps.ts';
 import { CONTINUE, LOOKUP, newKey } from '../values.ts';
-import { check, need } from '../verdict.ts';
 
 /** Methods whose steps are taken, and steps of each payment. */
 const MAX_METHODS = 12;

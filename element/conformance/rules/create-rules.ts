@@ -14,8 +14,8 @@ import {
   transactionIn,
 } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, LOOKUP, minorOf, newKey } from '../values.ts';
-import { check, need, Skipped } from '../verdict.ts';
 
 export const CREATE_RULES = rulesOf('Create and idempotency', {
   'create-deposit': {

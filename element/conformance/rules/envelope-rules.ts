@@ -1,10 +1,10 @@
 import { PUSH } from '../../../src/api/contract.ts';
 import { readFrame } from '../../../src/api/envelope.ts';
 import { problemsOf } from '../../contract/problems.ts';
-import { nextId } from '../client.ts';
+import { nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
-import { check } from '../verdict.ts';
 
 /** A clock that is further from this machine's makes countdowns of payments wrong. */
 const MAX_CLOCK_MS = 300_000;

@@ -1,8 +1,8 @@
 import { CALLS } from '../../contract/calls.ts';
 import { checkStatus, outcomeOf } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { newKey } from '../values.ts';
-import { check } from '../verdict.ts';
 
 /** Payloads that are valid in form. */
 function payloadOf(type: string, country: string, currency: string): object {

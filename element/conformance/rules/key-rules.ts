@@ -1,9 +1,9 @@
-import type { Reply } from '../client.ts';
 import { checkStatus, codeOf, idOf, isRejected, nameOfCode, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
+import type { Reply } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
-import { check } from '../verdict.ts';
 
 /** The payments of a user that have a key, by their ids. */
 async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {

@@ -4,8 +4,8 @@ import { problemsOf } from '../../contract/problems.ts';
 import { eachMethod, failWith } from '../each-method.ts';
 import { checkStatus } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { LISTS, REGIONS, readableRegions } from '../values.ts';
-import { check } from '../verdict.ts';
 
 const MAX_MARKETS = 40;
 export const LIST_RULES = rulesOf('Methods', {

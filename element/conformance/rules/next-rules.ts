@@ -2,8 +2,8 @@ import { checkCryptoAddress } from '../../../src/domain/checks/crypto-address-ch
 import { readEmvCode } from '../../../src/domain/checks/emv-code.ts';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import { rulesOf } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
 import { minorOf } from '../values.ts';
-import { check } from '../verdict.ts';
 
 export const NEXT_RULES = rulesOf('next', {
   next: {

@@ -1,8 +1,8 @@
 import { checkSame, checkStatus, codeOf, isRejected, outcomeOf, transactionIn } from '../expectations.ts';
 import { completeForm } from '../payable.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE } from '../values.ts';
-import { check, need, Skipped } from '../verdict.ts';
 
 export const PREPARATION_RULES = rulesOf('Preparation', {
   preparation: {

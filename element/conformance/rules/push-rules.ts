@@ -2,11 +2,11 @@ import { PUSH } from '../../../src/api/contract.ts';
 import { readFrame } from '../../../src/api/envelope.ts';
 import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
 import { balanceIn } from '../balance.ts';
-import type { Client } from '../client.ts';
 import { checkOrder, outcomeOf, transactionIn } from '../expectations.ts';
+import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, LOOKUP, minorOf } from '../values.ts';
-import { check, need } from '../verdict.ts';
 
 const pushesOf = (client: Client, id: string) =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);

@@ -3,7 +3,7 @@ import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { checkStatus } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
-import { check } from '../verdict.ts';
+import { check } from '../rule-outcome.ts';
 
 /** Fields that a cashier must never store (docs/contract.md, Saved accounts). */
 const NEVER_SAVED = /cvv|cvc|^otp$|^utr$|one_time/i;

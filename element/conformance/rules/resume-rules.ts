@@ -1,8 +1,8 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import { checkStatus, compareDetails, idOf, transactionIn } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
+import { Broken, check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
-import { Broken, check, need, Skipped } from '../verdict.ts';
 
 export const RESUME_RULES = rulesOf('Transaction', {
   resume: {

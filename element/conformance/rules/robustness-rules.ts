@@ -1,9 +1,9 @@
-import { type Client, nextId } from '../client.ts';
 import { checkStatus, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
+import { type Client, nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { Broken, check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
-import { Broken, check } from '../verdict.ts';
 
 /** A new socket after frames that may have ended the cashier. */
 async function openAgain(kit: Kit, what: string): Promise<Client> {

@@ -1,5 +1,4 @@
 import { balanceIn, waitForBalance } from '../balance.ts';
-import type { Client } from '../client.ts';
 import {
   checkOrder,
   checkRejected,
@@ -10,9 +9,10 @@ import {
 } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Payable } from '../payable.ts';
+import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
 import { CANCEL, CONTINUE, CREATE, decimalOf, HISTORY, LOOKUP, minorOf } from '../values.ts';
-import { check, need } from '../verdict.ts';
 
 /** The time for the pushes of several changes at once. */
 const SETTLE_MS = 400;

@@ -74,7 +74,7 @@ export class Preconnection {
     if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
     // Deferred, because in this same task the caller still sends the request that a buffered frame responds
     // to.
-    queueMicrotask(() => this.#takeEvents());
+    queueMicrotask(this.#receive);
     return true;
   }
 
@@ -82,7 +82,7 @@ export class Preconnection {
   stop(): void {
     clearTimeout(this.#timer);
     this.#reader = undefined;
-    this.#takeEvents();
+    this.#receive();
   }
 
   close(): void {
@@ -91,24 +91,20 @@ export class Preconnection {
     this.webSocket.close();
   }
 
-  /** Takes the events so far, and from now on each one. */
-  #takeEvents(): void {
+  /** Receives the events so far, and from now on each one. */
+  readonly #receive = (): void => {
     const early = this.#early;
-    early.onEvent = () => {
-      for (const event of early.events.splice(0)) this.#receive(event);
-    };
-    early.onEvent();
-  }
-
-  #receive(event: Event): void {
-    const reader = this.#reader;
-    const packet: unknown = 'data' in event ? event.data : undefined;
-    const frame = reader && frameOf(packet);
-    if (frame !== undefined) reader?.onFrame(frame);
-    else this.unread.push(event);
-    if (event.type === 'open') this.#sendHandshake(reader);
-    else if (frame === undefined && !GREETING.test(`${packet}`)) reader?.onNeed();
-  }
+    early.onEvent = this.#receive;
+    for (const event of early.events.splice(0)) {
+      const reader = this.#reader;
+      const packet: unknown = 'data' in event ? event.data : undefined;
+      const frame = reader && frameOf(packet);
+      if (frame !== undefined) reader?.onFrame(frame);
+      else this.unread.push(event);
+      if (event.type === 'open') this.#sendHandshake(reader);
+      else if (frame === undefined && !GREETING.test(`${packet}`)) reader?.onNeed();
+    }
+  };
 
   #sendHandshake(reader: Reader | undefined): void {
     clearTimeout(this.#timer);

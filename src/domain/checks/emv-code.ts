@@ -140,7 +140,7 @@ const COUNTS: readonly ((char: string) => number)[] = [
 function readingsOf(text: string): EmvFields[] {
   const readings = new Map<string, EmvFields>();
   for (const count of COUNTS) {
-    // Empty signs stand for the other units of a character, so that values stay readable.
+    // Empty strings take the positions of the other units of a character, so that values stay readable.
     const fields = readFields([...text].flatMap((char) => [char, ...Array(count(char) - 1).fill('')]));
     if (fields) readings.set(JSON.stringify([...fields]), fields);
   }

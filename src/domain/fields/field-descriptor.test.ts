@@ -4,7 +4,7 @@ import { fromFormField, fromMethodField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
 import type { Issue } from '../parsing/parse-tolerant.ts';
 import { parseTransaction } from '../payment/parse-transaction.ts';
-import { checkField } from './field-rules.ts';
+import { checkField } from './compile-field-rule.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 
@@ -18,9 +18,9 @@ function methodForm(fields: unknown) {
 
 function preparationForm(fields: unknown) {
   const issues: Issue[] = [];
-  const { fields: asked } = readPreparation({ fields }, (issue) => issues.push(issue));
+  const { fields: requested } = readPreparation({ fields }, (issue) => issues.push(issue));
   return {
-    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    drawn: requested.map((field) => fromFormField(field, CONTEXT)),
     reported: issues.map(({ path }) => path),
   };
 }
@@ -35,9 +35,9 @@ function nextForm(fields: unknown) {
     },
     (issue) => issues.push(issue),
   );
-  const asked = transaction.next?.kind === 'form' ? transaction.next.fields : [];
+  const requested = transaction.next?.kind === 'form' ? transaction.next.fields : [];
   return {
-    drawn: asked.map((field) => fromFormField(field, CONTEXT)),
+    drawn: requested.map((field) => fromFormField(field, CONTEXT)),
     reported: issues.map(({ path }) => path),
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
+import { checkField } from './compile-field-rule.ts';
 import { COUNTRIES, countryOf } from './countries.ts';
-import { checkField } from './field-rules.ts';
 import { nationalDigits, nationalLength, phoneValue, withoutPrefix } from './phone.ts';
 
 function country(code: string) {

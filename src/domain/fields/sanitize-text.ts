@@ -36,6 +36,6 @@ export function sanitizeValue(text: string): string {
       ? sign
       : '',
   );
-  // Trimmed last, because an invisible character may stand before a space.
+  // Trimmed last, because an invisible character may be before a space.
   return visible.trim();
 }

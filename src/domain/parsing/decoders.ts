@@ -31,7 +31,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 interface TextRule {
   min?: number;
-  /** Maximum length, characters. */
+  /** Maximum length, in characters. */
   max?: number;
   pattern?: Pick<RegExp, 'test'>;
   /** Completes "expected …" in the issue when the pattern fails. */

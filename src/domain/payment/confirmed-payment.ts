@@ -89,9 +89,9 @@ function agreesInAmount(
   if (meant === 0n && type === 'deposit')
     return next === undefined || next.kind === 'address' || next.kind === 'wait';
   if (next?.kind === 'invoice') {
-    const asked = readExact(next.amount);
+    const requested = readExact(next.amount);
     const exactInMinor = EXACT_UNIT / unitOf(currency);
-    if (asked === null || distance(asked, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
+    if (requested === null || distance(requested, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
       return false;
   }
   if (readExact(received.amount) === meant) return true;

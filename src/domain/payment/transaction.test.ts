@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFinal, newerOf, pushedStatus, STATUSES, type TransactionStatus } from './transaction.ts';
 
-type News = { id: string; seq: number; status: TransactionStatus };
+type Push = { id: string; seq: number; status: TransactionStatus };
 
 describe('the status of a push', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the status of a push', () => {
 });
 
 describe('an update of a transaction', () => {
-  const news = fc.record({
+  const pushes = fc.record({
     id: fc.constant('t1'),
     seq: fc.integer({ min: 0, max: 20 }),
     status: fc.constantFrom(...STATUSES),
@@ -32,7 +32,7 @@ describe('an update of a transaction', () => {
 
   it('never moves a status backwards, and never changes a final one', () => {
     fc.assert(
-      fc.property(fc.array(news, { minLength: 1, maxLength: 40 }), (all) => {
+      fc.property(fc.array(pushes, { minLength: 1, maxLength: 40 }), (all) => {
         let known = newerOf(null, all[0] ?? { id: 't1', seq: 0, status: 'waiting' });
         for (const received of all) {
           const before = known;
@@ -46,12 +46,12 @@ describe('an update of a transaction', () => {
   });
 
   it('with an older sequence number is dropped', () => {
-    const known = { id: 't1', seq: 5, status: 'accepted' } as News;
+    const known = { id: 't1', seq: 5, status: 'accepted' } as Push;
     expect(newerOf(known, { id: 't1', seq: 4, status: 'processed' })).toBe(known);
   });
 
   it('of another transaction replaces the current one', () => {
-    const other = { id: 't2', seq: 0, status: 'waiting' } as News;
-    expect(newerOf({ id: 't1', seq: 5, status: 'processed' } as News, other)).toBe(other);
+    const other = { id: 't2', seq: 0, status: 'waiting' } as Push;
+    expect(newerOf({ id: 't1', seq: 5, status: 'processed' } as Push, other)).toBe(other);
   });
 });

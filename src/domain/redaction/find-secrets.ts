@@ -57,7 +57,7 @@ export function findSecrets(text: string, secrets: Iterable<string>): Span[] {
   const digits = fold(text.replace(/[a-z]/gi, ' '));
   const spans: Span[] = [];
   for (const needle of needles) {
-    // Words or letters may stand between the digits of a known card number.
+    // Words or letters may be between the digits of a known card number.
     const source = CARD_NUMBER.test(needle) ? digits : folded;
     let from = source.text.indexOf(needle);
     while (from >= 0) {

@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react';
 import { act, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { ENGLISH, render, user } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
+import { endFakeSession, startFakeSession } from '../../../test/support/started-session.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { disposeSession } from '../../session/create-session.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { leaveTransaction } from '../../session/payment/leave-to-form.ts';
 import { retryPayment } from '../../session/payment/retry-payment.ts';
-import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import AddressScreen from './address-screen.tsx';
 
@@ -56,16 +56,9 @@ const address = (): Partial<Transaction> => ({
 });
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  fake = createFakeSession();
-  fake.session.state.i18n = ENGLISH;
-  await fake.start();
+  fake = await startFakeSession();
 });
-afterEach(() => {
-  disposeSession(fake.session);
-  vi.useRealTimers();
-});
+afterEach(() => endFakeSession(fake));
 
 const show = () =>
   render(

@@ -9,6 +9,7 @@ import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { AddressRequest } from './address-request.tsx';
@@ -59,7 +60,7 @@ export default function AddressScreen() {
   const { first, isChanged } =
     isLocked && !isOtherKind ? lock.keep(transaction.id, shown) : { first: shown, isChanged: false };
   return (
-    <div className="address">
+    <Stack className="address">
       {method ? (
         <MethodHeading method={method} />
       ) : (
@@ -87,6 +88,6 @@ export default function AddressScreen() {
         // Never show the previous address next to the name of another network, even for a moment.
         <SectionSpinner label={t('crypto.making')} />
       )}
-    </div>
+    </Stack>
   );
 }

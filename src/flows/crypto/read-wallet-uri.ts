@@ -15,7 +15,7 @@ export interface WalletPayment {
   message?: string | undefined;
 }
 
-/** A longer wallet URI is rejected, characters. */
+/** A longer wallet URI is rejected, in characters. */
 const MAX_URI_CHARS = 2_000;
 /** Printable ASCII without characters that an address never contains; no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
@@ -71,8 +71,8 @@ function readEip681(path: string, params: Params): WalletPayment | null {
   const names = [...params.keys()].filter((name) => !GAS.has(name));
   const known = call ? ['address', 'uint256'] : ['value'];
   if (!names.every((name) => known.includes(name))) return null;
-  const asked = params.get(call ? 'uint256' : 'value');
-  const amount = asked === undefined ? undefined : readUnits(asked);
+  const requested = params.get(call ? 'uint256' : 'value');
+  const amount = requested === undefined ? undefined : readUnits(requested);
   if (amount === null) return null;
   if (!call) return { scheme: 'ethereum', recipient: target, chain, amount };
   const recipient = params.get('address') ?? '';

@@ -10,7 +10,7 @@ import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/open-provider.ts';
 import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
+import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
@@ -74,11 +74,7 @@ export default function EazypeScreen() {
       <TwoColumns
         aside={
           <>
-            {steps.length > 0 ? (
-              <Section title={t('instruction.steps')}>
-                <Steps steps={steps} />
-              </Section>
-            ) : null}
+            <PaymentSteps steps={steps} />
             {isChanged ? (
               <ChangedDetails title={t('instruction.details')} requisites={withOrder(first)} />
             ) : requisites.length > 0 ? (

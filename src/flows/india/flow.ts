@@ -20,7 +20,7 @@ export default defineFlow({
       back: '/deposit/india',
       transition: 'position-top',
       guard: 'choice',
-      screen: { load: () => import('./invoice-screen.tsx') },
+      screen: { load: () => import('./upi-invoice-screen.tsx') },
     },
   ],
   handles: [{ kind: 'invoice', path: '/deposit/india/invoice', openedBy: 'india' }],

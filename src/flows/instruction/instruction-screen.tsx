@@ -18,7 +18,7 @@ import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
 import { PaymentTimer, TO_FETCH } from '../../parts/payment-timer/payment-timer.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
+import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { isPaymentLink, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
 import { useGuide } from '../../parts/use-guide.ts';
@@ -136,11 +136,7 @@ export default function InstructionScreen() {
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </AmountCard>
         {rail === 'push' && !isChanged ? <PushCallout phone={phone} /> : null}
-        {steps.length > 0 ? (
-          <Section title={t('instruction.steps')}>
-            <Steps steps={steps} />
-          </Section>
-        ) : null}
+        <PaymentSteps steps={steps} />
         {isChanged ? (
           <ChangedDetails title={t('instruction.details')} requisites={first.requisites} />
         ) : (

@@ -1,5 +1,5 @@
 import { CARD_VIEW } from '../../domain/methods/method.ts';
-import type { FlowEntry } from '../../router/location/entry.ts';
+import type { FlowEntry } from '../../router/location/flow-entry.ts';
 
 export const ENTRIES: readonly FlowEntry[] = [
   {

@@ -16,7 +16,12 @@ export default defineFlow({
       back: PATH,
       screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
     },
-    { ...row, path: `${PATH}/invoice`, back: PATH, screen: { load: () => import('./invoice-screen.tsx') } },
+    {
+      ...row,
+      path: `${PATH}/invoice`,
+      back: PATH,
+      screen: { load: () => import('./transfer-invoice-screen.tsx') },
+    },
   ],
   handles: [{ kind: 'invoice', path: `${PATH}/invoice` }],
 });

@@ -10,7 +10,7 @@ import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
+import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
@@ -77,9 +77,7 @@ export default function PixScreen() {
       <TwoColumns
         aside={
           <>
-            <Section title={t('instruction.steps')}>
-              <Steps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
-            </Section>
+            <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
             <Callout tone="warning">{t('pix.own')}</Callout>
             <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
             {status === 'waiting' ? (

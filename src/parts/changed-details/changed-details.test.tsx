@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
-import { ENGLISH, user } from '../../../test/support/render.tsx';
+import { user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { endFakeSession, startFakeSession } from '../../../test/support/started-session.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
-import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';
+import TransferInvoiceScreen from '../../flows/peer-to-peer/transfer-invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
-import { disposeSession } from '../../session/create-session.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
-import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { LockedDetails } from './locked-details.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
@@ -26,20 +26,14 @@ const ERC20 = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 
 let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  fake = createFakeSession();
-  fake.session.state.i18n = ENGLISH;
-  await fake.start();
+  fake = await startFakeSession();
 });
-afterEach(() => {
-  disposeSession(fake.session);
-  vi.useRealTimers();
-});
+afterEach(() => endFakeSession(fake));
 
 const received = (next: object, seq: number) =>
   parseTransaction({ ...transactionOf({ seq }), next }, () => {});
-const news = (next: object, seq: number) => act(async () => applyResponse(fake.session, received(next, seq)));
+const update = (next: object, seq: number) =>
+  act(async () => applyResponse(fake.session, received(next, seq)));
 async function show(Screen: () => React.ReactNode, next?: object) {
   if (next) showTransaction(fake.session, received(next, 1));
   return renderInSession(fake.session, <Screen />);
@@ -74,26 +68,26 @@ function expectLocked() {
 test('a deposit address that the cashier replaces is not shown: the first stays, copying stops, the host is notified once', async () => {
   await show(AddressScreen, address(FIRST));
   expect(button(en.crypto.copy)).not.toBeNull();
-  await news(address(OTHER), 2);
+  await update(address(OTHER), 2);
   expect(text()).toContain(FIRST);
   expect(text()).not.toContain(OTHER);
   expectLocked();
-  await news(address(OTHER, { expiresAt: Date.now() + 60_000 }), 3);
+  await update(address(OTHER, { expiresAt: Date.now() + 60_000 }), 3);
   expectLocked();
 });
 
 test('an unrequested change of the network or the memo counts as a replaced address', async () => {
   await show(AddressScreen, address(FIRST, { tag: '1' }));
-  await news(address(FIRST, { tag: '2' }), 2);
+  await update(address(FIRST, { tag: '2' }), 2);
   expectLocked();
-  await news(address(TRON, { network: 'TRC20', coin: 'USDT' }), 3);
+  await update(address(TRON, { network: 'TRC20', coin: 'USDT' }), 3);
   expect(text()).not.toContain(TRON);
 });
 
 test('a replaced address is detected also after the screen was left and opened again', async () => {
   await show(AddressScreen, address(FIRST));
   (await show(() => null)).unmount();
-  await news(address(OTHER), 2);
+  await update(address(OTHER), 2);
   cleanup();
   await show(AddressScreen);
   expect(text()).toContain(FIRST);
@@ -103,7 +97,7 @@ test('a replaced address is detected also after the screen was left and opened a
 test('more time, another rate or more confirmations do not count as a replaced address', async () => {
   await show(AddressScreen, address(FIRST));
   const expiresAt = Date.now() + 600_000;
-  await news(address(FIRST, { expiresAt, rate: { value: '2000000', validUntil: 1 } }), 2);
+  await update(address(FIRST, { expiresAt, rate: { value: '2000000', validUntil: 1 } }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button(en.crypto.copy)).not.toBeNull();
   expect(errors()).toEqual([]);
@@ -118,7 +112,7 @@ test('the address of a network that the user chose is shown, and a later replace
   expect(text()).toContain(ERC20);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(errors()).toEqual([]);
-  await news(usdt(ERC20.replace('0xdac', '0xdad'), 'ERC20'), 3);
+  await update(usdt(ERC20.replace('0xdac', '0xdad'), 'ERC20'), 3);
   expect(text()).toContain(ERC20);
   expectLocked();
 });
@@ -136,9 +130,9 @@ const invoice = (value: string, part: object = {}) => ({
 });
 
 test('invoice details that the cashier replaces are not shown: the first stay, copying stops, the host is notified once', async () => {
-  await show(InvoiceScreen, invoice('SB-1'));
+  await show(TransferInvoiceScreen, invoice('SB-1'));
   expect(button('Copy: Card number')).not.toBeNull();
-  await news(invoice('SB-2'), 2);
+  await update(invoice('SB-2'), 2);
   expect(text()).toContain('SB-1');
   expect(text()).not.toContain('SB-2');
   expect(text()).toContain(en.invoice.swapped);
@@ -148,13 +142,13 @@ test('invoice details that the cashier replaces are not shown: the first stay, c
 });
 
 test('an invoice with more time or in another language does not count as replaced', async () => {
-  await show(InvoiceScreen, invoice('SB-1'));
+  await show(TransferInvoiceScreen, invoice('SB-1'));
   const requisites = [
     { label: 'Tarjeta', value: 'SB-1', copy: true },
     { label: 'Banco', value: 'El banco', copy: false },
   ];
   const expiresAt = Date.now() + 900_000;
-  await news(invoice('SB-1', { expiresAt, requisites }), 2);
+  await update(invoice('SB-1', { expiresAt, requisites }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: Tarjeta')).not.toBeNull();
   expect(errors()).toEqual([]);
@@ -216,7 +210,7 @@ function reportedIn(currency: string) {
       showTransaction(fake.session, made(next, 1));
       await show(Screen);
     },
-    news: (next: object, seq: number) => act(async () => applyResponse(fake.session, made(next, seq))),
+    update: (next: object, seq: number) => act(async () => applyResponse(fake.session, made(next, seq))),
   };
 }
 
@@ -235,14 +229,14 @@ test.each([
   async (_, part) => {
     await show(InstructionScreen, instruction());
     expect(button('Copy: CLABE')).not.toBeNull();
-    await news(instruction(part), 2);
+    await update(instruction(part), 2);
     expectLocked();
     expect(text()).toContain(ACCOUNT);
     expect(text()).toContain('Pagos SA');
     expect(text()).not.toMatch(/646180157|Ladrón/);
     expect(button(en.voucher.print)).toBeNull();
     expect(button(en.instruction.paid)).not.toBeNull();
-    await news(instruction({ ...part, expiresAt: Date.now() + 60_000 }), 3);
+    await update(instruction({ ...part, expiresAt: Date.now() + 60_000 }), 3);
     expectLocked();
   },
 );
@@ -251,16 +245,16 @@ test('a dial code that is too short for an account is locked, also when its row 
   const dial = (value: string, label: string) =>
     instruction({ requisites: [row(value, { label, copy: false })] });
   await show(InstructionScreen, dial('*99*1#', 'Code'));
-  await news(dial('*99*2#', 'Dial'), 2);
+  await update(dial('*99*2#', 'Dial'), 2);
   expectLocked();
   expect(text()).not.toContain('*99*2#');
 });
 
 test('a QR code that is missing for a while cannot return as another one', async () => {
   await show(InstructionScreen, instruction());
-  await news(instruction({ qr: undefined }), 2);
+  await update(instruction({ qr: undefined }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
-  await news(instruction({ qr: 'https://qr.example/2' }), 3);
+  await update(instruction({ qr: 'https://qr.example/2' }), 3);
   expectLocked();
 });
 
@@ -270,15 +264,15 @@ test.each([
   ['other:pay?pa=shop@bank&to=1', 'other:pay?pa=shop@bank&to=2'],
 ])('a QR code that only resembles UPI is compared as a whole: %s', async (first, other) => {
   await show(InstructionScreen, instruction({ qr: first }));
-  await news(instruction({ qr: other }), 2);
+  await update(instruction({ qr: other }), 2);
   expectLocked();
 });
 
 test.each([
-  ['an invoice', InstructionScreen, instruction(), InvoiceScreen, invoice(THIEF)],
+  ['an invoice', InstructionScreen, instruction(), TransferInvoiceScreen, invoice(THIEF)],
   [
     'an instruction',
-    InvoiceScreen,
+    TransferInvoiceScreen,
     invoice(ACCOUNT),
     InstructionScreen,
     instruction({ requisites: [row(THIEF)] }),
@@ -289,7 +283,7 @@ test.each([
   async (_, First, before, Second, after) => {
     await show(First, before);
     (await show(() => null)).unmount();
-    await news(after, 2);
+    await update(after, 2);
     cleanup();
     await show(Second);
     expectLocked();
@@ -303,9 +297,9 @@ test('payment details that arrive on another screen after a step of the user are
   await act(() => fake.answer(CONTINUE, 200, received(instruction(), 2)));
   await act(() => step);
   (await show(() => null)).unmount();
-  await news(invoice(THIEF), 3);
+  await update(invoice(THIEF), 3);
   cleanup();
-  await show(InvoiceScreen);
+  await show(TransferInvoiceScreen);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: Card number')).not.toBeNull();
 });
@@ -316,7 +310,7 @@ test('an instruction in another language, with more time and another video, does
     row(ACCOUNT, { label: 'Cuenta' }),
     { label: 'A nombre de', value: 'Pagos S. A.', copy: false },
   ];
-  await news(instruction({ requisites, steps: ['Uno'], expiresAt: Date.now() + 60_000 }), 2);
+  await update(instruction({ requisites, steps: ['Uno'], expiresAt: Date.now() + 60_000 }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: Cuenta')).not.toBeNull();
   expect(errors()).toEqual([]);
@@ -325,7 +319,7 @@ test('an instruction in another language, with more time and another video, does
 test('another account after a form of the user, or of another payment, is shown', async () => {
   await show(InstructionScreen, instruction());
   fake.session.get(LockedDetails).beginStep('dep_1');
-  await news(instruction({ requisites: [row(THIEF)] }), 2);
+  await update(instruction({ requisites: [row(THIEF)] }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: CLABE')).not.toBeNull();
 
@@ -340,10 +334,10 @@ test.each([
   ['only the QR code', pix('mine', { qr: codeOf('thief') })],
   ['the payee', pix('mine', { beneficiary: 'LOJ' })],
 ])('a PIX screen on which the cashier replaces %s shows no code any more', async (_, next) => {
-  const { begin, news } = reportedIn('BRL');
+  const { begin, update } = reportedIn('BRL');
   await begin(PixScreen, pix('mine'));
   expect(button(en.pix.copy)).not.toBeNull();
-  await news(next, 2);
+  await update(next, 2);
   expectLocked();
   expect(button(en.pix.copy)).toBeNull();
   expect(text()).toContain('LOJA');
@@ -352,13 +346,13 @@ test.each([
 });
 
 test('a UPI screen on which the cashier replaces the payee shows neither app links nor a QR code any more', async () => {
-  const { begin, news } = reportedIn('INR');
+  const { begin, update } = reportedIn('INR');
   fake.session.state.user.platform = 'android';
   await begin(EazypeScreen, eazype('shop@bank'));
   expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(1);
-  await news(eazype('shop@bank', { qr: upiOf('shop@bank', '2') }), 2);
+  await update(eazype('shop@bank', { qr: upiOf('shop@bank', '2') }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
-  await news(eazype('thief@bank'), 3);
+  await update(eazype('thief@bank'), 3);
   expectLocked();
   expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(0);
   expect(text()).toContain('shop@bank');
@@ -383,7 +377,7 @@ describe('an account number inside the texts of the steps', () => {
     ['in a changed step', { steps: [`Pay to ${OLD}`] }, { steps: ['Pay to 646180157000000004'] }],
   ])('and changes %s is not shown', async (_, before, after) => {
     await show(InstructionScreen, instruction(before));
-    await news(instruction(after), 2);
+    await update(instruction(after), 2);
     expect(text()).toContain(en.invoice.swapped);
     expect(text()).not.toMatch(/5555-5555|646180157|6461 8015/);
     expect(errors()).toHaveLength(1);
@@ -403,7 +397,7 @@ describe('an account number inside the texts of the steps', () => {
     ['is that of a row', { steps: [] }, { steps: [`Pay to ${ACCOUNT}`] }],
   ])('and %s counts as unchanged', async (_, before, after) => {
     await show(InstructionScreen, instruction(before));
-    await news(instruction(after), 2);
+    await update(instruction(after), 2);
     expect(text()).not.toContain(en.invoice.swapped);
     expect(errors()).toEqual([]);
   });

@@ -7,7 +7,8 @@ import { DeferRender } from './defer-render.tsx';
 /** Markup of a screen's first frame. */
 function firstFrame(isBack: boolean): string {
   const { session } = createFakeSession();
-  session.location.isBack = isBack;
+  session.location.navigate('/deposit/redirect');
+  if (isBack) session.location.back();
   return renderToString(
     <SessionProvider value={session}>
       <DeferRender placeholder="outline">rest</DeferRender>

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
-import { copyText } from '../../ui/copy-row/copy-text.ts';
+import { useCopied } from '../../ui/copy-row/use-copied.ts';
 import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { HelpButton } from '../help/help-button.tsx';
@@ -14,19 +14,9 @@ addStyles(css);
 export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
   const { t } = useI18n();
   const root = useRef<HTMLDivElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
   const payment = useSessionState().transaction?.id;
   const number = `${error.code} ${error.diagnosticsId}`;
-  const copy = async () => {
-    if (root.current) setCopied(await copyText(number, root.current));
-  };
+  const [isCopied, copy] = useCopied(number, root);
   return (
     <div className="error-reference" ref={root}>
       <button type="button" className="error-reference-button" onClick={() => void copy()}>

@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
-import { ENGLISH } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { endFakeSession, startFakeSession } from '../../../test/support/started-session.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
-import { disposeSession } from '../../session/create-session.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
-import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 
 const PAYEE = 'PAGAMENTOS EXAMPLE LTDA';
 const codeOf = (changes: { amount?: string; currency?: string } = {}) =>
@@ -32,16 +31,9 @@ const WRONG_CRC = GOOD.replace('500.00', '900.00');
 
 let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  fake = createFakeSession();
-  fake.session.state.i18n = ENGLISH;
-  await fake.start();
+  fake = await startFakeSession();
 });
-afterEach(() => {
-  disposeSession(fake.session);
-  vi.useRealTimers();
-});
+afterEach(() => endFakeSession(fake));
 
 const received = (next: object, part: Partial<Transaction> = {}) =>
   parseTransaction(

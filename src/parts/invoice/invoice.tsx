@@ -51,8 +51,9 @@ export function Invoice(props: Props) {
   const session = useSession();
   const { id, type, method: name, status } = payment;
   const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
-  const asked = invoice.confirm === 'utr' && invoice.field && status === 'waiting' ? [invoice.field] : [];
-  return isFramedForm(session, asked, method) ? (
+  const askedFields =
+    invoice.confirm === 'utr' && invoice.field && status === 'waiting' ? [invoice.field] : [];
+  return isFramedForm(session, askedFields, method) ? (
     <FramedForm type={type} method={method} payment={id} />
   ) : (
     <OwnInvoice {...props} />

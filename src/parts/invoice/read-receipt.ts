@@ -7,7 +7,7 @@ import { MAX_RECEIPT_BYTES, type ReceiptType, receiptTypeOf } from '../../domain
 export interface Receipt {
   name: string;
   type: ReceiptType;
-  /** Size of the file, bytes. */
+  /** Size of the file, in bytes. */
   size: number;
   /** SHA-256 in hexadecimal; absent if the page is not a secure context, in which browsers do not hash. */
   sha256?: string;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { numberFormat } from '../../domain/money/number-format.ts';
 import { MAX_RECEIPT_BYTES } from '../../domain/payment/receipt-type.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/submit-step.ts';
@@ -7,8 +8,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
 import { Section } from '../../ui/section/section.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
-import { fileSize } from './file-size.ts';
 import { type Receipt, type ReceiptProblem, readReceipt } from './read-receipt.ts';
+
+const BYTES_PER_KB = 1024;
 
 const WORDS = {
   missing: 'invoice.receiptMissing',
@@ -109,4 +111,15 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
       </StickyFooter>
     </>
   );
+}
+
+/** Formats a file size: `840 kB`, `2.4 MB`. */
+function fileSize(bytes: number, tag: string): string {
+  const isLarge = bytes >= BYTES_PER_KB * BYTES_PER_KB;
+  const size = numberFormat(tag, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return size.format(isLarge ? bytes / BYTES_PER_KB / BYTES_PER_KB : Math.max(1, bytes / BYTES_PER_KB));
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { checkField } from '../../domain/fields/field-rules.ts';
+import { checkField } from '../../domain/fields/compile-field-rule.ts';
 import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { errorMessage } from '../../forms/error-message.ts';

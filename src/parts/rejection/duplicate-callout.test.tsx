@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { ENGLISH, user } from '../../../test/support/render.tsx';
+import { user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { endFakeSession, startFakeSession } from '../../../test/support/started-session.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { disposeSession } from '../../session/create-session.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { submitDraft } from '../../session/payment/create-request.ts';
-import { createFakeSession } from '../../session/testing/fake-session.ts';
+import type { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SubmitButton } from '../submit/submit-buttons.tsx';
 import { RejectionCallout } from './rejection-callout.tsx';
 
@@ -21,11 +21,7 @@ let fake: ReturnType<typeof createFakeSession>;
 const names = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  fake = createFakeSession();
-  fake.session.state.i18n = ENGLISH;
-  await fake.start();
+  fake = await startFakeSession();
   if (method) chooseMethod(fake.session, 'deposit', method);
   setAmount(fake.session, '150');
   await renderInSession(fake.session, <RejectionCallout type="deposit" />);
@@ -34,10 +30,7 @@ beforeEach(async () => {
     await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
   });
 });
-afterEach(() => {
-  disposeSession(fake.session);
-  vi.useRealTimers();
-});
+afterEach(() => endFakeSession(fake));
 
 test('the open payment is the primary action, and the main button steps back until the draft changes', async () => {
   const colors = () => screen.getAllByRole('button').map(({ dataset }) => dataset.color);

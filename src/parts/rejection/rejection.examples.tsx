@@ -37,11 +37,10 @@ export const examples = {
   'it looks like a payment that was just made': ({ session }) => {
     reject(session, 'possible_duplicate', { transactionId: 'dep_0' });
     const request = buildCreateRequest(session, 'deposit');
-    if (request)
-      session.get(PaymentService).pendingCreateRequest = {
-        ...request,
-        idem: '0190f5fe-7c00-7a00-8000-000000000001',
-      };
+    if (request) {
+      const idem = '0190f5fe-7c00-7a00-8000-000000000001';
+      session.get(PaymentService).keepCreateRequest({ ...request, idem });
+    }
     return <RejectionCallout type="deposit" />;
   },
   'the amounts near the one that was refused': ({ session }) => {

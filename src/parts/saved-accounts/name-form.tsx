@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 
-/** Longest name of a saved account, characters. */
+/** Longest name of a saved account, in characters. */
 const MAX_NAME_CHARS = 40;
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Container } from '../../ui/container/container.tsx';
+import { Section } from '../../ui/section/section.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './steps.css?inline';
 
@@ -18,4 +19,14 @@ export function Steps({ steps }: { steps: readonly string[] }) {
       </ol>
     </Container>
   );
+}
+
+/** The steps of a payment under their heading; nothing without steps. */
+export function PaymentSteps({ steps }: { steps: readonly string[] }) {
+  const { t } = useI18n();
+  return steps.length > 0 ? (
+    <Section title={t('instruction.steps')}>
+      <Steps steps={steps} />
+    </Section>
+  ) : null;
 }

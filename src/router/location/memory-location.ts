@@ -19,7 +19,10 @@ export interface NavigateOptions {
  */
 export class MemoryLocation {
   #stack: LocationEntry[];
-  #listeners = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
+  #changes = 0;
+  #isBack = false;
+  #isReplaced = false;
 
   constructor(path: string) {
     this.#stack = [toEntry(path, undefined)];
@@ -30,18 +33,24 @@ export class MemoryLocation {
   }
 
   /** Number of navigations so far. */
-  changes = 0;
+  get changes(): number {
+    return this.#changes;
+  }
 
   /**
    * True when the last change led to an entry that was visited before; replacing an entry keeps the value.
    */
-  isBack = false;
+  get isBack(): boolean {
+    return this.#isBack;
+  }
 
   /**
    * True when the last change replaced an entry, as most responses of the cashier do: the user did not
    * request it.
    */
-  isReplaced = false;
+  get isReplaced(): boolean {
+    return this.#isReplaced;
+  }
 
   /** The entry that `back` leads to. */
   get previous(): LocationEntry | undefined {
@@ -63,8 +72,8 @@ export class MemoryLocation {
   navigate = (to: string, options: NavigateOptions = {}): void => {
     const entry = toEntry(to, options.state);
     if (options.replace) this.#stack.pop();
-    else this.isBack = false;
-    this.isReplaced = options.replace ?? false;
+    else this.#isBack = false;
+    this.#isReplaced = options.replace ?? false;
     this.#stack.push(entry);
     this.#notify();
   };
@@ -76,14 +85,14 @@ export class MemoryLocation {
   redirect(to: string): void {
     this.#stack.pop();
     this.#stack.push(toEntry(to, undefined));
-    this.isReplaced = true;
-    this.#notify(this.changes > 0);
+    this.#isReplaced = true;
+    this.#notify(this.#changes > 0);
   }
 
   /** Redirects and clears the history. */
   restart(to: string): void {
     this.#stack = [];
-    this.isBack = false;
+    this.#isBack = false;
     this.redirect(to);
   }
 
@@ -91,8 +100,8 @@ export class MemoryLocation {
   back(): boolean {
     if (this.depth === 0) return false;
     this.#stack.pop();
-    this.isBack = true;
-    this.isReplaced = false;
+    this.#isBack = true;
+    this.#isReplaced = false;
     this.#notify();
     return true;
   }
@@ -108,8 +117,8 @@ export class MemoryLocation {
     if (at >= 0) this.#stack.length = at;
     else this.#stack.pop();
     this.#stack.push({ ...entry, state });
-    this.isBack = at >= 0;
-    this.isReplaced = false;
+    this.#isBack = at >= 0;
+    this.#isReplaced = false;
     this.#notify();
   }
 
@@ -119,7 +128,7 @@ export class MemoryLocation {
   };
 
   #notify(isChange = true): void {
-    if (isChange) this.changes += 1;
+    if (isChange) this.#changes += 1;
     for (const listener of [...this.#listeners]) listener();
   }
 }

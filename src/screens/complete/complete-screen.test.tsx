@@ -190,8 +190,8 @@ test.each([
 ])('a deposit that failed with reason %s says whether money has moved', async (code, text) => {
   showTransaction(fake.session, transactionOf({ status: 'mistaked', ...(code && { reason: { code } }) }));
   await show();
-  const said = [en.complete.notCharged, en.recoveryAction.support, en.complete.sentText];
-  expect(said.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);
+  const texts = [en.complete.notCharged, en.recoveryAction.support, en.complete.sentText];
+  expect(texts.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);
 });
 
 test.each([

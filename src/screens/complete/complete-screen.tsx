@@ -41,13 +41,13 @@ export default function CompleteScreen() {
     (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
   // After a failed deposit: whether money has left the user's account.
   const moved = type === 'deposit' && status === 'mistaked' ? moneyAfterFailure(reason?.code) : null;
-  const told = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
+  const stepNote = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
-  const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
+  const redirect = next?.kind === 'redirect' && status === 'waiting' ? next : null;
   // The provider's URL is not allowed, so the user cannot pay.
   const cashier = cashierOrigin(session);
-  const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
+  const isBlocked = redirect !== null && !isProviderUrl(redirect.url, cashier);
   // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its
   // own.
   const isExpired = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
@@ -56,7 +56,7 @@ export default function CompleteScreen() {
       icon={isBlocked ? 'error' : words.icon}
       live
       title={t(isBlocked ? 'complete.blocked' : words.title)}
-      text={why ?? told ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
+      text={why ?? stepNote ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
       actions={
         isBlocked ? (
           <RecoveryActions type={type} code="provider_address" after="payment" />
@@ -66,12 +66,12 @@ export default function CompleteScreen() {
       }
     >
       {isBlocked ? <Callout tone="warning">{t('recoveryAction.support')}</Callout> : null}
-      {way ? (
+      {redirect ? (
         <ProviderLink
-          next={way}
+          next={redirect}
           idempotencyKey={transaction.idem}
           isAllowed={!isBlocked}
-          isKnown={!isBlocked && isKnownProvider(way.url, cashier)}
+          isKnown={!isBlocked && isKnownProvider(redirect.url, cashier)}
         />
       ) : null}
       {isPayout && status === 'mistaked' && why ? <Callout tone="positive">{t(words.text)}</Callout> : null}

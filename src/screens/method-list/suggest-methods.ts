@@ -1,6 +1,6 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 
-/** One column of a phone shows as many without scrolling. */
+/** A phone shows this many methods in its one column without scrolling. */
 const MAX_SUGGESTIONS = 4;
 
 /** The pairs of letters that follow each other in a word: `oxxo` has ox, xx, xo. */

@@ -36,8 +36,6 @@ interface Stage {
  */
 export class CardFrame {
   readonly page: PageFrame;
-  /** The user sees the frame. Host commands then go to the frame. */
-  isShown = false;
   readonly #session: Session;
   readonly #need: CardNeed;
   readonly #stage: Stage;
@@ -49,6 +47,7 @@ export class CardFrame {
   readonly #appearance: FrameAppearance;
   readonly #notifications: FrameNotifications;
   #start: FrameStart | undefined;
+  #isShown = false;
   #isThere = false;
   #isClosed = false;
   #hasPaid = false;
@@ -71,6 +70,11 @@ export class CardFrame {
     this.page.iframe.sandbox.add('allow-top-navigation-by-user-activation');
     // A sandbox does not protect a frame of the document's own origin, and browsers warn about it.
     if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
+  }
+
+  /** The user sees the frame. Host commands then go to the frame. */
+  get isShown(): boolean {
+    return this.#isShown;
   }
 
   open(): void {
@@ -196,7 +200,7 @@ export class CardFrame {
   #greet(): void {
     const session = this.#session;
     this.#isThere = true;
-    if (!this.isShown) this.#start?.waitForForm();
+    if (!this.#isShown) this.#start?.waitForForm();
     const { type } = this.#need;
     const { host: _cashier, amount: _amount, ...hostData } = session.get(ReceivedHostData).data;
     const payload = {
@@ -210,9 +214,9 @@ export class CardFrame {
   }
 
   #show(): void {
-    if (this.isShown) return;
+    if (this.#isShown) return;
     this.#start?.end();
-    this.isShown = true;
+    this.#isShown = true;
     this.#stage.show();
   }
 }

@@ -91,11 +91,11 @@ describe('values that a cashier echoes in an error message are redacted for host
     ['as it was sent', '5555555555554444'],
   ])('a card number %s, and the values of the preparation form', async (_, printed) => {
     const { session, reject, received } = createObservedSession();
-    const asked = requestPreparation(session, 'card', {
+    const requested = requestPreparation(session, 'card', {
       card_number: '5555555555554444',
       bank: 'Davivienda',
     });
-    const failed = asked.catch((error: Error) => error.message);
+    const failed = requested.catch((error: Error) => error.message);
     await reject('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
     // The error itself is redacted, so code that shows it later reveals no more.
     expect(await failed).toBe('Card ••• of ••• declined');

@@ -14,7 +14,7 @@ const FILES: Record<string, unknown> = { en, es, pt };
 let fake: ReturnType<typeof createFakeSession>;
 /** Requests for locale files that have no response yet, by language. */
 let waiting: { language: string; answer: (response: Pick<Response, 'ok' | 'json'>) => void }[];
-let asked: string[];
+let requested: string[];
 const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -46,13 +46,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   complain.mockClear();
   waiting = [];
-  asked = [];
+  requested = [];
   vi.stubGlobal(
     'fetch',
     (url: string) =>
       new Promise((resolve) => {
         const language = String(/(\w+)\.json$/.exec(url)?.[1]);
-        asked.push(language);
+        requested.push(language);
         waiting.push({ language, answer: resolve });
       }),
   );
@@ -131,7 +131,7 @@ describe('without a locale from the host, the user’s language from the cashier
     push('ru');
     await settle();
     expect(title()).toBe(pt.deposit.title);
-    expect(asked).toEqual(['en', 'pt']);
+    expect(requested).toEqual(['en', 'pt']);
   });
 
   it('is used again when the host removes its locale', async () => {

@@ -6,7 +6,7 @@ import { loadMessages } from '../../i18n/load-messages.ts';
 import type { Service, Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
-/** Delay before the locale files are requested again when even English failed to load, milliseconds. */
+/** Delay before the locale files are requested again when even English failed to load, in milliseconds. */
 const LOCALE_RETRY_MS = 5_000;
 
 /** The locale that decides the language: the host's, else the user's `lang` from the cashier. */

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { entryOf, groupPath } from '../../router/location/entries.ts';
+import { entryOf, groupPath } from '../../router/location/flow-entries.ts';
 import type { NavigateOptions } from '../../router/location/memory-location.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { PaymentService } from '../payment/payment-service.ts';

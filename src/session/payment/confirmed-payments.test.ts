@@ -40,6 +40,17 @@ function expectContradiction(fields: string[]): void {
   expect(notified()).toHaveLength(1);
 }
 
+const address = (): Next => ({
+  kind: 'address',
+  address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+  network: 'TRC20',
+  coin: 'USDT',
+  minAmount: '5',
+  rate: { value: '18.5', validUntil: 0 },
+  confirmations: { have: 0, need: 20 },
+});
+const COINS = { method: 'usdt', amount: '100' };
+
 beforeEach(async () => {
   vi.useFakeTimers();
   sessionStorage.clear();
@@ -273,21 +284,11 @@ describe('a payment that was created in another session', () => {
   });
 
   it('stays an address after a reload, whatever amount has arrived at it', async () => {
-    const address = (): Next => ({
-      kind: 'address',
-      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
-      network: 'TRC20',
-      coin: 'USDT',
-      minAmount: '5',
-      rate: { value: '18.5', validUntil: 0 },
-      confirmations: { have: 0, need: 20 },
-    });
-    const coins = { method: 'usdt', amount: '100' };
-    openRecord(fake.session, transactionOf({ ...coins, next: address() }));
+    openRecord(fake.session, transactionOf({ ...COINS, next: address() }));
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
-    await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));
+    await fake.answer(ASK, 200, transactionOf({ ...COINS, amount: '480', seq: 2, next: address() }));
     await started;
     expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
     expect(notified()).toEqual([]);
@@ -307,17 +308,7 @@ describe('a payment that was created in another session', () => {
   );
 
   it('may be an address that receives any number of coins', async () => {
-    const address = (): Next => ({
-      kind: 'address',
-      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
-      network: 'TRC20',
-      coin: 'USDT',
-      minAmount: '5',
-      rate: { value: '18.5', validUntil: 0 },
-      confirmations: { have: 0, need: 20 },
-    });
-    const coins = { method: 'usdt', amount: '100' };
-    showTransaction(fake.session, transactionOf({ ...coins, next: address() }));
+    showTransaction(fake.session, transactionOf({ ...COINS, next: address() }));
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(
       ASK,

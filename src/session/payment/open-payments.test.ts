@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import type { HostLink } from '../../bridge/protocol.ts';
 import { Connection } from '../connection/connection.ts';
 import { createSession, disposeSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
@@ -32,31 +33,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the retry of the payment code’s download and the look-up of open payments do not cancel each other', async () => {
-  vi.useFakeTimers();
-  const session = createSession({
-    host: { receive: async () => ({ payload: { token: 'token' } }), notify: () => {} },
-    assets: 'https://cdn.test/',
-    origin: 'https://cashier.test',
-    page: 'deposit',
-    locales: { language: 'en', coming: {} },
-    startedAt: 0,
-    restart: () => {},
-  });
-  Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
-  session.notePainted();
-  void startSession(session);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(starts).toEqual(['started']);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(starts).toEqual(['started', 'started', 'looked for open payments']);
-  disposeSession(session);
-});
-
-it('payment code that fails to load is reported to the host once, and requested at growing intervals', async () => {
-  vi.useFakeTimers();
-  isGone.now = true;
-  const notify = vi.fn();
+/** Starts a session that opens no socket. */
+function startWithoutSocket(notify: HostLink['notify'] = () => {}): Session {
   const session = createSession({
     host: { receive: async () => ({ payload: { token: 'token' } }), notify },
     assets: 'https://cdn.test/',
@@ -69,6 +47,24 @@ it('payment code that fails to load is reported to the host once, and requested 
   Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
   session.notePainted();
   void startSession(session);
+  return session;
+}
+
+it('the retry of the payment code’s download and the look-up of open payments do not cancel each other', async () => {
+  vi.useFakeTimers();
+  const session = startWithoutSocket();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(starts).toEqual(['started']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(starts).toEqual(['started', 'started', 'looked for open payments']);
+  disposeSession(session);
+});
+
+it('payment code that fails to load is reported to the host once, and requested at growing intervals', async () => {
+  vi.useFakeTimers();
+  isGone.now = true;
+  const notify = vi.fn();
+  const session = startWithoutSocket(notify);
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>
     notify.mock.calls.filter(([name, detail]) => name === 'Error' && detail.url === 'money').length;

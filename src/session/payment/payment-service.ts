@@ -17,11 +17,26 @@ const MAX_BUFFERED_PUSHES = 20;
 export class PaymentService implements Service {
   #code: PaymentCode | undefined;
   readonly #pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
-  /** The body of the payment attempt's create request: in memory only, because it may contain a card number. */
-  pendingCreateRequest: CreateBody | null = null;
+  /** In memory only, because it may contain a card number. */
+  #createRequest: CreateBody | null = null;
 
   get isStarted(): boolean {
     return this.#code !== undefined;
+  }
+
+  /** The create request of the payment attempt, or null. */
+  get pendingCreateRequest(): CreateBody | null {
+    return this.#createRequest;
+  }
+
+  /** Keeps the create request for repetitions under its key. */
+  keepCreateRequest(request: CreateBody): void {
+    this.#createRequest = request;
+  }
+
+  /** Forgets the create request: the attempt has ended. */
+  forgetCreateRequest(): void {
+    this.#createRequest = null;
   }
 
   /** From now on the code handles pushes and reconnects. */
@@ -43,6 +58,6 @@ export class PaymentService implements Service {
 
   dispose(): void {
     this.#pushes.end();
-    this.pendingCreateRequest = null;
+    this.#createRequest = null;
   }
 }

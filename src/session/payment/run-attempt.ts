@@ -77,7 +77,7 @@ function settle(
   if (draft && isOwn) session.get(TransactionValues).keep(transaction.id, draft.typed);
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
-  session.get(PaymentService).pendingCreateRequest = null;
+  session.get(PaymentService).forgetCreateRequest();
   if (abandoned) {
     offerTransaction(session, transaction);
     return;
@@ -114,7 +114,7 @@ async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentA
     return;
   }
   const { captcha: _spent, ...rest } = body;
-  payment.pendingCreateRequest = result.token === undefined ? rest : { ...rest, captcha: result.token };
+  payment.keepCreateRequest(result.token === undefined ? rest : { ...rest, captcha: result.token });
   // Restart the timer: captcha time does not count as the cashier's response time.
   if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });

@@ -46,7 +46,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
     }),
     idem: idempotencyKey,
   };
-  session.get(PaymentService).pendingCreateRequest = body;
+  session.get(PaymentService).keepCreateRequest(body);
   session.get(ProviderRedirect).noteSubmitted(idempotencyKey);
   const submittedAt = Date.now();
   const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
@@ -112,5 +112,5 @@ export function clearAttempt(session: Session): void {
   const { attempt } = session.state;
   if (!attempt || isUnderWay(attempt)) return;
   session.state.attempt = null;
-  session.get(PaymentService).pendingCreateRequest = null;
+  session.get(PaymentService).forgetCreateRequest();
 }

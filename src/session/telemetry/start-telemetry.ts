@@ -1,7 +1,8 @@
 import { REPORT_PATH } from '../../api/report-path.ts';
+import { anything } from '../../domain/parsing/decoders.ts';
 import { VERSION } from '../../platform/version.ts';
 import { createAnalytics, isErrorEvent } from '../../telemetry/analytics.ts';
-import { createMetrics } from '../../telemetry/metrics.ts';
+import { createMetrics, type Metric } from '../../telemetry/metrics.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';
 import { createReport } from '../../telemetry/report-batch.ts';
 import { createReportSender } from '../../telemetry/send-report.ts';
@@ -12,7 +13,6 @@ import { followReportedErrors } from './follow-reported-errors.ts';
 import { followSession } from './follow-session.ts';
 import { followUser } from './follow-user.ts';
 import { measureVitals } from './measure-vitals.ts';
-import { sendMetrics } from './send-metrics.ts';
 
 /**
  * The entry of the telemetry chunk. It is loaded after the list is painted and only observes the session:
@@ -68,6 +68,13 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
  * widget has already loaded the file, it is the current time.
  */
 function paintedAt({ options }: Session): number {
-  const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
-  return asked > options.startedAt ? asked : performance.now();
+  const requested = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
+  return requested > options.startedAt ? requested : performance.now();
+}
+
+/** Sends metrics to the cashier, outside frames only (R-CALL-4) and only over an open link. */
+function sendMetrics({ state, client }: Session, events: Metric[]): void {
+  if (window !== window.parent || state.link !== 'open') return;
+  // Not through `callCashier`: the request would be measured too, and its error does not concern the host.
+  client.call('METRIC_EVENTS_HANDLER:events', { events }, anything).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../button/button.tsx';
-import { copyText } from '../copy-row/copy-text.ts';
+import { useCopied } from '../copy-row/use-copied.ts';
 import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
 
 interface Props {
@@ -15,17 +15,7 @@ interface Props {
 /** The main button of a screen whose purpose is to copy a text into another app. */
 export function CopyButton({ text, label, copiedLabel }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async () => {
-    if (root.current) setCopied(await copyText(text, root.current));
-  };
+  const [isCopied, copy] = useCopied(text, root);
   return (
     <div ref={root}>
       <Button size="xl" color="primary" block onClick={() => void copy()}>

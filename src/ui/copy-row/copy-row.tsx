@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './copy-row.css?inline';
-import { copyText } from './copy-text.ts';
+import { useCopied } from './use-copied.ts';
 
 addStyles(css);
 
@@ -25,17 +25,9 @@ interface Props {
 export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, lead, isLarge }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async () => {
-    if (!row.current) return;
-    setCopied(await copyText(copied, row.current));
+  const [isCopied, copy] = useCopied(copied, row);
+  const copyAndFocus = async () => {
+    await copy();
     button.current?.focus();
   };
   return (
@@ -52,7 +44,7 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
         ref={button}
         className="copy-row-button"
         data-done={isCopied || undefined}
-        onClick={() => void copy()}
+        onClick={() => void copyAndFocus()}
       >
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         {/* Text instead of aria-label, so that a button that copies an amount is not found as the field with

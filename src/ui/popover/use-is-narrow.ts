@@ -1,6 +1,6 @@
 import { useShadowRoot } from '../shadow-root.tsx';
 
-/** Widest phone layout, by the element's own width (R-SCREEN-8), CSS pixels. */
+/** Widest phone layout, by the element's own width (R-SCREEN-8), in CSS pixels. */
 const MAX_PHONE_WIDTH_PX = 767;
 
 /**

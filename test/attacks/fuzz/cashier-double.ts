@@ -45,8 +45,8 @@ export class CashierDouble {
 
   #greet(handshake: string): void {
     this.#say(`40${write(partOf(this.#visit.frames, 'welcome'))}`);
-    const asked = handshake ? partOf(JSON.parse(handshake), 'ask') : [];
-    for (const read of listOf(asked)) this.#take(read);
+    const requested = handshake ? partOf(JSON.parse(handshake), 'ask') : [];
+    for (const read of listOf(requested)) this.#take(read);
     for (const push of listOf(partOf(this.#visit.frames, 'pushes')).slice(0, 1)) this.#tell(push);
   }
 
@@ -88,10 +88,10 @@ export class CashierDouble {
     if (!isMap(created)) return created;
     const valid = createVisit(this.#plan.kind).transactions.created;
     const kept = ASKED_FOR.filter((name) => created[name] === valid[name]);
-    const asked = Object.fromEntries(kept.map((name) => [name, partOf(data, name) ?? created[name]]));
-    const way =
+    const requested = Object.fromEntries(kept.map((name) => [name, partOf(data, name) ?? created[name]]));
+    const movedType =
       type.startsWith('BANKING_WITHDRAWAL') && created.type === valid.type ? { type: 'withdrawal' } : {};
-    this.#payment = { ...created, ...asked, ...way };
+    this.#payment = { ...created, ...requested, ...movedType };
     return this.#payment;
   }
 

@@ -9,7 +9,7 @@ export interface Finding {
   what: string;
 }
 
-/** A task that blocks the page for longer than this is a freeze, milliseconds. */
+/** A task that blocks the page for longer than this is a freeze, in milliseconds. */
 export const FREEZE_MS = 200;
 
 const SHARED = {

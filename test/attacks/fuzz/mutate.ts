@@ -352,7 +352,7 @@ function isClosed(value: object): boolean {
   }
 }
 
-/** Replaces placeholders at any depth by the objects that they stand for. */
+/** Replaces placeholders at any depth by the objects that they represent. */
 export function setTraps(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > 10 || isClosed(value)) return value;
   if ('$trap' in value) {

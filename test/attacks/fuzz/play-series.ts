@@ -2,7 +2,7 @@ import type { EntryPoint } from './corpus.ts';
 import { type Finding, VERDICTS } from './judge.ts';
 import type { Mutation } from './mutate.ts';
 import { type Plan, planRun } from './plan.ts';
-import { consoleOf, playRun } from './stage.ts';
+import { consoleOf, playRun } from './play-run.ts';
 
 interface Series {
   seed: number;
@@ -16,7 +16,7 @@ interface Series {
 const FREEZE_RUNS = 3;
 /** A long series prints its progress after this many runs. */
 const PROGRESS_RUNS = 1_000;
-/** Longest input that is printed, characters. */
+/** Longest input that is printed, in characters. */
 const MAX_PRINTED_CHARS = 300;
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import en from '../../../public/locales/en.json';
-import type { HarnessContext } from '../context.ts';
+import type { HarnessContext } from '../harness-context.ts';
 import { RunConnections } from '../run-connections.ts';
 import { RunLog } from '../run-log.ts';
 import type { PlannedStep, Scenario } from '../scenario.ts';

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import { requireChromium, TEST_CHROMIUM_FLAGS } from '../../support/find-chromium.mjs';
-import type { HarnessContext } from '../context.ts';
+import type { HarnessContext } from '../harness-context.ts';
+import type { Summary } from '../run-summary.ts';
 import { planScenario } from '../scenario.ts';
-import type { Summary } from '../summary.ts';
 import { PageRun, type PageRunContext } from './page-run.ts';
 import { PartnerSite } from './partner-site.ts';
 

@@ -17,6 +17,7 @@ const field = (name: string, type: FormField['type'], mask: string | null, regex
   fromMethodField(
     {
       name,
+      category: null,
       type,
       mask,
       regex,

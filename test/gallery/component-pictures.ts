@@ -5,7 +5,7 @@ import type { View } from '../../demo/workbench/view.ts';
 import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
 import { findAxeViolations } from './check-page.ts';
 import type { Shown } from './contact-sheet.ts';
-import { THEMES } from './stage.ts';
+import { THEMES } from './picture-page.ts';
 
 const WIDTHS = ['360', '1280'] as const;
 const DIRECTIONS = ['ltr', 'rtl'] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Action } from './panel-actions.ts';
 import type { SandboxPayment } from './panel-link.ts';
-import { SCENARIOS, ScenarioPlayer } from './scenarios.ts';
+import { SCENARIOS, ScenarioPlayer } from './scenario-player.ts';
 
 const payment = (id: string, status: string): SandboxPayment => ({
   id,

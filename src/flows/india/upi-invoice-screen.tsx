@@ -10,7 +10,7 @@ import { railsOf, rowsOf } from './rails.ts';
 import { UpiPay } from './upi-pay.tsx';
 
 /** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
-export default function InvoiceScreen() {
+export default function UpiInvoiceScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'invoice') return null;

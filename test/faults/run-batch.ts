@@ -1,8 +1,8 @@
-import type { HarnessContext } from './context.ts';
+import type { HarnessContext } from './harness-context.ts';
 import { LoadController } from './load-controller.ts';
 import { runScenario } from './run-scenario.ts';
+import type { Summary } from './run-summary.ts';
 import { planScenario } from './scenario.ts';
-import type { Summary } from './summary.ts';
 
 /** Number of concurrent users on an otherwise idle machine. */
 const CONCURRENT_RUNS = 120;

@@ -1,7 +1,7 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import type { FlowEntry } from './entry.ts';
+import type { FlowEntry } from './flow-entry.ts';
 
 type MethodFacts = Pick<Method, 'name' | 'category' | 'cardViewType'>;
 

@@ -15,7 +15,7 @@ export interface ScriptedConnection {
 }
 
 /** A WebSocket server without cashier logic: the test decides how it answers a widget's first packet. */
-export class ScriptedCashier {
+export class ScriptedSocketServer {
   readonly connections: ScriptedConnection[] = [];
   /** Every text frame that widgets have sent. */
   readonly received: string[] = [];

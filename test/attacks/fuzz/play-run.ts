@@ -1,3 +1,4 @@
+import { EVENTS } from '../../../element/events.ts';
 import { PayWidget } from '../../../element/pay-widget.ts';
 import { withRemoteHost } from '../../../element/remote-host-element.ts';
 import { IframeLink } from '../../../src/bridge/iframe-link.ts';
@@ -339,7 +340,7 @@ class Mounted {
     if (embedding === 'inline') {
       const element = document.createElement('pay-widget');
       this.#element = element;
-      for (const event of EVENTS) {
+      for (const event of Object.values(EVENTS)) {
         element.addEventListener(event, (reported) =>
           note('host', [event, reported instanceof CustomEvent ? reported.detail : null]),
         );
@@ -484,21 +485,6 @@ class Mounted {
     document.body.replaceChildren();
   }
 }
-
-const EVENTS = [
-  'pay-loaded',
-  'pay-full-loaded',
-  'pay-init',
-  'pay-init-error',
-  'pay-close',
-  'pay-button',
-  'pay-error',
-  'pay-token-expired',
-  'pay-socket-reconnect-attempt',
-  'pay-analytics',
-  'pay-transaction',
-  'pay-help',
-] as const;
 
 const nameOf = (element: Element) => `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`;
 

@@ -3,7 +3,7 @@ import catalogue from '../../../demo/scenarios/catalogue.json' with { type: 'jso
 import { CARD_VIEW, parseMethods } from '../../domain/methods/method.ts';
 import { isTileGroup, listedMethods } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { entryOf, groupPath } from './entries.ts';
+import { entryOf, groupPath } from './flow-entries.ts';
 
 it('a press on a method or its group opens the screen that the catalogue names', () => {
   const behaviours: Record<string, Record<string, { entry: string }>> = catalogue.behaviours;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../support/free-port.ts';
 
 /** The sandbox as a process of its own, which can be killed and restarted on the same database. */
-export class CashierProcess {
+export class KillableCashier {
   readonly port: number;
   restarts = 0;
   #child: ChildProcess | null = null;
@@ -22,8 +22,8 @@ export class CashierProcess {
   static async start(
     program: { script: string; clock: string },
     env: Record<string, string>,
-  ): Promise<CashierProcess> {
-    const cashier = new CashierProcess(await freePort(), program, env);
+  ): Promise<KillableCashier> {
+    const cashier = new KillableCashier(await freePort(), program, env);
     await cashier.#spawn();
     return cashier;
   }

@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../src/session/session.ts';
-import type { CashierProcess } from './cashier-process.ts';
+import type { KillableCashier } from './killable-cashier.ts';
 import type { PaymentReads } from './payment-reads.ts';
 import type { TcpProxy } from './proxy/tcp-proxy.ts';
 
@@ -7,7 +7,7 @@ import type { TcpProxy } from './proxy/tcp-proxy.ts';
 export interface HarnessContext {
   proxy: TcpProxy;
   /** The process that faults end; a cluster's nodes are ended by the cluster. */
-  cashier: Pick<CashierProcess, 'ready' | 'restart'>;
+  cashier: Pick<KillableCashier, 'ready' | 'restart'>;
   /** Reads of the cashier's database. */
   reads: PaymentReads;
   /** Receives every finished call. */

@@ -3,7 +3,7 @@ import { Invoice } from '../../parts/invoice/invoice.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
 /** The payee, the exact amount, and the confirmation that the user has sent it. */
-export default function InvoiceScreen() {
+export default function TransferInvoiceScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();
   const next = transaction?.next;

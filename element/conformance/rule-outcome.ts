@@ -1,4 +1,4 @@
-import type { Exchange } from './client.ts';
+import type { Exchange } from './raw-client.ts';
 
 /** The cashier broke the rule. */
 export class Broken extends Error {

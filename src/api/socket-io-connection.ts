@@ -30,7 +30,7 @@ export interface ConnectionOptions {
  * automatic reconnection and no send buffer, because `CashierSocket` decides when to connect and nothing is
  * sent while disconnected (R-LINK-4).
  */
-export class Connection {
+export class SocketIoConnection {
   #manager: Manager;
   #socket: Socket;
   #options: ConnectionOptions;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAccessRules } from './access-rules.ts';
+import { createAccessRules } from './access-control.ts';
 
 describe('a Host header', () => {
   const { isOwnHost } = createAccessRules({ hosts: ['Sandbox.Example'] });

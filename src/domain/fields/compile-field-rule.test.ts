@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fields, unifiedFormFields } from '../../../demo/scenarios/examples.json' with { type: 'json' };
-import { checkField, compileRule, MAX_VALUE_CHARS } from './field-rules.ts';
+import { checkField, compileRule, MAX_VALUE_CHARS } from './compile-field-rule.ts';
 
 const patterns = [...new Set([...fields, ...unifiedFormFields].map(({ regex }) => regex))];
 

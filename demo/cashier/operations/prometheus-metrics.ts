@@ -1,6 +1,6 @@
 type Labels = Readonly<Record<string, string | number>>;
 
-/** Upper bounds of the buckets of a duration, seconds. */
+/** Upper bounds of the buckets of a duration, in seconds. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Histogram {

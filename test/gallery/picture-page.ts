@@ -4,12 +4,12 @@ import { enlargeText } from '../../demo/workbench/large-text.ts';
 import { languageTagOf } from '../../src/i18n/language-tags.ts';
 import { languageOf } from '../../src/i18n/languages.ts';
 import { openCashierPanel } from '../support/cashier-panel.ts';
-import { addressOf, createUser } from '../support/host-page.ts';
 import { stopIdleFetches } from '../support/idle-fetches.ts';
+import { addressOf, createUser } from '../support/open-host-page.ts';
 import { watchShifts } from './layout-shift.ts';
 import { currencyOf } from './method-book.ts';
 import { reach } from './reach.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './screen-scenarios.ts';
 import { settle } from './settle.ts';
 
 export const THEMES = ['light', 'dark'] as const;

@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+import { disposeSession } from '../../src/session/create-session.ts';
+import { createFakeSession } from '../../src/session/testing/fake-session.ts';
+import { ENGLISH } from './render.tsx';
+
+type FakeSession = ReturnType<typeof createFakeSession>;
+
+/** Starts a session with English texts, an empty session storage, and a clock that the test advances. */
+export async function startFakeSession(): Promise<FakeSession> {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  const fake = createFakeSession();
+  fake.session.state.i18n = ENGLISH;
+  await fake.start();
+  return fake;
+}
+
+/** Ends such a session, and gives the test the real clock back. */
+export function endFakeSession({ session }: FakeSession): void {
+  disposeSession(session);
+  vi.useRealTimers();
+}
