@@ -51,3 +51,13 @@ test('a page of a partner that the settings allow may connect to the cashier, bu
   expect(await isTaken(headers, '/', ['https://partner.example'])).toBe(true);
   expect(await isTaken(headers, PANEL, ['https://partner.example'])).toBe(false);
 });
+
+test('the transport polling is refused once, and no page is tried for it', async () => {
+  const lines: string[] = [];
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', log: (line) => lines.push(line) });
+  const polling = `http://127.0.0.1:${cashier.port}${SOCKET_PATH}/?EIO=4&transport=polling`;
+  const response = await fetch(polling);
+  expect([response.status, await response.json()]).toEqual([400, { code: 0, message: 'Transport unknown' }]);
+  expect((await fetch(`http://127.0.0.1:${cashier.port}/nothing`)).status).toBe(404);
+  expect(lines.filter((line) => line.includes('failed'))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { REPORT_PATH } from '../../../src/api/report-path.ts';
 import type { Log } from '../operations/log.ts';
 import type { AccessRules } from './access-control.ts';
@@ -56,6 +57,8 @@ export function servePages(
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The socket server answers these itself, and refuses every transport but WebSocket.
+    if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
     if (!isOwnHost(request.headers.host)) return sendText(response, 421, 'Not a name of this sandbox\n');
     const address = readAddress(request.url ?? '/');
     if (address === null) return sendText(response, 400, 'Bad address\n');
