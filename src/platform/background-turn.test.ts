@@ -69,6 +69,16 @@ it('gives no turn between a tap and the drawing of the screen that it opens', as
   expect(turn.isGiven).toBe(true);
 });
 
+it('a screen that replaces one before it was drawn is waited for instead of it', async () => {
+  holdBackground();
+  const turn = askForTurn();
+  await vi.advanceTimersByTimeAsync(SOON_MS);
+  holdBackground();
+  releaseBackground();
+  await vi.advanceTimersByTimeAsync(SOON_MS);
+  expect(turn.isGiven).toBe(true);
+});
+
 it('a screen that is never drawn holds back the rest for a limited time', async () => {
   holdBackground();
   const turn = askForTurn();

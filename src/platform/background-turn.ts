@@ -3,35 +3,40 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Code that never arrives, or a screen that is never drawn, must not hold back the rest for longer. */
 const MAX_WAIT_MS = 5_000;
-const IDLE_TIMEOUT_MS = 500;
+/** On a page that is never idle, a turn is given after this time. */
+const TURN_TIMEOUT_MS = 500;
 /** Delay in a browser that does not report when it is idle. */
 const IDLE_DELAY_MS = 50;
 
 let firstForm: Promise<unknown> = Promise.resolve();
 let drawing: Promise<unknown> = Promise.resolve();
-let release = (): void => {};
+let release: (() => void) | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** The view loads the code of a first form; other code is requested after it, because both would share the network. */
 export function setFirstForm(code: Promise<unknown>): void {
-  firstForm = code;
+  firstForm = settled(code);
 }
 
 /** The user has opened another screen: gives no turn until it is drawn. */
 export function holdBackground(): void {
-  drawing = new Promise<void>((resolve) => {
+  // One promise for screens that follow one another, because some work waits for it already.
+  if (release) return;
+  const drawn = new Promise<void>((resolve) => {
     release = resolve;
   });
+  drawing = settled(drawn);
 }
 
 /** That screen is drawn. */
 export function releaseBackground(): void {
-  release();
+  release?.();
+  release = undefined;
 }
 
 /** Resolves at once if no screen is being drawn, else when it is. */
 export async function screenDrawn(): Promise<void> {
-  await withTimeout(drawing, MAX_WAIT_MS).catch(() => {});
+  await drawing;
 }
 
 /**
@@ -47,15 +52,20 @@ export function backgroundTurn(): Promise<void> {
 
 async function waitForTurn(): Promise<void> {
   await afterNextPaint();
-  await withTimeout(firstForm, MAX_WAIT_MS).catch(() => {});
+  await firstForm;
   await browserIdle();
   await screenDrawn();
 }
 
-/** Resolves when the browser is idle, or after a while. */
-export function browserIdle(): Promise<void> {
+/** Resolves when the promise is settled, or after the longest wait, which begins now. */
+async function settled(promise: Promise<unknown>): Promise<void> {
+  await withTimeout(promise, MAX_WAIT_MS).catch(() => {});
+}
+
+/** Resolves when the browser is idle, or after the timeout. */
+export function browserIdle(timeoutMs = TURN_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
-    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: timeoutMs });
     else setTimeout(resolve, IDLE_DELAY_MS);
   });
 }

@@ -7,6 +7,8 @@ import { knownRows } from './route-table.ts';
 
 /** Time for a screen to finish its transition and first requests before other screens are prefetched. */
 const SETTLE_DELAY_MS = 1_000;
+/** Longer than a turn of work that the shown screen needs. */
+const IDLE_TIMEOUT_MS = 2_000;
 
 /**
  * Prefetches what the screens that a list opens need beyond the amount of the first form, once no screen is being drawn: this file
@@ -32,7 +34,7 @@ export async function prefetchRest(type: TransactionType, signal: AbortSignal): 
   await new Promise((rested) => setTimeout(rested, SETTLE_DELAY_MS));
   for (const row of knownRows()) {
     if (row.type !== type) continue;
-    await browserIdle();
+    await browserIdle(IDLE_TIMEOUT_MS);
     if (signal.aborted) return;
     await row.code.load();
   }

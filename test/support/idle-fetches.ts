@@ -6,7 +6,10 @@ import type { BrowserContext } from 'playwright';
  */
 export async function stopIdleFetches(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
+    const request = window.requestIdleCallback.bind(window);
+    // The shorter timeouts are those of code that the shown screen needs.
+    window.requestIdleCallback = (callback, options) =>
+      (options?.timeout ?? 0) >= 2_000 ? 0 : request(callback, options);
   });
   return context;
 }
