@@ -203,7 +203,7 @@ describe('every key of the English locale file', () => {
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
   });
 
-  it('exists if the cashier may send it or source builds it', () => {
+  it('exists if the cashier may send it or the source joins it from parts', () => {
     expect([...SENT, ...reportedKeys, ...builtKeys()].filter((key) => !english.has(key))).toEqual([]);
   });
 

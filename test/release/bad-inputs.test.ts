@@ -68,7 +68,7 @@ describe.each(MODES)('mode %s', (mode) => {
       cashier: sandbox.url,
       partner: partner.url,
       data: { ...PLACE, token: user.token, userId: user.id },
-      // url-20 to -23: no address names a page to go back to.
+      // The rows url-20 to url-23 of the bad inputs: none of these addresses leads back to a page.
       query: `?${Object.values(NO_WAY_BACK)
         .map((back) => `back=${encodeURIComponent(back)}`)
         .join('&')}`,

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 /** The first program of these names on the PATH; null when there is none. @param {string[]} names */
 export function findProgram(...names) {
   const { PATH = '' } = process.env;
-  const places = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-  return places.find(isProgram) ?? null;
+  const candidates = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return candidates.find(isProgram) ?? null;
 }
 
 /** Only root can install Debian's packages. */

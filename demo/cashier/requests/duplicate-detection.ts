@@ -31,7 +31,7 @@ export async function rejectDuplicate(store: Writing, payment: Payment, allowed?
 }
 
 /**
- * A person's payment details serve one user at a time, so an unpaid peer-to-peer invoice has to be completed first.
+ * The payment details of a person are given to one user at a time, so a user must complete an unpaid peer-to-peer invoice first.
  * @throws {RequestRejection} 409 `pending_exists` with the open one's id
  */
 export async function rejectSecondInvoice(store: Writing, payment: Payment, allowed?: string): Promise<void> {

@@ -80,7 +80,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-const FOLDED = Object.entries(SECRETS)
+const FOLDED_SECRETS = Object.entries(SECRETS)
   // A code of four digits is found only beside its label, because four digits occur by chance.
   .filter(([name]) => name !== 'code')
   .map(([name, secret]) => [name, fold(secret)] as const);
@@ -88,7 +88,9 @@ const FOLDED = Object.entries(SECRETS)
 /** The secrets that a text contains, in any spelling. */
 export function findSecrets(text: string): string[] {
   const folded = fold(text.length > 200_000 ? text.slice(0, 200_000) : text);
-  const found = FOLDED.filter(([, secret]) => folded.includes(secret)).map(([name]) => name as string);
+  const found = FOLDED_SECRETS.filter(([, secret]) => folded.includes(secret)).map(
+    ([name]) => name as string,
+  );
   if (/cvv\W{0,3}8431/i.test(text)) found.push('code');
   return found;
 }
