@@ -203,16 +203,27 @@ describe('a server that cannot be used ends the process with one sentence, and n
       if (name === 'libsql') throw new Error('libsql is not installed');
       return next(name, context);
     }`;
-    const register = `import { register } from 'node:module'; register(${JSON.stringify(urlOf(hook))});`;
+    const register = `import Module, { register } from 'node:module';
+      register(${JSON.stringify(urlOf(hook))});
+      const load = Module._load;
+      Module._load = (name, ...rest) => {
+        if (name === 'libsql') throw new Error('libsql is not installed');
+        return load(name, ...rest);
+      };`;
+    const NODE_OPTIONS = `--import=${urlOf(register)}`;
     const end = await endOfCashier({
       PORT: port,
       DATABASE_URL: 'postgres://me@127.0.0.1:1/cashier',
-      NODE_OPTIONS: `--import=${urlOf(register)}`,
+      NODE_OPTIONS,
     });
     expect(end).toEqual({
       code: 1,
       output: 'The database of DATABASE_URL cannot be used: nothing answers at its host and port.\n',
     });
+    // Control: a node with a database file cannot start without the driver.
+    const withFile = await endOfCashier({ PORT: port, SANDBOX_DB: database('driver'), NODE_OPTIONS });
+    expect(withFile.code).toBe(1);
+    expect(withFile.output).toContain('libsql is not installed');
   });
 
   test('a file that is no database', async () => {

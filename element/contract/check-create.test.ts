@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCreate, checkFields } from './check-create.ts';
-import type { RequestRejection } from './rejection.ts';
+import type { RequestRejection } from './request-rejection.ts';
 
 const BODY = {
   idem: '0190f5fe-7c00-7a00-8000-000000000001',

@@ -7,7 +7,7 @@ import { limitsOf } from '../../src/domain/money/limits.ts';
 import { fromDecimal, type Minor } from '../../src/domain/money/money.ts';
 import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
-import { RequestRejection } from './rejection.ts';
+import { RequestRejection } from './request-rejection.ts';
 
 export interface CheckOptions {
   /** The digits that the widget puts before a phone number: `prefix` of the region. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/api/contract.ts';
 import type { TransactionStatus } from '../../src/domain/payment/transaction.ts';
 import { CALLS, type UserRequest } from './calls.ts';
-import { RequestRejection } from './rejection.ts';
+import { RequestRejection } from './request-rejection.ts';
 
 interface Request {
   msgid: string;

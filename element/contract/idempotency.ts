@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createSchema } from '../../src/api/contract.ts';
-import { RequestRejection } from './rejection.ts';
+import { RequestRejection } from './request-rejection.ts';
 
 /**
  * The text to make the fingerprint of a create request from, with a keyed hash: its type and the fields that identify it, with

@@ -13,7 +13,7 @@ export { loginPush, readRequest, respond, respondTo, statusPush } from './frames
 export { fingerprintOf, fingerprintText, isRepeated } from './idempotency.ts';
 export { changeTransaction, newTransaction } from './payment-state.ts';
 export { problemsOf } from './problems.ts';
-export { expiredToken, RequestRejection } from './rejection.ts';
+export { expiredToken, RequestRejection } from './request-rejection.ts';
 export { CALLS, CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH, schemas };
 
 /** Options of a socket.io server for the widget. A longer frame than 1 MB closes its socket. */

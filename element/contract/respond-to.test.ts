@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CONTRACT_VERSION } from '../../src/api/contract.ts';
 import { type Handlers, loginPush, respondTo } from './frames.ts';
-import { RequestRejection } from './rejection.ts';
+import { RequestRejection } from './request-rejection.ts';
 
 const QUOTE = {
   msgid: 'm-1',

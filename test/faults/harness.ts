@@ -13,7 +13,7 @@ import { countLedger, findLedgerErrors } from './ledger-queries.ts';
 import { planEndings, runLoad } from './load.ts';
 import { PaymentReads } from './payment-reads.ts';
 import { TcpProxy } from './proxy/tcp-proxy.ts';
-import { runBatch } from './run-batch.ts';
+import { runBatch } from './run-engine-batch.ts';
 import { Summary } from './run-summary.ts';
 import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';

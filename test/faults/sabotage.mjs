@@ -12,12 +12,12 @@ export const ENGINE_BUGS = {
       to: '\n    check (1)\n  ) strict`',
     },
     {
-      file: 'requests/idempotency.ts',
+      file: 'requests/idempotency-keys.ts',
       from: 'if (!row) return undefined;',
       to: 'if (row || !row) return undefined;',
     },
     {
-      file: 'requests/idempotency.ts',
+      file: 'requests/idempotency-keys.ts',
       from: 'created_at: row.at,\n    })',
       to: 'created_at: row.at,\n    }).onConflict((conflict) => conflict.doNothing())',
     },

@@ -309,4 +309,34 @@ element.addEventListener('pay-close', (event: PayWidgetEventMap['pay-close']) =>
     },
     COMMAND_TIMEOUT_MS,
   );
+
+  test(
+    'gives a cashier the types of the contract without those of a DOM, and functions that run in Node.js',
+    async () => {
+      const code = `import { checkCreate, type Handlers, newTransaction, respondTo } from 'pay-widget/contract';
+const handlers: Handlers<{ id: string }> = {
+  'BANKING_DEPOSIT:create-v1': (body, user) => newTransaction(user.id, 'deposit', body, checkCreate(body, {})),
+  // @ts-expect-error a guest may send this request
+  'BANKING:quote-v1': (_, user) => ({ fee: user.id, net: '0.00', expiresAt: 0 }),
+  // @ts-expect-error the list of regions is no text
+  'BANKING_DEPOSIT:methods-country-selector-v2': () => 'mx',
+};
+export const status = (await respondTo({}, null, handlers))?.data.status;
+`;
+      await writeFile(join(project, 'cashier.ts'), code);
+      const compilerOptions = {
+        ...{ module: 'node16', target: 'es2022', lib: ['es2023'] },
+        ...{ strict: true, noEmit: true, types: [] },
+      };
+      const config = join(project, 'tsconfig.cashier.json');
+      await writeFile(config, JSON.stringify({ compilerOptions, files: ['cashier.ts'] }));
+      const args = [toolOf('typescript/bin/tsc'), '-p', config];
+      const tsc = promisify(execFile)(process.execPath, args, { cwd: project });
+      expect(await tsc.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' });
+      const call = `respondTo({ msgid: 'a', type: 'BANKING:quote-v1', data: {} }, null, {})`;
+      const run = `import { respondTo } from 'pay-widget/contract'; console.log((await ${call}).data.status);`;
+      expect(await runNode(run)).toBe('400');
+    },
+    COMMAND_TIMEOUT_MS,
+  );
 });

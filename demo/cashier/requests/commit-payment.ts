@@ -15,7 +15,7 @@ import { openWagering } from '../storage/wagering.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
-import { findStoredResponse, storeResponse } from './idempotency.ts';
+import { findStoredResponse, storeResponse } from './idempotency-keys.ts';
 import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';

@@ -13,7 +13,7 @@ import { hasCaptchaToken } from './captcha-config.ts';
 import { checkFields } from './check-fields.ts';
 import { commitPayment } from './commit-payment.ts';
 import { bodyOf, fingerprint } from './fingerprint.ts';
-import { findStoredResponse } from './idempotency.ts';
+import { findStoredResponse } from './idempotency-keys.ts';
 import { type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 import type { ValidatedCreate } from './validated-create.ts';

@@ -2,7 +2,7 @@ import type { Payload } from '../../../src/api/contract.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
 import { findOwnPayment } from '../storage/payments.ts';
-import { closeKey } from './idempotency.ts';
+import { closeKey } from './idempotency-keys.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /**

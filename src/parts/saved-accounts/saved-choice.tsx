@@ -68,8 +68,8 @@ function Choices({ method, saved: { accounts, chosen, choose }, root }: ChoicesP
   const [isEditing, setEditing] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   useFocusLeftBehind(root);
-  const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
-    <RadioChip key={key} name={id} selected={isOn} onChoose={pick}>
+  const choice = (key: string, text: string, selected: boolean, pick: () => void) => (
+    <RadioChip key={key} name={id} selected={selected} onChoose={pick}>
       {text}
     </RadioChip>
   );
