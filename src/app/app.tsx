@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
-import { backgroundTurn } from '../platform/background-turn.ts';
+import { afterFirstForm } from '../platform/background-turn.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/first-routes.tsx';
 import type { LocationEntry, MemoryLocation } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
@@ -21,7 +21,8 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  await backgroundTurn();
+  // Before all other work: it shows that the network is lost.
+  await afterFirstForm();
   return (await import('./toasts.tsx')).Toasts;
 });
 

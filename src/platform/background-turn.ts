@@ -13,7 +13,7 @@ let drawing: Promise<unknown> = Promise.resolve();
 let release: (() => void) | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** The view loads the code of a first form; other code is requested after it, because both would share the network. */
+/** The view loads the code of the first form; other code is requested after it, because both would share the network. */
 export function setFirstForm(code: Promise<unknown>): void {
   firstForm = settled(code);
 }
@@ -39,10 +39,16 @@ export async function screenDrawn(): Promise<void> {
   await drawing;
 }
 
+/** Resolves once the first screen is painted, the code of the first form is there, and no screen is being drawn. */
+export async function afterFirstForm(): Promise<void> {
+  await afterNextPaint();
+  await firstForm;
+  await screenDrawn();
+}
+
 /**
- * Resolves when work that no screen waits for may start: the first screen is painted, the code of the first form is there, no
- * screen is being drawn, and the browser is idle. A file that is evaluated blocks the main thread, and a tap would wait for it;
- * callers therefore get their turns one after another.
+ * Resolves when work that no screen waits for may start: after the first form, when the browser is idle. Callers get their turns one
+ * after another, because a file that is evaluated blocks the main thread, and a tap has to wait for it.
  */
 export function backgroundTurn(): Promise<void> {
   const turn = lastTurn.then(waitForTurn);
@@ -51,8 +57,7 @@ export function backgroundTurn(): Promise<void> {
 }
 
 async function waitForTurn(): Promise<void> {
-  await afterNextPaint();
-  await firstForm;
+  await afterFirstForm();
   await browserIdle();
   await screenDrawn();
 }

@@ -16,11 +16,11 @@ export function usePrefetch(row: RouteRow | undefined): void {
     if (!type) return;
     const stop = new AbortController();
     if (isList) {
-      const code = afterNextPaint()
-        .then(() => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]))
-        .then(([{ prefetchForms }]) => prefetchForms());
-      setFirstForm(code);
-      code.catch(() => undefined);
+      const first = afterNextPaint().then(() =>
+        Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]),
+      );
+      setFirstForm(first);
+      first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
       return;
     }
     afterNextPaint()

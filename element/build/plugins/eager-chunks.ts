@@ -54,11 +54,12 @@ const LAZY = {
     'src/router/move-focus.ts',
     'src/router/scroll-page-into-view.ts',
   ],
+  // Before `fields`, whose modules it shares: a user whose network fails now must be told.
+  toasts: ['src/app/toasts.tsx'],
   fields: ['src/parts/payment-form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],
   rest: [
     'src/session/payment/open-payments.ts',
     'src/router/navigate-to-transaction.ts',
-    'src/app/toasts.tsx',
     'src/session/methods/load-regions.ts',
   ],
   masks: ['src/forms/mask.ts'],
