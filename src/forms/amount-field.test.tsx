@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, fill, render, user } from '../../test/support/render.tsx';
+import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
 import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
+import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { AmountField } from './amount-field.tsx';
 
 const boxOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -26,6 +28,21 @@ describe('the amount field', () => {
     expect(descriptionOf(box)).toBe('Min $100 – Max $100,000');
     expect([box.inputMode, box.autocomplete]).toEqual(['decimal', 'off']);
     expect(box.parentElement?.textContent).toBe('MXN');
+  });
+
+  it('keeps the space of limits and presets in the first frame of a form, and fills it in the next', async () => {
+    const presets = [20_000n, 50_000n, 100_000n];
+    const first = renderToString(
+      <I18nProvider value={ENGLISH}>
+        <Screen props={{ presets, isAtOnce: false }} start="" />
+      </I18nProvider>,
+    );
+    expect(first).not.toContain('$');
+    expect(first.match(/class="chip"/g)).toHaveLength(presets.length);
+    const box = await drawAmount({ presets, isAtOnce: false });
+    await expect.poll(() => descriptionOf(box)).toBe('Min $100 – Max $100,000');
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['$200', '$500', '$1,000']);
   });
 
   it('shows the minimum only after the user has left the field', async () => {

@@ -129,6 +129,20 @@ export const examples = {
       )}
     </WithState>
   ),
+  'amount whose limits and presets follow its first frame': () => (
+    <WithState begin="">
+      {(text, onChange) => (
+        <AmountField
+          text={text}
+          currency="MXN"
+          limits={LIMITS}
+          presets={[20_000n, 50_000n, 100_000n]}
+          isAtOnce={false}
+          onChange={onChange}
+        />
+      )}
+    </WithState>
+  ),
   'amount of a withdrawal above the balance, with shares of it': () => (
     <WithState begin="900">
       {(text, onChange) => (

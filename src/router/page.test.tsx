@@ -59,6 +59,27 @@ it.each(guarded('navigation'))(
   },
 );
 
+it('a screen whose code is loaded is drawn without a skeleton; a list shows its skeleton first', async () => {
+  const session = await arrive();
+  session.location.navigate('/history');
+  await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/history');
+  await expect.poll(() => document.querySelector('main > .skeleton-form')).toBe(null);
+  session.location.back();
+  await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/deposit');
+  const drawn: string[] = [];
+  new MutationObserver(() =>
+    drawn.push(
+      document.querySelector('main > .skeleton-form, main > .skeleton-list')?.className ?? 'content',
+    ),
+  ).observe(document.body, { childList: true, subtree: true });
+  session.location.navigate('/history');
+  await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/history');
+  expect(drawn).not.toContain('skeleton-form');
+  session.location.back();
+  await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/deposit');
+  await expect.poll(() => drawn).toContain('skeleton-list');
+});
+
 it('a redirect of the choice guard resets the list and clears the history', async () => {
   const { session, notified } = await arriveAt('withdrawal');
   session.location.navigate('/withdrawal/region');
