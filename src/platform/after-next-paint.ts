@@ -8,3 +8,11 @@ export function afterNextPaint(): Promise<void> {
     setTimeout(go, HIDDEN_TIMEOUT_MS);
   });
 }
+
+/** Resolves at the start of the next frame: for requests, which the browser sends while it paints. */
+export function atNextFrame(): Promise<unknown> {
+  return new Promise((go) => {
+    requestAnimationFrame(go);
+    setTimeout(go, HIDDEN_TIMEOUT_MS);
+  });
+}

@@ -1,28 +1,29 @@
-import { useEffect } from 'react';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { useEffect, useLayoutEffect } from 'react';
+import { afterNextPaint, atNextFrame } from '../platform/after-next-paint.ts';
 import { setFirstForm } from '../platform/background-turn.ts';
 import type { RouteRow } from './location/route.ts';
 import { ALL_ROUTES } from './route-table.ts';
 
 /**
- * Prefetches the screens that the next press may open, once the screen is painted. A failed chunk is loaded
- * again when it is needed.
+ * Prefetches the screens that the next press may open. A failed chunk is loaded again when it is needed.
  */
 export function usePrefetch(row: RouteRow | undefined): void {
   const type = row?.type;
   const isList = row?.path === `/${type}`;
 
+  useLayoutEffect(() => {
+    if (!isList) return;
+    // Requested while the list is painted, because a user may tap at once.
+    const first = atNextFrame().then(() =>
+      Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]),
+    );
+    setFirstForm(first);
+    first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
+  }, [isList]);
+
   useEffect(() => {
-    if (!type) return;
+    if (!type || isList) return;
     const stop = new AbortController();
-    if (isList) {
-      const first = afterNextPaint().then(() =>
-        Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]),
-      );
-      setFirstForm(first);
-      first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
-      return;
-    }
     afterNextPaint()
       .then(async () => {
         const { prefetchRest } = await import('./prefetch-screens.ts');

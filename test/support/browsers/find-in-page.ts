@@ -65,10 +65,13 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
   let hit = root.elementFromPoint(inner.x, inner.y);
   while (hit && hit !== element) hit = hit.parentElement;
   let [x, y] = [inner.x, inner.y];
+  let isInert = false;
   for (let view = element.ownerDocument.defaultView; view?.frameElement; view = view.parent as typeof view) {
     const frame = view.frameElement.getBoundingClientRect();
     x += frame.x;
     y += frame.y;
+    // The page shows a skeleton in the place of such a frame.
+    isInert ||= (view.frameElement as HTMLElement).inert;
   }
   const isMoving = root
     .getAnimations()
@@ -80,7 +83,7 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
   return {
     x,
     y,
-    isOpen: hit !== null && !isMoving,
+    isOpen: hit !== null && !isMoving && !isInert,
     isFocused: root.activeElement === element,
     text: words(element.textContent),
     value: isField ? element.value : '',
