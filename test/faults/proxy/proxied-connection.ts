@@ -4,7 +4,7 @@ import { type Frame, FrameReader } from './websocket-frames.ts';
 
 export type Direction = 'up' | 'down';
 
-/** The result for a frame in the proxy. */
+/** A frame that has arrived at the proxy. */
 export interface FrameEvent {
   line: ProxiedConnection;
   direction: Direction;
