@@ -20,7 +20,7 @@ export function setFirstForm(code: Promise<unknown>): void {
 
 /** Called when the user has opened another screen: no background work gets a turn until that is drawn. */
 export function holdBackground(): void {
-  // One promise for screens that follow one another, because some work waits for it already.
+  // Screens that follow one another share a promise, because some work waits for it already.
   if (release) return;
   const drawn = new Promise<void>((resolve) => {
     release = resolve;

@@ -49,7 +49,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
-  // In the capture phase, so that it runs before the session closes the socket on `pagehide`.
+  // Listens in the capture phase, so that it runs before the session closes the socket on `pagehide`.
   addEventListener('pagehide', flush, true);
   session.onDispose(
     followUser(session, monitor),
