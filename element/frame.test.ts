@@ -159,7 +159,7 @@ test('the frame is as high as its content, and Escape moves the focus out of it'
   document.addEventListener('keydown', (event) => pressed(event.key), { once: true });
   postFromFrame('escape');
   expect(pressed).toHaveBeenCalledWith('Escape');
-  // Neither message is for the host.
+  // The element does not pass either message on to the host.
   expect(reported.map(([name]) => name)).toEqual(['Loaded']);
 });
 

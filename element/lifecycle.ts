@@ -28,7 +28,7 @@ export interface MountContext {
   restart(): void;
 }
 
-/** The widget from connecting to disconnecting. */
+/** The life of a widget from connecting to disconnecting. */
 export interface Lifecycle {
   /** The preconnected socket, which the engine takes over. */
   early?: EarlySocket | undefined;

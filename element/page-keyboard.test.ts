@@ -61,7 +61,7 @@ test('the next focused field is scrolled into view while the keyboard stays open
   expect(scrolled).toHaveBeenCalled();
 });
 
-test('a zoomed page is not scrolled, and nothing is scrolled after the end', () => {
+test('a zoomed page is not scrolled, and nothing is scrolled once the observer has ended', () => {
   focusFieldAt(600);
   scrolled.mockClear();
   viewport.scale = 2;

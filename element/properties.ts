@@ -57,7 +57,7 @@ export interface PayWidgetProperties {
   support: boolean;
 }
 
-/** Attributes without a property. */
+/** Attributes of the element that have no property. */
 export interface PayWidgetMarkup {
   /**
    * URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the

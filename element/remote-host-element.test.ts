@@ -245,7 +245,7 @@ test('another user ends the session and starts a new one with the current data',
   expect(await start()).toEqual({ payload: { token: 'u', userId: '2', amount: '5' } });
 });
 
-test('a restarted session gets no user of the previous one, only the device', async () => {
+test('a restarted session keeps no data of the previous user except platform and language', async () => {
   await settle();
   const received = start();
   arrive({ payload: { token: 't' }, user: { id: '7', name: 'Ada', platform: 'ios', lang: 'pt' } });

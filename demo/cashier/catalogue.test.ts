@@ -105,7 +105,7 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
   return {
     idem: crypto.randomUUID(),
     method: name,
-    // The least amount may select no scenario: the next hundred does not.
+    // The minimum itself may end in a magic amount; the next full hundred selects no scenario.
     amount: String(Math.ceil((min + 1) / 100) * 100),
     currency,
     country,

@@ -3,7 +3,7 @@ import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import text from '../scenarios/catalogue.json?raw';
 
-/** The response to a create of a method, and the course of its payments (catalogue, `behaviours`). */
+/** The response to a create request of a method, and the course of its payments (catalogue, `behaviours`). */
 const behaviourSchema = z.object({
   response: z.string(),
   /** Seconds until an unpaid payment expires. */

@@ -35,7 +35,7 @@ const card = {
   card_cvv: '123',
   card_holder: 'ADA OBI',
   card_pin: '1234',
-  /** The value of the method's preparation. */
+  /** The one-time code that the method's preparation form asks for. */
   otp: '123456',
 };
 const verve = (amount: string) =>

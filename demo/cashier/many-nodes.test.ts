@@ -41,7 +41,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
     await Promise.all([here.status(id, 1), there.status(id, 1)]);
   });
 
-  test('the same create on both nodes at once makes one payment', async () => {
+  test('the same create request on both nodes at once makes one payment', async () => {
     const [here, there] = [await open(a, 'same'), await open(b, 'same')];
     const body = spei();
     const [one, two] = await Promise.all([here.pay(DEPOSIT, body), there.pay(DEPOSIT, body)]);

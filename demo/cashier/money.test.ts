@@ -51,7 +51,7 @@ describe('one idempotency key, one payment', () => {
     expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
   });
 
-  test('a renewed token, another msgid and the marks of an app do not make another payment of the same key', async () => {
+  test('a renewed token, another msgid and another platform do not make another payment of the same key', async () => {
     await signIn();
     const body = spei();
     const first = await client.pay(DEPOSIT, { ...body, token: 'user-money1.a' });
@@ -178,7 +178,7 @@ describe('a currency that is usually written without decimals', () => {
   });
 });
 
-describe('a create request is rejected for', () => {
+describe('a create request', () => {
   test.each([
     [
       'fields that break their patterns',
@@ -188,19 +188,19 @@ describe('a create request is rejected for', () => {
     ['a missing field', { fields: {} }, { code: 'invalid_fields' }],
     ['an amount above the limit', { amount: '100000.01' }, { code: 'amount_max' }],
     ['more decimals than the currency has', { amount: '500.001' }, { code: 'invalid_amount' }],
-  ])('%s', async (_, changes, data) => {
+  ])('is rejected with %s', async (_, changes, data) => {
     await signIn();
     expect(await client.call(DEPOSIT, spei(changes))).toMatchObject({ status: 400, data });
   });
 
-  test('an unknown method is rejected', async () => {
+  test('is rejected with an unknown method', async () => {
     await signIn();
     for (const method of ['nothing', '__proto__', 'pix']) {
       expect(await client.call(DEPOSIT, spei({ method }))).toMatchObject({ status: 404 });
     }
   });
 
-  test('an unchanged saved value is accepted by its token', async () => {
+  test('is accepted with the token of an unchanged saved value', async () => {
     await signIn();
     const fields = { card_number: 'rq_3', card_expiry: '1230', card_cvv: '123', card_holder: 'JOHN SMITH' };
     const body = spei({ method: 'mx_card_h2h', fields });

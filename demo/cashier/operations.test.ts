@@ -16,13 +16,13 @@ afterAll(() => cashier.close());
 test.each([
   ['database', { dbPath: 'postgres://me:s3cret@127.0.0.1:1/cashier' }, 'The database of DATABASE_URL'],
   ['Redis', { dbPath: ':memory:', redisUrl: 'redis://me:s3cret@127.0.0.1:1' }, 'The Redis of REDIS_URL'],
-])('a %s that is not there is told in one sentence without the password', async (_, options, subject) => {
+])('a %s that is not there is reported in one sentence without the password', async (_, options, subject) => {
   await expect(startCashier({ port: 0, ...options })).rejects.toThrow(
     `${subject} cannot be used: nothing answers at its host and port.`,
   );
 });
 
-test('the metrics count calls by request and status, and hide from users of a balancer', async () => {
+test('the metrics count calls by request and status, and a user behind a balancer cannot read them', async () => {
   const client = await new CashierClient(cashier.url, 'user-metrics').ready();
   await client.pay(DEPOSIT, spei());
   const text = await (await fetch(`${cashier.url}metrics`)).text();
@@ -64,7 +64,7 @@ test('a node whose database does not answer is not ready, and its other metrics 
 });
 
 describe('limits', () => {
-  test('an address has a number of sockets at once, whoever its users are', () => {
+  test('the sockets of one address at once are limited, whoever its users are', () => {
     const limits = new CallerLimits();
     const admitted = Array.from({ length: 2_100 }, (_, at) => limits.admit(`u${at}`, '192.0.2.1'));
     expect(admitted.filter(Boolean)).toHaveLength(2_000);
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect(addressOf(request, isTrusted)).toBe(address);
   });
 
-  test('a user has a number of sockets at once, whatever the address', () => {
+  test('the sockets of one user at once are limited, whatever the address', () => {
     const limits = new CallerLimits();
     const admitted = Array.from({ length: 50 }, (_, at) => limits.admit('u', `192.0.2.${at}`)).filter(
       Boolean,
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(limits.admit('another', '192.0.2.1')).toBeDefined();
   });
 
-  test('sockets of a user share their calls', () => {
+  test('all sockets of a user share one limit of calls', () => {
     const limits = new CallerLimits();
     const sockets = [limits.admit('u', null), limits.admit('u', null)];
     const calls = Array.from({ length: 1_000 }, (_, at) => sockets[at % 2]?.mayCall());

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Options of the sandbox; the defaults suit `npm start`. */
 export interface CashierOptions {
-  /** 0 selects a free port. */
+  /** The port of the server; 0 selects a free port. */
   port?: number;
   /** The database file, `:memory:` for a temporary database, or a `postgres://` address. */
   dbPath?: string;
   /** Factor by which responses and payments are faster than in reality: 1 for people, 20 to 100 for tests. */
   speed?: number;
-  /** `demand`: a create of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
+  /** `demand`: a create request of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
   /** `inline` allows card fields in the host's page, by a flag of each method (docs/pci.md). */
   cards?: 'frame' | 'inline';
@@ -36,9 +36,9 @@ export interface CashierOptions {
   node?: string;
   /** Receives internal errors, one line at a time. */
   log?: (line: string) => void;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   clock?: () => number;
-  /** From 0 up to 1; used for jitter only, never for identifiers. */
+  /** Returns a random number from 0 up to 1; used for jitter only, never for identifiers. */
   random?: () => number;
 }
 

@@ -54,7 +54,7 @@ describe('a sandbox process that is killed', () => {
           if (status === 200) received.set(body.idem, JSON.parse(JSON.stringify(data)).id);
         });
       }
-      // The other requests are in progress: checked, or committed without a response, or not begun.
+      // The other create requests are in progress: checked, or committed without a response, or not begun.
       await expect.poll(() => received.size, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
       await program.kill();
       client.close();
@@ -236,7 +236,7 @@ describe('a server that cannot be used ends the process with one sentence, and n
   });
 });
 
-/** A module as a URL. */
+/** Converts the code of a module to a `data:` URL. */
 function urlOf(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }

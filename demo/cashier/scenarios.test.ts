@@ -44,7 +44,7 @@ describe('magic amounts of a deposit in the sandbox', () => {
     expect(reason?.message).toMatch(/^[A-Z].*[a-z]/);
   });
 
-  test('amount 518 asks for the top window, and no other amount does', async () => {
+  test('amount 518 requests the top window for the page of the provider, and no other amount does', async () => {
     const pay = (amount: string) => client.pay(DEPOSIT, spei({ amount, method: 'mx_card', fields: {} }));
     expect((await pay('518')).next).toMatchObject({ kind: 'redirect', target: 'top' });
     expect((await pay('512')).next).not.toHaveProperty('target');

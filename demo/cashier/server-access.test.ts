@@ -5,13 +5,13 @@ import { makeTestDatabase } from './testing/test-database.ts';
 
 const { TEST_DATABASE_URL = '', TEST_REDIS_URL = '' } = process.env;
 
-/** The same address with another user, password or database. */
+/** The address of a database with another user, password or database name. */
 function change(address: string, parts: Partial<Pick<URL, 'username' | 'password' | 'pathname'>>): string {
   return Object.assign(new URL(address), parts).href;
 }
 
 /** `npm run cluster -- --check` runs these: they need both servers. */
-describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('a server that lets the sandbox in or not', () => {
+describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('access to PostgreSQL and to Redis', () => {
   let place: string;
   let owner: pg.Client;
 
@@ -36,12 +36,12 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('a server that lets the s
     ['a wrong password', { password: 'wrong' }, 'cannot be used: the password is wrong.'],
     ['no password', { password: '' }, 'cannot be used: the password is missing.'],
     ['an unknown database', { pathname: 'nowhere' }, 'cannot be used: it has no database of this name.'],
-  ])('PostgreSQL, %s: one sentence, and no table', async (_, parts, sentence) => {
+  ])('with %s for PostgreSQL is refused in one sentence, without a table', async (_, parts, sentence) => {
     await expect(start(change(place, parts))).rejects.toThrow(`The database of DATABASE_URL ${sentence}`);
     expect(await tables()).toEqual([]);
   });
 
-  test('PostgreSQL, a user who may not create tables: one sentence, and no table', async () => {
+  test('with a user who may not create tables is refused in one sentence, without a table', async () => {
     const address = change(place, { username: 'reader', password: 'reader' });
     await expect(start(address)).rejects.toThrow(
       'The tables of DATABASE_URL cannot be created: this user may not create tables.',
@@ -52,7 +52,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('a server that lets the s
   test.each([
     ['a wrong password', { password: 'wrong' }],
     ['no password', { password: '' }],
-  ])('Redis, %s: one sentence, and no table', async (_, parts) => {
+  ])('with %s for Redis is refused in one sentence, without a table', async (_, parts) => {
     await expect(start(place, change(TEST_REDIS_URL, parts))).rejects.toThrow(
       'The Redis of REDIS_URL cannot be used: the password is wrong or missing.',
     );

@@ -52,7 +52,7 @@ test('a page of a partner that the settings allow may connect to the cashier, bu
   expect(await isTaken(headers, PANEL, ['https://partner.example'])).toBe(false);
 });
 
-test('the transport polling is refused once, and no page is tried for it', async () => {
+test('a request for the polling transport gets one response, and no page is looked up for it', async () => {
   const lines: string[] = [];
   cashier = await startCashier({ port: 0, dbPath: ':memory:', log: (line) => lines.push(line) });
   const polling = `http://127.0.0.1:${cashier.port}${SOCKET_PATH}/?EIO=4&transport=polling`;

@@ -30,7 +30,7 @@ import { serveSockets } from './socket/serve-sockets.ts';
 import { openStore, type Store } from './storage/database.ts';
 
 export interface RunningCashier {
-  /** `http://localhost:5173/` */
+  /** Address of the running cashier: `http://localhost:5173/` */
   url: string;
   port: number;
   /** The storage, for tests that read the database. */
@@ -43,7 +43,7 @@ export interface RunningCashier {
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Compressed files, shared by all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
-/** A longer frame closes its socket: 1 MB. */
+/** A frame of more than 1 MB closes its socket. */
 const MAX_FRAME_BYTES = 1_000_000;
 /** Interval at which a closing cashier drops the remaining connections. */
 const DROP_INTERVAL_MS = 20;
@@ -59,7 +59,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const { node = 'node', logFormat: format = 'text', log: writeLine = () => {} } = options;
   const log = createLog({ format, node, clock, write: writeLine });
   const metrics = createMetrics();
-  // Both servers have to answer before anything is written or listens.
+  // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const store = await openDatabase(dbPath, { bus, log, metrics });
   const http = createServer();

@@ -13,7 +13,7 @@ export function announcement(): { text: string; nth: number } {
   return shown;
 }
 
-/** Calls back for each message. */
+/** Calls the listener for each message. */
 export function onAnnounce(listener: () => void): void {
   listeners.add(listener);
 }

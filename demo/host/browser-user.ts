@@ -1,6 +1,6 @@
 const KEY = 'paywidget-sandbox-user';
 
-/** For browsers that deny storage: there, a reload gets another user. */
+/** The user in a browser that denies storage: there, a reload gets another user. */
 let forgetful = '';
 
 /** This browser's sandbox user, which stays the same after a reload. */
@@ -19,7 +19,7 @@ export function renewUser(): string {
   try {
     localStorage.setItem(KEY, user);
   } catch {
-    // Denied: `forgetful` keeps the user instead.
+    // The browser denies storage: `forgetful` keeps the user instead.
   }
   return user;
 }

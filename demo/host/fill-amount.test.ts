@@ -10,9 +10,12 @@ it.each([
   ['40', '08', 1_000, '1008'],
   ['abc', '01', 300, '301'],
   ['90071992547409931234', '02', 100, '90071992547409931202'],
-])('a form with %j gets the last digits %s', (present, digits, usual, expected) => {
-  expect(withDigits(present, digits, usual)).toBe(expected);
-});
+])(
+  'the text %j of an amount field gets the last digits %s of a magic amount',
+  (present, digits, usual, expected) => {
+    expect(withDigits(present, digits, usual)).toBe(expected);
+  },
+);
 
 it('every market has a usual sum of at least one hundred', () => {
   for (const { currency } of MARKETS) expect(usualAmountOf(currency)).toBeGreaterThanOrEqual(100);

@@ -3,7 +3,7 @@ import type { HostPage } from './host-page.ts';
 import { usualAmountOf } from './markets.ts';
 import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
 
-/** The digits of a hundred: the sandbox reads the last two whole digits. */
+/** Magic amounts repeat every hundred: the sandbox reads the last two digits before the decimal separator. */
 const HUNDRED = 100n;
 
 /** Writes a sum with these last digits into the form that is open, else makes it the sum that the next form starts with. */

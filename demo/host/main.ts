@@ -12,7 +12,7 @@ import { delayOf } from './state/devices.ts';
 import './stage.css';
 import { onNarrow } from './views/tabs.ts';
 
-/** Settings that say nothing to the widget. */
+/** Settings of the host page that the widget does not receive. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['mode', 'device', 'isRotated', 'direction', 'network']);
 
 let settings = readSettings(location.search);

@@ -3,7 +3,7 @@ export interface Market {
   /** ISO 3166, lower case as in the catalogue. */
   country: string;
   currency: string;
-  /** BCP 47. */
+  /** BCP 47 tag of the market's language. */
   locale: string;
 }
 

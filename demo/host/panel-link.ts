@@ -8,12 +8,12 @@ const paymentSchema = z.object({
   id: z.string(),
   type: z.string(),
   method: z.string(),
-  /** Major units, decimal text. */
+  /** The amount in major units, decimal text. */
   amount: z.string(),
   currency: z.string(),
   status: z.string(),
   reason: z.optional(z.nullable(z.unknown())),
-  /** Milliseconds since the epoch. */
+  /** Time of the last change, milliseconds since the epoch. */
   updatedAt: z.number(),
 });
 export type SandboxPayment = z.output<typeof paymentSchema>;
@@ -54,9 +54,9 @@ interface Listener {
   onTelemetry: (way: TelemetryWay, lines: readonly Line[]) => void;
   onViolations: (violations: readonly Violation[]) => void;
   onLink: (isUp: boolean) => void;
-  /** The panel watches a user from now on. */
+  /** Called when the panel begins to watch a user. */
   onWatch: () => void;
-  /** The sandbox did not carry out the request, with the reason. */
+  /** Called with the reason when the sandbox did not carry out a request. */
   onRefusal: (message: string) => void;
 }
 

@@ -41,7 +41,7 @@ it('without an open payment a scenario waits for the next one, and plays once', 
   expect(player.waiting).toBeNull();
 });
 
-it('a second click takes a waiting scenario back', () => {
+it('a second click cancels a scenario that waits for a payment', () => {
   const { actions, player } = play();
   player.play(named('Time runs out'), []);
   expect(player.play(named('Time runs out'), [])).toBe('taken back');
@@ -49,7 +49,7 @@ it('a second click takes a waiting scenario back', () => {
   expect(actions).toEqual([]);
 });
 
-it('a restart of the cashier needs no payment', () => {
+it('the scenario that restarts the cashier needs no open payment', () => {
   const { actions, player } = play();
   expect(player.play(named('Cashier restarts'), [])).toBe('played');
   expect(actions).toEqual([{ name: 'drop', refuseFor: 5_000 }]);

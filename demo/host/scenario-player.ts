@@ -2,7 +2,7 @@ import type { Action } from './panel-actions.ts';
 import type { SandboxPayment } from './panel-link.ts';
 
 const SECOND_MS = 1_000;
-/** Longer than the widget waits before it asks by itself. */
+/** Longer than the widget waits before it looks the payment up by itself. */
 const SILENCE_MS = 20 * SECOND_MS;
 const RESTART_MS = 5 * SECOND_MS;
 
@@ -10,7 +10,7 @@ export interface Scenario {
   name: string;
   /** The visible effect for the user of the widget. */
   meaning: string;
-  /** True where it needs a payment that is open: without one the scenario waits for the next. */
+  /** True if the scenario needs an open payment: without one it waits for the next payment. */
   needsPayment: boolean;
   actions: (id: string) => readonly Action[];
 }

@@ -22,22 +22,22 @@ export interface Settings {
   page: (typeof PAGES)[number];
   /** In the sandbox a user's token is the user's id. */
   token: string;
-  /** A name of brands.ts. */
+  /** The brand, by a name of brands.ts. */
   brand: string;
   /** The amount that forms start with, decimal text. */
   amount: string;
   hasCloseButton: boolean;
   /** Tokens, texts, bonuses and experiments of the editors. */
   edits: Edits;
-  /** A name of state/devices.ts. */
+  /** The device, by a name of state/devices.ts. */
   device: string;
   isRotated: boolean;
-  /** In percent. */
+  /** Size of the widget's text, in percent. */
   textSize: (typeof TEXT_SIZES)[number];
   direction: (typeof DIRECTIONS)[number];
-  /** A name of state/devices.ts. */
+  /** The network, by a name of state/devices.ts. */
   network: string;
-  /** The widget alone, filling the page. */
+  /** True for a page that shows the widget alone. */
   isEmbedded: boolean;
 }
 
@@ -98,7 +98,7 @@ function oneOf<T extends string>(choices: readonly [T, ...T[]], value: string | 
   return choices.find((choice) => choice === value) ?? choices[0];
 }
 
-/** The name, if the table has it, else its first, the empty one. */
+/** The given name if the table has it, else the first name of the table, which is empty. */
 function keyOf(table: Readonly<Record<string, unknown>>, name: string | null): string {
   return name !== null && Object.hasOwn(table, name) ? name : '';
 }

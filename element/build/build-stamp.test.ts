@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('refuses a folder without a build, and names the command', () => {
+it('the check of the build refuses a folder without a build, and names the command', () => {
   expect(() => requireFreshBuild(root)).toThrow(/^dist\/ is missing .*run `npm run build`/);
 });
 
-it('accepts a build of the same sources, even if a test has changed since', () => {
+it('the check of the build accepts a build of the same sources, even if a test has changed since', () => {
   writeStamp(hashSources(root), root);
   write('src/a.test.ts', 'test();');
   expect(() => requireFreshBuild(root)).not.toThrow();
@@ -28,7 +28,7 @@ it.each([
   ['a changed source', () => write('src/a.ts', 'export const a = 2;')],
   ['a new source', () => write('src/b.ts', '')],
   ['a build that was begun and has not ended', () => removeStamp(root)],
-])('refuses the build after %s', (_, change) => {
+])('the check of the build refuses a build after %s', (_, change) => {
   writeStamp(hashSources(root), root);
   change();
   expect(() => requireFreshBuild(root)).toThrow(/npm run build/);

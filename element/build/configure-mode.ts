@@ -50,7 +50,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       recordPackages(mode),
       ...plugins,
     ],
-    // The source does not use `light-dark()`, so its fallback would only be dead weight on phones.
+    // The source does not use `light-dark()`, so its fallback would only make the files larger.
     css: { lightningcss: { exclude: LIGHT_DARK_FLAG } },
     build: {
       target,

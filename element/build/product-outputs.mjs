@@ -59,7 +59,7 @@ async function buildWebview() {
   finishOutput('dist/webview', ['webview']);
 }
 
-/** For a cashier in Node.js: no browser loads it, so it has no integrity.json. */
+/** Builds the contract for a cashier in Node.js: no browser loads it, so it has no integrity.json. */
 async function buildContract() {
   await bundle('contract');
   writeArtefacts();

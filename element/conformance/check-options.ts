@@ -34,7 +34,6 @@ function throwUnreachable(url: string, error: unknown): void {
   throw new UnreachableError(`No cashier answers at ${url}: ${reason}.`);
 }
 
-/** Without its users nearly every rule would fail, and none would name the reason. */
 async function checkToken(kit: Kit, which: 'user' | 'other', option: string): Promise<void> {
   try {
     await kit.user(which);

@@ -142,7 +142,7 @@ function readFields(text: string | undefined): Record<string, string> {
       return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     }
   } catch {
-    // The sentence below says what is wrong.
+    // The error below describes the required text.
   }
   throw new UsageError(`--fields must be a JSON object, such as '{"full_name": "Ana Diaz"}'.`);
 }
@@ -165,7 +165,7 @@ function runCommand(command: string): Promise<void> {
   });
 }
 
-/** Before the run, which would be in vain. */
+/** Checks before the run that the report can be written, because the run would be useless otherwise. */
 async function checkWritable(path: string): Promise<void> {
   try {
     await access(dirname(path), constants.W_OK);

@@ -1,6 +1,6 @@
 import type { Result } from './run-conformance.ts';
 
-/** Longer frames are cut in the report. */
+/** The report cuts frames to this length, in characters. */
 const MAX_FRAME_CHARS = 700;
 const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
 
@@ -35,7 +35,7 @@ export interface Summary {
   passed: number;
   failed: number;
   skipped: number;
-  /** Broken rules of the level `must`. */
+  /** Number of broken rules of the level `must`. */
   must: number;
 }
 

@@ -7,7 +7,7 @@ export interface Rule {
   /** Names the rule in reports and in `--only`. */
   id: string;
   level: Level;
-  /** Heading of docs/contract.md. */
+  /** The heading of docs/contract.md that explains the rule. */
   section: string;
   title: string;
   /** The remedy, for the engineer of the cashier. */
@@ -15,7 +15,7 @@ export interface Rule {
   run: (kit: Kit) => Promise<void>;
 }
 
-/** The rules of one section. */
+/** Adds the heading of a section to each of its rules. */
 export function rulesOf(
   section: string,
   rules: Record<string, { level: Level; title: string; fix: string; run: (kit: Kit) => Promise<void> }>,

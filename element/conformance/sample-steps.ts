@@ -103,7 +103,7 @@ export function wrongStepOf(transaction: Transaction): Pick<Step, 'step' | 'fiel
   return field ? { step: next.step ?? 'form', fields: { [field.name]: WRONG_VALUE } } : null;
 }
 
-/** A response has fields in any of the four forms; the widget's schema gives them one. */
+/** A cashier may describe fields in four formats; the widget's schema converts them to one. */
 function readNext(transaction: Transaction): Next | null {
   try {
     return readTransaction(transaction).next ?? null;

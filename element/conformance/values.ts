@@ -38,7 +38,7 @@ export function readableRegions(data: unknown) {
   }
 }
 
-/** UUIDv7, as the widget makes them. */
+/** Makes a UUIDv7, as the widget does. */
 export function newKey(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -4,7 +4,7 @@ import { movesMoney, type RequestType } from '../../src/api/contract.ts';
 export type GuestRule = 'yes' | 'may' | 'no';
 
 export interface Call {
-  /** Names in `schemas`. */
+  /** Names of the schemas of payload and response, in `schemas`. */
   payload: string;
   answer: string;
   guest: GuestRule;

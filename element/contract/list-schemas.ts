@@ -49,7 +49,7 @@ export const methodSchema = z.object({
 export const methodsSchema = z.union([z.record(z.string(), methodSchema), z.array(methodSchema)]);
 
 const savedValue = z.object({ value: text, token: z.optional(text), masked: z.optional(z.boolean()) });
-/** Account → field → saved value. */
+/** Saved values by account and field. */
 export const savedAccountsSchema = z.record(z.string(), z.record(z.string(), savedValue));
 
 /** Details of a rejection. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { schemas } from './schemas.ts';
 
-// Without it every problem of a schema would read "Invalid input".
+// Without the English messages of zod every problem of a schema would read "Invalid input".
 z.config(en());
 
 /** The problems that a schema of the contract finds in a value: path and reason of each; none if it is valid. */

@@ -8,7 +8,7 @@ import { movesMoney } from './wire-constants.ts';
 /** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
-/** A request without a response fails after this (R-LIMIT-1). */
+/** A request without a response fails after this time (R-LIMIT-1). */
 export const CALL_TIMEOUT_MS = 30_000;
 
 /** The part of a connection that the client uses, so that tests need no socket. */

@@ -13,7 +13,7 @@ import {
   text,
 } from '../domain/parsing/decoders.ts';
 
-/** Longer messages of the cashier are cut. */
+/** Messages of the cashier are cut to this length, in characters. */
 const MAX_MESSAGE_CHARS = 4_000;
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */

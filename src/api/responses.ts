@@ -7,7 +7,7 @@ import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.
 const short = z.string().check(z.maxLength(200));
 /** The currency code is shown next to an amount. */
 const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
-/** Ten years: no transfer takes longer. */
+/** No transfer takes longer than ten years. */
 const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
 /** Transactions per batch; further ones are dropped. */
 const MAX_PAGE_ITEMS = 200;

@@ -96,7 +96,7 @@ export class SocketIoConnection {
     webSocket?.close();
   }
 
-  /** Closes for good, without further callbacks. */
+  /** Closes the connection for ever, without further callbacks. */
   close(): void {
     this.#socket.off();
     this.#socket.disconnect();

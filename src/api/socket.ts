@@ -97,7 +97,7 @@ export class CashierSocket {
     return this.#state === 'open' && this.#connection?.send(frame) === true;
   }
 
-  /** Closes for good. */
+  /** Closes the socket for ever. */
   close(): void {
     this.#giveUp();
     this.#connection?.close();

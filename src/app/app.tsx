@@ -21,7 +21,7 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  // Before all other work: it shows that the network is lost.
+  // The toasts load before all other work, because one of them shows that the network is lost.
   await afterFirstForm();
   return (await import('./toasts.tsx')).Toasts;
 });
@@ -65,7 +65,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   );
 }
 
-/** From the submit on, because the session must know the path when the transaction arrives. */
+/** This component is drawn from the submit on, because the session must know the path when the transaction arrives. */
 function Following() {
   const { attempt, transaction } = useSessionState();
   return transaction || isUnderWay(attempt) ? <NavigateToTransaction /> : null;

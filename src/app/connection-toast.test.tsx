@@ -42,7 +42,7 @@ test('a reconnect within the grace time shows no toast', async () => {
   }
 });
 
-test('a longer interruption of a socket that still reconnects is shown in a neutral tone, and ends without a word', async () => {
+test('a longer interruption of a socket that still reconnects is shown in a neutral tone, and its end is not announced', async () => {
   vi.useFakeTimers();
   await turn('waiting');
   await act(() => vi.advanceTimersByTimeAsync(2_900));

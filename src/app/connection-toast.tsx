@@ -7,7 +7,7 @@ import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Toast } from '../ui/toast/toast.tsx';
 
-/** A longer interruption is shown, although the socket still reconnects by itself. */
+/** An interruption that lasts longer than this is shown, although the socket still reconnects by itself. */
 const SHORT_INTERRUPTION_MS = 3_000;
 
 /** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */

@@ -12,7 +12,7 @@ export function useToastOffset(): (element: HTMLElement | null) => void {
     let wasEmpty = true;
     const clear = () => {
       const isEmpty = !element.firstChild;
-      // Without toasts nothing is measured.
+      // Nothing is measured while no toast is shown.
       if (!isEmpty) {
         const height = footerHeight(app);
         element.toggleAttribute('data-afloat', height > 0);

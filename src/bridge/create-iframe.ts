@@ -4,7 +4,7 @@
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox';
-/** A browser that cannot share warns in the console about the unknown name. */
+/** A browser without a share function warns in the console about the unknown permission. */
 const permissions = () => `clipboard-write${'share' in navigator ? '; web-share' : ''}`;
 
 /** Creates the iframe of the framed mode; it stays inert until its page has loaded. */

@@ -166,7 +166,7 @@ test.each([['x'.repeat(1_000)], [{ type: 'strange', payload: LONG }], [null]])(
   },
 );
 
-test('later messages become commands', () => {
+test('messages after `loaded` become commands', () => {
   const { commands, receive } = openPage();
   receive({ type: 'loaded', payload: PAYLOAD });
   receive({ type: 'bonus-list-updated', payload: [{ id: '7' }] });

@@ -10,7 +10,7 @@ export type WidgetMessage = {
 /** Far above the longest list; a higher frame would push the host's own content away. */
 const MAX_HEIGHT_PX = 200_000;
 const MAX_TITLE_LENGTH = 200;
-/** A longer text is not from the widget. */
+/** Longest text of a message, in characters; the widget sends no longer one. */
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 

@@ -1,4 +1,4 @@
-/** Longer texts are rejected, characters; no host data is as long. */
+/** Longest message that is parsed, in characters; no host data is as long. */
 export const MAX_MESSAGE_CHARS = 1_000_000;
 const MAX_DEPTH = 32;
 

@@ -80,7 +80,7 @@ test('an app’s property is read once, even if it gives another token at each r
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('the data are copied: the app cannot change them afterwards', async () => {
+test('the data of an app are copied: the app cannot change them afterwards', async () => {
   const data = { payload: { token: 't' } };
   give(data);
   const outcome = await receiveWithin(0);
@@ -88,13 +88,13 @@ test('the data are copied: the app cannot change them afterwards', async () => {
   expect(outcome).toMatchObject({ value: { payload: { token: 't' } } });
 });
 
-test('a frozen object is accepted, and its property is removed', async () => {
+test('a frozen object of an app is accepted, and its property of window is removed', async () => {
   give(Object.freeze(DATA));
   expect(await receiveWithin(0)).toEqual({ value: DATA });
   expect(NAME in window).toBe(false);
 });
 
-test('a property that cannot be deleted is set to undefined', async () => {
+test('a property with app data that cannot be deleted is set to undefined', async () => {
   const page = new EventTarget() as unknown as Window;
   Object.defineProperty(page, NAME, { value: DATA, writable: true, configurable: false });
   expect(await new WebviewLink(page).receive()).toEqual(DATA);
@@ -112,7 +112,7 @@ test.each([
   expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
 });
 
-test('a DOM element with the name of the property is ignored, and data that follow are accepted', async () => {
+test('a DOM element with the name of the injected property is ignored, and app data that follow are accepted', async () => {
   const form = document.createElement('form');
   form.id = NAME;
   document.body.append(form);
@@ -184,7 +184,7 @@ test('app data without a token are reported as incorrect, and the start continue
   });
 });
 
-test('a token in the user record is enough', async () => {
+test('a token in the user record of an app is enough, without one in the payload', async () => {
   give({ user: { token: 'u' }, payload: { currency: 'INR' } });
   expect(await receiveWithin(0)).toMatchObject({ value: { payload: { token: 'u', currency: 'INR' } } });
 });

@@ -9,12 +9,12 @@ import { serializeMessage } from './serialize-message.ts';
  * once and deletes it.
  */
 const USER_DATA = 'paywidgetUserData';
-/** `webkit.messageHandlers.paywidget.postMessage(json)` */
+/** Message handler of the iOS app: `webkit.messageHandlers.paywidget.postMessage(json)` */
 const IOS_HANDLER = 'paywidget';
-/** `AndroidBilling.postMessage(json)` */
+/** Bridge of the Android app: `AndroidBilling.postMessage(json)` */
 const ANDROID_BRIDGE = 'AndroidBilling';
 
-/** Interval of checking for the data (R-MSG-11). */
+/** Interval at which the page checks whether the app has set its data (R-MSG-11). */
 const POLL_INTERVAL_MS = 10;
 const USER_DATA_TIMEOUT_MS = 5_000;
 

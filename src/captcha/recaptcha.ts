@@ -14,7 +14,7 @@ function apiOf(): Recaptcha | undefined {
   return isClassic(grecaptcha) ? grecaptcha : grecaptcha?.enterprise;
 }
 
-/** `ready` exists first; Google's script loads the rest. */
+/** Google's first script defines only `ready`, and loads the rest. */
 const isClassic = (api: Partial<Recaptcha> | undefined): api is Recaptcha => api?.ready !== undefined;
 
 /** Interface languages whose name in reCAPTCHA differs from their tag. */

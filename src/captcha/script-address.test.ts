@@ -73,12 +73,12 @@ describe('a captcha script that the cashier names', () => {
     expect(scriptAddresses('geetest', own[0], ASSETS)).toEqual(own);
   });
 
-  test('beside a packed page counts for nothing: an app’s files have no web origin', () => {
+  test('beside a packed page is ignored: an app’s files have no web origin', () => {
     const file = 'file:///app/webview/';
     expect(scriptAddresses('geetest', 'captcha/gt4.js', file)).toEqual(OFFICIAL.geetest);
   });
 
-  test('below an `assets` that markup names at another origin counts for nothing', () => {
+  test('below an `assets` that markup names at another origin is ignored', () => {
     const origins = ['https://partner.example', 'https://unpkg.com'];
     const evil = scriptFolder('https://evil.example/', origins);
     expect(scriptAddresses('geetest', 'captcha/x.js', evil)).toEqual(OFFICIAL.geetest);

@@ -217,7 +217,7 @@ describe('a form field', () => {
     expect(glyphs(boxOf('E-mail'))).toBe(0);
     expect(glyphs(boxOf('Phone number'))).toBe(1);
     expect(boxOf('Phone number').parentElement?.textContent).toBe('+91');
-    // The field's glyph and the arrow.
+    // The field contains its glyph and the arrow of a dropdown.
     expect(
       screen.getByRole('button', { name: /^Bank/ }).querySelectorAll('svg[aria-hidden=true]'),
     ).toHaveLength(2);
@@ -237,7 +237,7 @@ describe('a field error from the cashier', () => {
     await user.tab();
     seen.reject({ email: 'This e-mail belongs to somebody else', other: 'x' });
     expect(descriptionOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
-    // The form moves the focus there, and the message stays.
+    // The form moves the focus to the invalid field, and the message stays.
     expect(document.activeElement).toBe(boxOf('E-mail'));
     await user.tab();
     await user.click(boxOf('E-mail'));
@@ -262,7 +262,7 @@ describe('a field error from the cashier', () => {
     expect(descriptionOf(boxOf('E-mail'))).toBe('Enter the 12-digit UTR');
   });
 
-  it('of the initial form is shown if it is marked as an existing one', async () => {
+  it('is shown from the start if its rule has isExists', async () => {
     const field = fromFormField(
       {
         name: 'approval_code',

@@ -137,7 +137,7 @@ export function DynamicForm(props: Props) {
     );
   }
 
-  /** The place of a card's security code, which depends on the card's brand. */
+  /** Side of the card with the security code, which depends on the card's brand. */
   function codeHintOf(field: FormField): string | undefined {
     if (partOf(field) !== 'code') return undefined;
     const { name = '' } = fields.find((other) => partOf(other) === 'number') ?? {};

@@ -82,7 +82,7 @@ function Form({ i18n, serverError }: { i18n: I18n; serverError?: string }) {
   );
 }
 
-/** The folder is flat, so one file has the examples of all fields. */
+/** `src/forms` has no folder for each field, so one file has the examples of all fields. */
 export const examples = {
   'a form with collapsed fields': (i18n) => <Form i18n={i18n} />,
   'a form that an error in a collapsed field opens': (i18n) => (

@@ -5,7 +5,7 @@ import { type Prepare, prepareExpiry, prepareText } from './prepare-text.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A masked input, and its callbacks after each insertion. */
+/** An input with a mask: `insert` inserts a text, and the mocks record the calls of both callbacks. */
 function mask(pattern: string, prepare: Prepare = prepareText(pattern, false)) {
   const input = document.body.appendChild(document.createElement('input'));
   const onChange = vi.fn<(unmasked: string) => void>();

@@ -60,7 +60,7 @@ export function attachMask(
   });
   control.on('accept', (typing?: InputEvent) => {
     if (typing) changed = true;
-    // Undo, redo, or formatting when the field is left.
+    // The mask changed the value by itself: undo, redo, or formatting when the user leaves the field.
     else if (!showing) flushSync(() => onChange(control.unmaskedValue));
   });
   // Registered after the mask's own listeners, so that the mask has finished, and may be detached by the

@@ -48,7 +48,7 @@ function MaskedField({ mask: ownMask, ...props }: FieldProps & { mask: string })
   const i18n = useI18n();
   const part = partOf(field);
   const brand = part === 'number' ? brandOf(value || (saved?.value ?? '')) : undefined;
-  // Only where the cashier takes such a number.
+  // The American Express mask is used only if the rules of the cashier accept such a number.
   const isAmex = brand === AMEX && checkField(AMEX_EXAMPLE, field.validations) === null;
   const mask = isAmex ? AMEX_MASK : ownMask;
   const isExpiry = part === 'expiry';

@@ -23,7 +23,7 @@ async function drawWithoutCode(mask: string, prepare: Prepare = prepareText(mask
   return { input, seen, load: () => act(async () => arrive(code)) };
 }
 
-it('typed before the code of masks is loaded is the value, and gets its mask then', async () => {
+it('text typed before the code of masks is loaded is the value, and gets its mask then', async () => {
   const { input, seen, load } = await drawWithoutCode('000.000.000-00');
   await user.type(input, '529-98');
   expect([input.value, seen.value]).toEqual(['529-98', '52998']);
@@ -33,7 +33,7 @@ it('typed before the code of masks is loaded is the value, and gets its mask the
   expect([input.value, seen.value]).toEqual(['529.982', '529982']);
 });
 
-it('pasted before the code of masks is loaded is rejected if it is too long', async () => {
+it('text pasted before the code of masks is loaded is rejected if it is too long', async () => {
   const { input, seen, load } = await drawWithoutCode('0000');
   await fill(input, '123');
   await fill(input, '12345');
@@ -42,8 +42,8 @@ it('pasted before the code of masks is loaded is rejected if it is too long', as
   expect([input.value, seen.value]).toEqual(['123', '123']);
 });
 
-it('typed phone number is not taken for an incomplete paste', async () => {
-  // As a phone field's: more than one character at once must be a whole number.
+it('a typed phone number is not taken for an incomplete paste', async () => {
+  // Prepares text as a phone field does: more than one character at once must be a whole number.
   const prepare: Prepare = (chunk) => (chunk.length > 1 ? null : chunk);
   const { input, seen, load } = await drawWithoutCode('000 000-00-00', prepare);
   await user.type(input, '916');

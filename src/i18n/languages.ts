@@ -29,7 +29,7 @@ const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 /** The interface language for a host's `locale` or a user's `lang`; English if it has no locale file. */
 export function languageOf(locale: string): Language {
   const at = indexOfLocale(locale);
-  // The first 30 have a locale file.
+  // The first 30 languages of the list have a locale file.
   return (at < 30 ? codeAt(at) : BASE_LANGUAGE) as Language;
 }
 

@@ -4,7 +4,7 @@ import type { Messages } from './i18n.ts';
 import { directionOf, languageTagOf } from './language-tags.ts';
 import { type Language, languageOf } from './languages.ts';
 
-/** The longest built-in text has fewer than half of this. */
+/** The longest built-in text has fewer than half as many characters. */
 const MAX_TEXT_CHARS = 500;
 /** Control characters, embeddings and overrides: an override writes an amount beside it backwards. */
 const CONTROL = /[\p{Cc}\u202a-\u202e]/u;

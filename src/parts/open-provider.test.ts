@@ -70,7 +70,7 @@ test('a top window that the frame must not navigate is reported', () => {
   expect(openInTopWindow({ url: URL })).toBe(false);
 });
 
-test('payment pages of the cashier and the configured providers only count as known', () => {
+test('only payment pages of the cashier and of the configured providers count as known', () => {
   expect(isKnownProvider(`${CASHIER}/pay`, CASHIER, [])).toBe(true);
   expect(isKnownProvider(URL, CASHIER, [])).toBe(false);
   expect(isKnownProvider(URL, CASHIER, ['https://bank.example'])).toBe(true);

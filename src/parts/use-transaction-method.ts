@@ -42,7 +42,7 @@ export function useTransactionMethod({
   return { method, label: method ? labelOf(method, labels) : toWords(name) };
 }
 
-/** `spei_payout` as `Spei payout`. */
+/** Converts `spei_payout` to `Spei payout`. */
 function toWords(name: string): string {
   const words = name.replace(/[\s_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Asks for a turn; `isGiven` tells whether it was given. */
+/** Requests a background turn; `isGiven` returns whether it was given. */
 function askForTurn() {
   const turn = { isGiven: false };
   void backgroundTurn().then(() => {
@@ -31,7 +31,7 @@ function askForTurn() {
   return turn;
 }
 
-it('gives a turn once the code of the first form is there', async () => {
+it('background work gets its turn once the code of the first form is loaded', async () => {
   let arrive = () => {};
   setFirstForm(
     new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ it('gives a turn once the code of the first form is there', async () => {
   expect(turn.isGiven).toBe(true);
 });
 
-it('gives a turn although the code of the first form failed to load, or never arrives', async () => {
+it('background work gets its turn although the code of the first form failed to load, or never arrives', async () => {
   const failed = Promise.reject(new Error('gone'));
   failed.catch(() => undefined);
   setFirstForm(failed);
@@ -59,7 +59,7 @@ it('gives a turn although the code of the first form failed to load, or never ar
   expect(next.isGiven).toBe(true);
 });
 
-it('gives no turn between a tap and the drawing of the screen that it opens', async () => {
+it('background work gets no turn between a tap and the drawing of the screen that it opens', async () => {
   holdBackground();
   const turn = askForTurn();
   await vi.advanceTimersByTimeAsync(SOON_MS);
@@ -69,7 +69,7 @@ it('gives no turn between a tap and the drawing of the screen that it opens', as
   expect(turn.isGiven).toBe(true);
 });
 
-it('a screen that replaces one before it was drawn is waited for instead of it', async () => {
+it('background work waits for the screen that replaces another one before that was drawn', async () => {
   holdBackground();
   const turn = askForTurn();
   await vi.advanceTimersByTimeAsync(SOON_MS);
@@ -79,14 +79,14 @@ it('a screen that replaces one before it was drawn is waited for instead of it',
   expect(turn.isGiven).toBe(true);
 });
 
-it('a screen that is never drawn holds back the rest for a limited time', async () => {
+it('a screen that is never drawn holds background work back for a limited time', async () => {
   holdBackground();
   const turn = askForTurn();
   await vi.advanceTimersByTimeAsync(MAX_WAIT_MS + SOON_MS);
   expect(turn.isGiven).toBe(true);
 });
 
-it('turns are given one after another, in the order in which they were asked for', async () => {
+it('background work gets its turns one after another, in the order of the requests', async () => {
   const order: number[] = [];
   for (const at of [1, 2, 3]) void backgroundTurn().then(() => order.push(at));
   while (order.length === 0) await vi.advanceTimersByTimeAsync(1);
@@ -95,7 +95,7 @@ it('turns are given one after another, in the order in which they were asked for
   expect(order).toEqual([1, 2, 3]);
 });
 
-it('while no screen is being drawn, nobody waits for one', async () => {
+it('while no screen is being drawn, background work waits for none', async () => {
   const isDrawn = vi.fn();
   void screenDrawn().then(isDrawn);
   await vi.advanceTimersByTimeAsync(0);

@@ -18,9 +18,9 @@ export function setFirstForm(code: Promise<unknown>): void {
   firstForm = settled(code);
 }
 
-/** The user has opened another screen: gives no turn until it is drawn. */
+/** Called when the user has opened another screen: no background work gets a turn until that is drawn. */
 export function holdBackground(): void {
-  // One promise for screens that follow one another, because some work waits for it already.
+  // Screens that follow one another share a promise, because some work waits for it already.
   if (release) return;
   const drawn = new Promise<void>((resolve) => {
     release = resolve;
@@ -28,7 +28,7 @@ export function holdBackground(): void {
   drawing = settled(drawn);
 }
 
-/** That screen is drawn. */
+/** Called when that screen is drawn: background work gets turns again. */
 export function releaseBackground(): void {
   release?.();
   release = undefined;

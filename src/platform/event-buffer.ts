@@ -4,7 +4,7 @@ export class EventBuffer<T> {
   #listener: ((value: T) => void) | undefined;
   readonly #max: number;
 
-  /** @param max values kept; beyond this the oldest are dropped */
+  /** @param max values kept; beyond this number the oldest are dropped */
   constructor(max = Number.POSITIVE_INFINITY) {
     this.#max = max;
   }

@@ -15,6 +15,6 @@ it.each(['az', 'kk-KZ', 'ky-KG', 'tg-TJ', 'uz'])(
   },
 );
 
-it('other languages name the month', () => {
+it('a date in another language names the month', () => {
   expect(timeFormat('ro-MD', { dateStyle: 'long' }).format(TIME)).toBe('25 noiembrie 2026');
 });

@@ -75,7 +75,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
       used.keepIcon(detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control));
       used.byPath.set(path, { name, at: namesakes(page, name).indexOf(control) });
     };
-    // In the capture phase, because the control's own handler replaces the screen.
+    // Listens in the capture phase, because the handler of the control replaces the screen.
     page.addEventListener('pointerdown', press, true);
     page.addEventListener('click', note, true);
     return () => {
@@ -83,7 +83,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
       page.removeEventListener('click', note, true);
     };
   }, [main, session]);
-  // After the effect above: a focus that it has restored stays.
+  // This effect runs after the one above, so that a focus that the first one has restored stays.
   useFocusOnChange(main);
   return null;
 }

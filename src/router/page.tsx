@@ -40,7 +40,7 @@ export function Page() {
   const { lists } = useSessionState();
   const row = rowOf(path);
   const key = usePageKey(row);
-  // Only the complete table knows paths other than the two lists.
+  // Only the complete route table knows paths other than those of the two lists.
   const isUnknown = !row && path !== '/' && !ALL_ROUTES.ready;
   const away = isUnknown ? null : path === '/' ? ROOT_LIST : row ? redirectFor(session, row) : '/';
 

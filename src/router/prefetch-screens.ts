@@ -20,7 +20,7 @@ export async function prefetchForms(): Promise<void> {
   await browserIdle();
   await screenDrawn();
   await Promise.all([REST_OF_FORM.load(), NAVIGATE_TO_TRANSACTION.load()]);
-  // Behind them, because a field can be filled in without.
+  // The masks load after the form, because the user can fill in a field without them.
   backgroundTurn()
     .then(() => MASKS.load())
     .catch(() => undefined);

@@ -7,7 +7,7 @@ import { LIST_ROUTES, type Route } from './first-routes.tsx';
  */
 export const ALL_ROUTES = lazyCode(() => import('./back-target.ts'));
 
-/** The rows loaded so far. */
+/** The rows of the route table that are loaded so far. */
 export function knownRows(): readonly Route[] {
   return ALL_ROUTES.ready?.ROUTES ?? LIST_ROUTES;
 }

@@ -122,7 +122,7 @@ function withCode(row: RouteRow): Route {
   const code = lazyCode(async () => {
     const [loaded] = await Promise.all([
       'load' in screen ? screen.load() : { default: screen },
-      // A form is drawn without it, and cannot be submitted before it is there.
+      // A form is drawn without the check screen, and cannot be submitted before that screen is loaded.
       row.isNext || PAYMENT_CHECK.load(),
     ]);
     return loaded.default;

@@ -295,7 +295,7 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
   for (let level = 0; level < levels; level += 1) value = wrap(value);
   return value;
 };
-/** Alternating lists and maps. */
+/** JSON of alternating lists and maps, nested too deep. */
 const DEEP = nested(EXCESSIVE_LEVELS / 2, (value) => ({ a: [value] }));
 const LONG = 'x'.repeat(MEGABYTE_CHARS);
 

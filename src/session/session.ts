@@ -13,7 +13,7 @@ import { Secrets } from './connection/secrets.ts';
 import { createState, type SessionState } from './state.ts';
 import { Timers } from './timers.ts';
 
-/** Snapshots buffered until telemetry is loaded; beyond this the oldest are dropped. */
+/** Snapshots buffered until telemetry is loaded; beyond this number the oldest are dropped. */
 const MAX_BUFFERED_MOMENTS = 100;
 
 export interface SessionOptions {

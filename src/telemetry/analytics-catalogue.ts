@@ -3,7 +3,7 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 /** Fields that only some events have. */
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
-/** Longer texts of an event are cut, in characters. */
+/** Texts of an event are cut to this length, in characters. */
 export const MAX_TEXT_CHARS = 300;
 
 interface Row {

@@ -1,4 +1,4 @@
-/** Items that are sent together. */
+/** Items that are buffered and sent together. */
 export interface Batch<T> {
   add(item: T): void;
   /** Sends buffered items at once, because the page is about to unload. */

@@ -8,7 +8,7 @@ export interface Rum {
   addDurationVital(name: string, options: { startTime: number; duration: number }): void;
   setUser(user: MonitorUser): void;
   clearUser(): void;
-  /** Old versions of the SDK have neither of these two methods. */
+  /** Old versions of the SDK lack `setUserProperty` and `removeUserProperty`. */
   setUserProperty?(name: string, value: MonitorUser): void;
   removeUserProperty?(name: string): void;
 }

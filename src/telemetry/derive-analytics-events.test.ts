@@ -44,7 +44,7 @@ test('analytics events of a deposit from the list to its result', () => {
   ]);
 });
 
-test('actions before the first snapshot are reported with it', () => {
+test('actions of the user before the first snapshot are reported with that snapshot', () => {
   expect(eventsOf(FORM)).toEqual([['method_choose', 'form_view redirect']]);
 });
 

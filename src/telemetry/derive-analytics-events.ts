@@ -95,7 +95,7 @@ function transactionEvents(before: AnalyticsState, now: AnalyticsState): Analyti
   return events;
 }
 
-/** `/deposit/india/invoice` becomes `india/invoice`. */
+/** Shortens a path: `/deposit/india/invoice` becomes `india/invoice`. */
 function formTypeOf(path: string): string {
   return path.replace(/^\/(?:(?:deposit|withdrawal)\/)?/, '');
 }

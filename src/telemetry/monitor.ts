@@ -20,7 +20,7 @@ export interface Monitor {
   user(user: MonitorUser | null): void;
 }
 
-/** Calls buffered until an adapter is loaded; beyond this the oldest are dropped. */
+/** Calls buffered until an adapter is loaded; beyond this number the oldest are dropped. */
 const MAX_BUFFERED_CALLS = 100;
 
 /** Combines several monitors. An error in one of them affects neither the others nor the widget. */

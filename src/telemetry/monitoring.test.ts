@@ -118,7 +118,7 @@ test('if one of two widgets is removed, the page’s own Datadog keeps the user 
   expect(reported[0]).toEqual(['deposit_list_view', expect.objectContaining({ pay_widget: { id: '8' } })]);
 });
 
-test('an old Datadog without user properties receives the rest', async () => {
+test('an old Datadog without the methods for user properties receives the actions', async () => {
   const { rum, reported } = createPageRum();
   Object.assign(rum, { setUserProperty: undefined, removeUserProperty: undefined });
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });

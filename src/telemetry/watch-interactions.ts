@@ -1,6 +1,6 @@
 /** Shortest interaction that the browser reports. */
 const MIN_DURATION_MS = 16;
-/** Presses that wait for their timing entry; beyond this the oldest are dropped. */
+/** Presses that wait for their timing entry; beyond this number the oldest are dropped. */
 const MAX_PENDING_PRESSES = 50;
 
 /**

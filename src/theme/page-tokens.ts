@@ -41,7 +41,7 @@ function createProbe({ ownerDocument, dataset }: HTMLElement, root: ShadowRoot):
 
 /** Resolves a colour, which may be a mix of others, to `#rrggbb` or `#rrggbbaa`. */
 function readColor(text: string, probe: HTMLElement): string | null {
-  // A mix with itself: computed, every colour has one form then.
+  // A colour mixed with itself: browsers write every computed mix in the same format.
   const mixed = `color-mix(in srgb, ${text}, ${text})`;
   if (!CSS.supports('color', mixed)) return null;
   probe.style.color = mixed;

@@ -5,11 +5,11 @@ export interface FieldCase {
   label: string;
   type: string;
   valid: string;
-  /** For a field with options: a value that must not be among them. */
+  /** An invalid value; for a field with options, a value that is not among them. */
   invalid: string;
   /** Invalid values in the right format: only their check digits are wrong. */
   unsound: string[];
-  /** Error message for an invalid value. */
+  /** The error message that an invalid value causes. */
   message: string;
   /** The labels of the field's options, by value. */
   options: Record<string, string>;

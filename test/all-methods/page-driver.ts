@@ -1,6 +1,6 @@
 /** Simulates a user inside a page: finds controls by their text, presses them and types into them. */
 
-/** Longest wait on a busy machine. */
+/** Longest wait for a change of the page, on a busy machine. */
 const TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 16;
 

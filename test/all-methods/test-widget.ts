@@ -6,11 +6,11 @@ import { PageDriver } from './page-driver.ts';
 export interface TestWidget {
   driver: PageDriver;
   widget: HTMLElementTagNameMap['pay-widget'];
-  /** Forgets the previous payment. */
+  /** Forgets the payment that was reported before. */
   begin(): void;
   /** The payment that the widget last reported to its host, or null. */
   payment(): { id: string; status: string } | null;
-  /** Addresses of the provider's pages that the widget has opened since then. */
+  /** Addresses of the provider's pages that the widget has opened since `begin`. */
   opened(): readonly string[];
   /** The sandbox's panel marks the payment as paid. */
   approve(id: string): Promise<void>;

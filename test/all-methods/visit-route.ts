@@ -12,7 +12,7 @@ export interface RouteCase {
   press?: string[];
   /** Target of Back: by the header's button where the page has one, else by the host's command. */
   back: string;
-  /** The page shown after a reload. */
+  /** The screen that a reload shows. */
   reload: string;
 }
 

@@ -60,7 +60,7 @@ test.for(MODES)(
     const longest = await frame.evaluate(() =>
       Math.max(0, ...(Reflect.get(window, 'hostTasks') as number[])),
     );
-    // A limit for a busy machine; without bounds it took 8,500 ms.
+    // Time limit on a busy machine; without limits for its input the code took 8,500 ms.
     expect(longest).toBeLessThan(1_000);
     expect((await readErrors(hosted)).length).toBeLessThanOrEqual(2);
   },

@@ -21,7 +21,7 @@ const ENGINES = 'test/attacks/engines.test.ts';
 
 /** @type {Attack[]} */
 export const ATTACKS = [
-  // Attacks on the user's token, and the places it may be sent to.
+  // Attacks on the user's token, and on the origins that it may be sent to.
   attack(
     'token',
     'a frame posts to a web view as the app and removes itself',
@@ -478,7 +478,7 @@ export const ATTACKS = [
     'a session storage entry that the widget did not write',
   ),
 
-  // Attacks that use up time.
+  // Attacks that use up processor time.
   attack(
     'freeze',
     '20,000 requisites and steps',
@@ -636,7 +636,7 @@ export const ATTACKS = [
     'of host data above a megabyte the largest field is dropped and reported, and the rest is sent',
   ),
 
-  // The published package.
+  // Attacks by means of the published package.
   attack(
     'machine',
     'a package without the licences of what it holds',
@@ -672,7 +672,7 @@ export const ATTACKS = [
     'test/attacks/fuzz-sample.test.ts',
   ),
 
-  // The same entry points in Firefox and WebKit.
+  // Attacks on the same entry points in Firefox and WebKit.
   attack(
     'page',
     'answers without sense, in Firefox and WebKit',

@@ -6,9 +6,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
  */
 export function issueCertificate() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // ecdsa-with-SHA256, 1.2.840.10045.4.3.2
+  // Object identifier 1.2.840.10045.4.3.2: signature by ECDSA with SHA-256.
   const algorithm = tlv(0x30, tlv(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
-  // commonName, 2.5.4.3
+  // Object identifier 2.5.4.3: the common name of the certificate.
   const name = tlv(
     0x30,
     tlv(0x31, tlv(0x30, tlv(0x06, Buffer.from('550403', 'hex')), text(0x0c, 'localhost'))),

@@ -76,7 +76,7 @@ async function runCycles({ cycles, count }) {
   await pause(1_000);
 }
 
-/** Runs in the page before its own scripts: `benchTimers` holds the timers that are still pending. */
+/** The page runs this function before its own scripts: `benchTimers` holds the timers that are still pending. */
 function countTimers() {
   /** @type {Set<unknown>} */
   const pending = new Set();

@@ -194,7 +194,7 @@ export async function slowDown(devtools, line, network) {
   });
 }
 
-/** Runs in the page. */
+/** The page runs this function. */
 export function readPage() {
   /** @type {import('./probe.mjs').PageState} */
   const { marks, shift, tasks } = Reflect.get(globalThis, 'bench');

@@ -9,7 +9,7 @@ import { depositJourney, LIST, withdrawalJourney } from './tap-journey.mjs';
 /** Shortest event that Event Timing reports. */
 const MIN_DURATION_MS = 16;
 const TIMEOUT_MS = 15_000;
-/** Duration of a tap. */
+/** Time between press and release of a simulated tap. */
 const PRESS_MS = 60;
 /** Round trip on good Wi-Fi: without a delay, a response would come before the frame that a tap paints. */
 const ROUND_TRIP_MS = 40;
@@ -80,13 +80,13 @@ async function aim(page, control) {
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS_MS });
 }
 
-/** Runs in the page. */
+/** The page runs this function. */
 function showPayouts() {
   const widget = document.querySelector('pay-widget');
   if (widget && 'navigate' in widget && typeof widget.navigate === 'function') widget.navigate('withdrawal');
 }
 
-/** Runs in the page before its own scripts. @param {{ threshold: number }} options */
+/** The page runs this function before its own scripts. @param {{ threshold: number }} options */
 function watchTaps({ threshold }) {
   let slowest = 0;
   Object.assign(globalThis, {
@@ -106,7 +106,7 @@ function watchTaps({ threshold }) {
   );
 }
 
-/** Runs in the page. @returns {number} the slowest event since the last call */
+/** The page runs this function. @returns {number} the slowest event since the last call */
 function readTap() {
   return Reflect.get(globalThis, 'benchSlowest')();
 }

@@ -96,10 +96,10 @@ const SOCKET_ELSEWHERE: Record<string, string> = {
   'socket-42': 'release/bad-inputs: a bomb',
 };
 
-describe('socket inputs', () => {
-  test.each(Object.entries(SOCKET))('%s', (_, look) => look());
+describe('the bad inputs of the group socket', () => {
+  test.each(Object.entries(SOCKET))('%s is decoded as the list of bad inputs expects', (_, look) => look());
 
-  test('every row has a test', () => {
+  test('are all tested here or in another file', () => {
     expect([...Object.keys(SOCKET), ...Object.keys(SOCKET_ELSEWHERE)].sort()).toEqual(idsOf('socket').sort());
   });
 
@@ -111,19 +111,19 @@ describe('socket inputs', () => {
 /** Rows of host data that are no change of a running widget, and the test that covers each. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
-test('every row of host data is tested in every mode: journeys/bad-host-data', () => {
+test('every bad input of host data is tested in every mode: journeys/bad-host-data', () => {
   expect([...BAD_HOST_DATA.map(({ id }) => id), ...HOST_DATA_AT_START].sort()).toEqual(
     idsOf('host-data').sort(),
   );
 });
 
-test('every row for a web view and for locales is tested in a real page: release/bad-inputs', () => {
+test('every bad input for a web view and for locales is tested in a real page: release/bad-inputs', () => {
   const userData = [...Object.keys(BAD_USER_DATA), ...Object.keys(BAD_USER_DATA_ELSEWHERE)];
   expect(userData.sort()).toEqual(idsOf('webview').sort());
   expect([...Object.keys(BAD_LOCALES), ...SLOW_LOCALES].sort()).toEqual(idsOf('locale').sort());
 });
 
-describe('every row is tested in every mode in which it can occur', () => {
+describe('every bad input is tested in every mode in which it can occur', () => {
   test('every exception has a reason', () => {
     const groups = [...new Set(badInputs.map(({ group }) => group))];
     const rows = badInputs.map(({ id }) => id);
@@ -154,7 +154,7 @@ describe('every row is tested in every mode in which it can occur', () => {
   });
 });
 
-describe('url', () => {
+describe('the bad inputs of the group url', () => {
   test.each(Object.entries(BLOCKED))('%s is rejected as a payment page address', (_, address) => {
     expect(isAllowedUrl(address, CASHIER)).toBe(false);
   });
@@ -172,7 +172,7 @@ describe('url', () => {
     expect(isProviderUrl('https://any.example/', CASHIER)).toBe(true);
   });
 
-  test('every row has a test', () => {
+  test('are all tested here or in another file', () => {
     const all = [...Object.keys(BLOCKED), ...Object.keys(NO_WAY_BACK), 'url-13'];
     expect(all.sort()).toEqual(idsOf('url').sort());
   });

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { CommandError, offerHelp, ROOT, runCommand } from '../../element/build/command.mjs';
 
-/** Each check, and the advice after its failure. */
+/** The checks of `npm run check`, and the advice after a failure of each. */
 const CHECKS = {
   types: 'Correct the types that the compiler names; `npm run types` checks again.',
   lint: 'Run `npm run format`: it repairs most findings and lists the rest.',

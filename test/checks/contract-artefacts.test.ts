@@ -131,7 +131,7 @@ describe('the schemas of pay-widget/contract', () => {
     expect(z.safeParse(schemaOf(schema), data).error?.issues).toBeUndefined();
   });
 
-  test('name each request with its guests as the sandbox does', () => {
+  test('name each request, and whether a guest may send it, as the sandbox does', () => {
     const open = Object.entries(HANDLERS).flatMap(([type, route]) => (route.open ? [type] : []));
     for (const [type, { guest, payload, answer }] of Object.entries(CALLS)) {
       expect([type, guest === 'yes' ? open.includes(type) : guest === 'may' || !open.includes(type)]).toEqual(
@@ -141,7 +141,7 @@ describe('the schemas of pay-widget/contract', () => {
     }
   });
 
-  /** Every leaf of a value replaced by wrong ones, one at a time. */
+  /** Copies of a value in which one leaf at a time is replaced by a wrong one. */
   function* broken(
     value: unknown,
     path: (string | number)[] = [],

@@ -32,14 +32,14 @@ const MONEY = [
   en.pay.untouched,
   en.recoveryAction.support,
 ];
-/** Texts of the catalogue that say it themselves. */
+/** Texts of the catalogue that say themselves where the money is. */
 const SAYS_MONEY = new Map<string, string>([
   ['no_code', 'a payment in progress isn’t lost'],
   ['not_created', 'you weren’t charged'],
   ['closed', 'you weren’t charged'],
   ['in_progress', 'we don’t know the result yet'],
 ]);
-/** Rows that are not drawn here, with the reason. */
+/** Rows of the catalogue that this test does not draw, with the reason. */
 const ELSEWHERE = new Map<string, string>([
   ['no_methods', 'an empty list: nothing can have been paid, and R-TEXT-1 fixes its texts'],
   ['frame_address', 'a frame without a widget: nothing can have been paid, and R-TEXT-2 fixes its texts'],
@@ -142,7 +142,7 @@ function hasAction(code: FailureCode): boolean {
   return area !== 'form' || recoveryActions.some((action) => !['again', 'correct'].includes(action));
 }
 
-test('every row is drawn above, or named with the reason', () => {
+test('every row of the error catalogue is drawn by a test above, or is listed with a reason', () => {
   expect([...ELSEWHERE.keys()].filter((code) => !Object.hasOwn(FAILURES, code))).toEqual([]);
   expect(drawn.length + ELSEWHERE.size).toBe(
     Object.values(FAILURES).filter(({ area }) => area !== 'nothing').length,

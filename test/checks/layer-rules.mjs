@@ -15,7 +15,7 @@ export const MAY_IMPORT = {
   domain: [],
   platform: [],
   ...Object.fromEntries(GROUND.map((layer) => [layer, ['domain', 'platform']])),
-  // For the type of message keys: a route's title is one.
+  // `i18n` is only for the type of message keys, because a route's title is such a key.
   location: ['domain', 'platform', 'i18n'],
   session: [...GROUND, 'domain', 'platform'],
   ui: ['domain', 'platform', 'i18n', 'theme'],

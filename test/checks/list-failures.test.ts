@@ -25,7 +25,7 @@ test('a failed test is one line: file, name and the first line of its message wi
   ]);
 });
 
-test('the line of the test and the awaited element are named', () => {
+test('the line of a failed test and the element that it waited for are named', () => {
   const message = [
     'TimeoutError: locator.waitFor: Timeout 30000ms exceeded.',
     'Call log:',

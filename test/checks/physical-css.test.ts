@@ -41,7 +41,7 @@ it.each([
   'background-position: right 4px top;',
   'background: linear-gradient(to left, red, blue);',
   '.a:dir(rtl) { scale: -1 1; }',
-])('finds "%s"', (line) => expect(findPhysical(line)).toEqual([line]));
+])('the check of physical sides finds "%s"', (line) => expect(findPhysical(line)).toEqual([line]));
 
 it.each([
   'margin-inline-start: 0;',
@@ -50,7 +50,7 @@ it.each([
   '/* left: 0; */',
   '.left-hand { color: red; }',
   'transform: translate(0);',
-])('allows "%s"', (line) => expect(findPhysical(line)).toEqual([]));
+])('the check of physical sides allows "%s"', (line) => expect(findPhysical(line)).toEqual([]));
 
 /** The selectors of the rules that move or turn something sideways, but for those of a right-to-left page. */
 function findUnmirrored(css: string): string[] {
@@ -62,7 +62,7 @@ function findUnmirrored(css: string): string[] {
   return moved.filter((selector) => !isTurned(selector) && !moved.includes(`[dir='rtl'] ${selector}`));
 }
 
-it('everything that moves sideways moves to the other side from right to left', () => {
+it('everything that moves sideways moves to the other side in right-to-left languages', () => {
   const faults = [...readTexts(ROOT, /\.css$/)]
     .filter(([path]) => /^(?:src|element)\//.test(path))
     .flatMap(([path, css]) => findUnmirrored(css).map((selector) => `${path}: ${selector}`));

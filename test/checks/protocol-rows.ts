@@ -22,7 +22,7 @@ const ANALYTICS = {
   error_text: 'Refused',
 } as const;
 
-/** messageType, element event, detail: R-MSG-1 to R-MSG-8. */
+/** Messages to the host (message type, element event, detail), R-MSG-1 to R-MSG-8. */
 export const OUT: Row[] = [
   ['Loaded', 'pay-loaded', ['version'], { version: 'v1.0.308' }],
   ['FullLoaded', 'pay-full-loaded', ['version'], { version: 'v1.0.308' }],

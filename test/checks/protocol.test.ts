@@ -88,7 +88,7 @@ describe('messages to the host', () => {
 
 describe('messages from the host', () => {
   const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
-  /** The last two are additions of the widget: the element's methods, for other windows. */
+  /** The last two messages are additions of the widget: they call the element's methods from another window. */
   const IN = [
     ['loaded', PAYLOAD, { kind: 'host-data', data: PAYLOAD }],
     ['bonus-list-updated', [{ id: '1' }], { kind: 'host-data', data: { bonusList: [{ id: '1' }] } }],
@@ -119,7 +119,7 @@ describe('messages from the host', () => {
 });
 
 describe('host data', () => {
-  /** R-MODE-7, without `frame` and `assets`, which have no property. */
+  /** The attributes of R-MODE-7, without `frame` and `assets`, which have no property. */
   const ATTRIBUTES =
     'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount texts support';
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -88,7 +88,7 @@ test('the table of docs/reliability.md matches the payment state machine', () =>
   }
 });
 
-test('the table lists every transition of the state machine', () => {
+test('the table of docs/reliability.md lists every transition of the payment state machine', () => {
   for (const phase of PHASES) {
     for (const event of EVENTS) {
       for (const given of Object.values(WHERE)) {
@@ -104,7 +104,7 @@ test('the table lists every transition of the state machine', () => {
   }
 });
 
-test('every deliberate bug of the fault laboratory is in the table of proofs', async () => {
+test('docs/reliability.md lists every deliberate bug of the fault laboratory', async () => {
   const { ENGINE_BUGS, PAGE_BUGS } = await import('../faults/sabotage.mjs');
   for (const name of Object.keys({ ...ENGINE_BUGS, ...PAGE_BUGS })) expect(page).toContain(`| ${name} |`);
 });

@@ -22,7 +22,7 @@ test('the documented response headers are those that the sandbox sends', () => {
 });
 
 test('the documented permissions of the frame are those of the code', () => {
-  // A browser that can share.
+  // The test simulates a browser that can share.
   vi.stubGlobal('navigator', { share: () => undefined });
   const attributes: Record<string, string> = {};
   const iframe = {

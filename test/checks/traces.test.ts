@@ -33,14 +33,14 @@ function defines({ name, path }: Hop): boolean {
 
 const traces = readTraces();
 
-test('there are three traces, and a name that a file only calls or does not contain is found out', () => {
+test('docs/architecture.md has three traces, and the check finds a name that a file only calls or does not contain', () => {
   expect(traces.map(({ hops }) => hops.length > 0)).toEqual([true, true, true]);
   expect(defines({ name: 'isRecord', path: 'src/session/start.ts' })).toBe(false);
   expect(defines({ name: 'noSuchFunction', path: 'src/session/start.ts' })).toBe(false);
 });
 
 describe.each(traces)('$title', ({ limit, hops }) => {
-  test('every function is in its file', () => {
+  test('each function of the trace is in the file that the docs name', () => {
     expect(hops.filter((hop) => !defines(hop))).toEqual([]);
   });
 

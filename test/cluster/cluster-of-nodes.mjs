@@ -23,7 +23,7 @@ import { requireServers, startBalancer, startPostgres, startRedis } from './serv
 export class Cluster {
   #plan;
   #folder = mkdtempSync(join(tmpdir(), 'cluster-'));
-  /** Of PostgreSQL and Redis. */
+  /** The password of PostgreSQL and Redis. */
   #password = randomUUID();
   /** @type {Awaited<ReturnType<typeof startPostgres>>[]} */
   #servers = [];
@@ -63,12 +63,12 @@ export class Cluster {
     return this.#nodePorts[at] ?? 0;
   }
 
-  /** Ports of the nodes that run. */
+  /** Ports of the nodes that are running. */
   get nodePorts() {
     return this.#nodePorts.filter((_, at) => this.#nodes[at]);
   }
 
-  /** Process ids by what they are. */
+  /** Process ids by the name of the program. */
   get programs() {
     const [postgres, redis, balancer] = this.#servers.map(({ pid }) => (pid ? [pid] : []));
     return {

@@ -3,7 +3,7 @@ import type { Store } from '../../demo/cashier/storage/database.ts';
 
 /** Time in which nodes have to finish work that is due, in milliseconds. */
 const WORK_TIMEOUT_MS = 60_000;
-/** A step that has been due for less may be in progress. */
+/** A step that has been due for a shorter time may be in progress. */
 const MAX_LATE_MS = 5_000;
 
 /** Says something to the parent process; resolves when it answers with the expected word. */

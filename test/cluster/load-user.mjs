@@ -20,7 +20,7 @@ export class LoadUser {
   #token;
   /** @type {Map<string, (answer: Answer) => void>} */
   #waiting = new Map();
-  /** Payments by key, as the cashier has told them. @type {Map<string, string>} */
+  /** Payments by key, as the cashier has reported them. @type {Map<string, string>} */
   told = new Map();
   /** Keys without an outcome. @type {Set<string>} */
   uncertain = new Set();

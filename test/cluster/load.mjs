@@ -11,7 +11,7 @@ import { measure } from './measure.mjs';
 import { readProcessorTime } from './usage.mjs';
 
 const OUT = join(ROOT, 'dist/cluster');
-/** Duration of each measurement. */
+/** Duration of each measurement of the load test. */
 const MEASURED_SECONDS = 20;
 /** Users that keep the nodes of a measurement busy: each sends its next payment when it has the answer. */
 const MEASURED_USERS = 60;

@@ -7,7 +7,7 @@ import { readProcessorTime, sumMetrics } from './usage.mjs';
 
 /** Longest time in which the last payments of a run may end. */
 const SETTLE_TIMEOUT_MS = 60_000;
-/** Users who arrive at once. */
+/** Limit of the users who arrive at once. */
 const MAX_ARRIVING_USERS = 20;
 
 /**

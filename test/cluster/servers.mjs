@@ -30,7 +30,7 @@ class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves when it listens. */
+  /** Starts the program, and resolves when it listens. */
   async start() {
     const { program, args, folder, name, port, account } = this.#plan;
     const output = openSync(join(folder, `${name}.out`), 'a');
@@ -69,7 +69,7 @@ class ServerProcess {
     await this.start();
   }
 
-  /** For the end of this process: nothing that it has started stays. */
+  /** Kills the program at the end of this process, so that nothing that was started stays. */
   kill() {
     this.#child?.kill('SIGKILL');
   }
@@ -184,7 +184,7 @@ function readAccount(name) {
 /** @param {string} program @param {string} folder @param {number} port @param {string} password */
 export async function startRedis(program, folder, port, password) {
   const config = join(folder, 'redis.conf');
-  // A file: every user of the machine can read the arguments of a program.
+  // The settings are in a file, because every user of the machine can read the arguments of a program.
   const settings = {
     bind: '127.0.0.1',
     port,

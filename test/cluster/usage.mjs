@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100;
 const PARENT_POSITION = 1;
 const TIME_POSITIONS = [11, 12, 13, 14];
 
-/** @typedef {Record<string, readonly number[]>} Programs process ids by what they are */
+/** @typedef {Record<string, readonly number[]>} Programs process ids by the name of the program */
 
 /**
  * Seconds of processor time that programs have used since their start, with their child processes; only Linux tells.

@@ -10,9 +10,9 @@ export interface Bend {
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
   /** The request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
-  /** A frame of more than 1 MB ends the process. */
+  /** True: a frame of more than 1 MB ends the cashier's process. */
   isFragile?: boolean;
-  /** Each socket gets the frames for all of them. */
+  /** True: each socket gets the frames for all sockets. */
   isBroadcast?: boolean;
 }
 

@@ -101,7 +101,7 @@ const SABOTAGES: [bugs: string[], expected: Record<string, RegExp>][] = [
   ],
 ];
 
-test('each sabotage of files that the cashier runs is among them', () => {
+test('every deliberate bug in files that the cashier runs has a test below', () => {
   const ofCashier = Object.entries(ENGINE_BUGS).flatMap(([name, changes]) =>
     changes.some(({ file }) => /^(?:storage|requests|domain\/money)\//.test(file)) ? [name] : [],
   );
@@ -212,13 +212,13 @@ describe('pay-widget-conformance', () => {
     ],
     ['no number of users', ['http://localhost', '--users', 'many'], /^--users must be a whole number.*\n$/],
     ['an unknown option', ['http://localhost', '--fast'], /^Unknown option '--fast'.*\n$/],
-  ])('for %s prints one sentence and ends with 2', async (_, args, sentence) => {
+  ])('that is called with %s prints one sentence and ends with 2', async (_, args, sentence) => {
     const { stdout, stderr, code } = await run(...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(sentence);
   });
 
-  test('for a server that speaks another protocol prints one sentence and ends with 2', async () => {
+  test('that meets a server of another protocol prints one sentence and ends with 2', async () => {
     const server = createHttpServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { stderr, code } = await run(urlOf(server));
@@ -262,7 +262,7 @@ describe('pay-widget-conformance', () => {
       (port) => [`http://127.0.0.1:${port}`, '--country', 'mx', '--deposit', 'speii'],
       /^The cashier lists no deposit method "speii" \(--deposit\) in mx and MXN; it lists .*\bspei\b.*\.\n$/,
     ],
-  ])('for %s prints one sentence and ends with 2', async (_, args, sentence) => {
+  ])('that is called with %s prints one sentence and ends with 2', async (_, args, sentence) => {
     const { stdout, stderr, code } = await run(...args(cashier.port));
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(sentence);
@@ -277,7 +277,7 @@ describe('pay-widget-conformance', () => {
       /: the server speaks socket\.io 2 \(Engine\.IO 3\); the widget needs version 3 or 4\.\n$/,
     ],
     ['no socket.io', [OPEN], /: the server sent no socket\.io packet within 1 s\.\n$/],
-  ])('for a WebSocket that speaks %s prints one sentence and ends with 2', async (_, packets, sentence) => {
+  ])('that meets a WebSocket with %s prints one sentence and ends with 2', async (_, packets, sentence) => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
     server.on('connection', (socket) => {
@@ -302,7 +302,7 @@ describe('pay-widget-conformance', () => {
       (socket) => socket.destroy(),
       /: the server ended the connection; a server with TLS needs an https address\.\n$/,
     ],
-  ])('for a server that %s prints one sentence and ends with 2', async (_, greet, sentence) => {
+  ])('that meets a server that %s prints one sentence and ends with 2', async (_, greet, sentence) => {
     const sockets = new Set<Socket>();
     const server = createTcpServer((socket) => {
       sockets.add(socket.on('error', () => {}));

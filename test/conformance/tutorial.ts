@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** A code block of docs/write-a-cashier.md that belongs into a file of the reader's folder. */
 export interface TutorialBlock {
-  /** The number of the section. */
+  /** Number of the section of docs/write-a-cashier.md that contains the block. */
   section: number;
-  /** The name of the file. */
+  /** Name of the file that contains the block's code. */
   name: string;
   code: string;
 }

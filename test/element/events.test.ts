@@ -64,7 +64,7 @@ describe('events of the element', () => {
     );
     expectTrue(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
     expectEqual(details('pay-init'), [{ page: 'deposit' }]);
-    // Later commands run as usual.
+    // The widget still executes later commands.
     widget.navigate('withdrawal');
     await waitFor(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
 

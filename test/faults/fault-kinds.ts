@@ -215,7 +215,7 @@ const FAULT_KINDS = {
       lab.deliver(hit);
     },
   },
-  // More than the cashier's frame limit: it closes the connection by itself.
+  // A frame longer than the cashier accepts: the cashier closes the connection by itself.
   'oversized up': {
     weight: 2,
     moments: UP,
@@ -293,7 +293,7 @@ export function planFault(random: Random, killShare: number, isFirst: boolean): 
   const { moments, lasts = [0, 0] } = KINDS[kind];
   const sure = RELIABLE_KINDS.filter((moment) => moments.includes(moment));
   const moment = random.pick(isFirst && sure.length > 0 && random.chance(0.8) ? sure : moments);
-  // Occasionally longer than the cashier's guard against duplicate payments remembers them.
+  // The delay is occasionally longer than the time for which the cashier rejects a similar payment as a duplicate.
   const wait = kind === 'late arrival' && random.chance(0.12) ? 130_000 : random.between(...lasts);
   return { kind, moment, nth: random.weigh({ '1': 7, '2': 2, '3': 1 }) === '1' ? 1 : 2, wait };
 }

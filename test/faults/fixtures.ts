@@ -28,7 +28,7 @@ const KINDS = {
 
 export type PaymentName = keyof typeof KINDS;
 
-/** Payments of the laboratory: one for each kind of step that follows a create. */
+/** Payments of the laboratory: one for each kind of step that follows a create request. */
 export const PAYMENTS = {
   kinds: KINDS as Record<PaymentName, TestPayment>,
   weights: Object.fromEntries(Object.entries(KINDS).map(([key, { weight }]) => [key, weight])) as Record<

@@ -16,7 +16,7 @@ export interface LoadPlan {
   lastsMs: number;
   /** Ends processes of the cashier while they pay; resolves when all are back. */
   strike: (lastsMs: number) => Promise<void>;
-  /** Hears of each user who has arrived, before they pay. */
+  /** Called with each user who has arrived, before they pay. */
   onArrival?: (run: ScenarioRun) => void;
 }
 

@@ -53,7 +53,7 @@ async function openWithPayments(): Promise<Store> {
   return store;
 }
 
-test('users who ask at once share one query, and each gets their own payments, oldest first', async () => {
+test('reads of several users at once share one query, and each gets their own payments, oldest first', async () => {
   const { store, counted } = countQueries(await openWithPayments());
   const reads = new PaymentReads(store);
   const names = ['ana', 'bob', 'ana', 'nobody'];
@@ -62,7 +62,7 @@ test('users who ask at once share one query, and each gets their own payments, o
   expect(counted.queries).toBe(1);
 });
 
-test('a user who asks again gets the state after the question', async () => {
+test('a read that begins during another one gets the state after its own beginning', async () => {
   const store = await openWithPayments();
   const reads = new PaymentReads(store);
   await reads.paymentsOf('bob');
@@ -84,7 +84,7 @@ test('a user is at rest when no step of their payments is due before the time', 
   expect(await Promise.all(requested)).toEqual([true, false, true]);
 });
 
-test('a connection that the restart of the database broke is no end of the run', async () => {
+test('a connection that a restart of the database broke does not end the run', async () => {
   const { store } = countQueries(await openWithPayments(), [1]);
   expect((await new PaymentReads(store).paymentsOf('bob')).map(({ id }) => id)).toEqual(['b1']);
 });

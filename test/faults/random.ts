@@ -1,6 +1,6 @@
 /** Pseudo-random numbers from a seed: the same seed gives the same run. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   next(): number;
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;

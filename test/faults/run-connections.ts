@@ -32,7 +32,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #mutedUntil = 0;
   #underway = 0;
   #isCalm = false;
-  /** Permission to send a create, by tab and key: true before the first send and after each 404. */
+  /** Permission to send a create request, by tab and key: true before the first send and after each 404. */
   #maySend = new Map<string, boolean>();
   /** The create requests that each tab has sent, as text. */
   #orders = new Map<string, Set<string>>();

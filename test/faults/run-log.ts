@@ -12,7 +12,7 @@ export class RunLog {
     if (this.#lines.length > 2 * MAX_ENTRIES) this.#lines = this.#lines.slice(-MAX_ENTRIES);
   }
 
-  /** The last entries, each with the virtual seconds since the run began. */
+  /** The last entries of the log, each with the virtual seconds since the run began. */
   get lines(): readonly string[] {
     return this.#lines.slice(-MAX_ENTRIES);
   }

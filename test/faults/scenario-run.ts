@@ -25,7 +25,7 @@ const OBSERVATION_MS = 60_000;
 
 /** Time between a change by the host and the user's press, virtual milliseconds. */
 const HOST_PAUSE_MS = 200;
-/** A host that changes the currency restores it after this at most, virtual milliseconds. */
+/** A host that changes the currency restores it after this time at the latest, virtual milliseconds. */
 const MAX_ABROAD_MS = 4_000;
 
 /** One user and all their tabs, from the arrival to the evaluation. */
@@ -278,7 +278,7 @@ export class ScenarioRun {
   }
 }
 
-/** Waits, virtual milliseconds. */
+/** Waits for a number of virtual milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -231,7 +231,7 @@ export class SimulatedUser {
     return null;
   }
 
-  /** Records the create that a press has started, if any, and whether its key was stored before it was sent. */
+  /** Records the create request that a press has started, if any, and whether its key was stored before it was sent. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
     const before = state.attempt?.idempotencyKey;
@@ -303,7 +303,7 @@ export class SimulatedUser {
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
-      // No component is rendered.
+      // The simulated user renders no component, and reports the first paint itself.
       session.notePainted();
       session.snapshots.listen(({ call }) => call && this.#around.onCall(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
@@ -349,7 +349,7 @@ export class SimulatedUser {
   }
 }
 
-/** Waits, virtual milliseconds. */
+/** Waits for a number of virtual milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

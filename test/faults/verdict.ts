@@ -4,7 +4,7 @@ import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
 import { isFinal } from '../../src/domain/payment/transaction.ts';
 import type { SimulatedUser, Statements } from './simulated-user.ts';
 
-/** Kinds of findings about money. */
+/** The kinds of findings of the fault laboratory; all are about money. */
 export const VERDICTS = ['doubled', 'lost', 'stuck', 'wrong'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 

@@ -28,7 +28,7 @@ export function contactSheet(shown: readonly Shown[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${STYLE}</style>${rows.join('\n')}</html>\n`;
 }
 
-/** Phones six in a row, tablets and desktops three; strained looks in a row of their own. */
+/** Six phones in a row, or three tablets or desktops; pictures with forced colours or large text have rows of their own. */
 function rowsOf(pictures: Shown['pictures']): string {
   const rowOf = ({ width, strain }: Look) => (strain || width < 360 ? 'strained' : String(width));
   return [...new Set(pictures.map(rowOf))]

@@ -12,7 +12,7 @@ export interface Scenario {
   method?: string;
   /** The last page to go to for the method: the list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** An amount that replaces the one that stays open. */
+  /** Amount of the payment, in place of one with which it stays open. */
   amount?: string;
   verdict?: Verdict;
   /** Buttons to press after the screen is open, by their names. */

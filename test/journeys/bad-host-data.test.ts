@@ -15,7 +15,7 @@ test.afterEach(async ({ hosts }) => {
 });
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
-/** No host data at all. */
+/** The host sets no host data at all. */
 const NOTHING = {
   token: undefined,
   userId: undefined,
@@ -58,7 +58,7 @@ describeModes(['inline'], (mode) => {
         named.push(reported);
         await expect.poll(async () => (await issuesIn(hosted)).join(), { message: id }).toContain(reported);
       }
-      // The value is removed; if no later message sets it, it counts as never set.
+      // The host removes the value; if no later message sets it, the widget treats it as never set.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
       await hosted.setData({ ...nothing, ...PLACE });
       await expectList(hosted);

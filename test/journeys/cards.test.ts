@@ -103,7 +103,7 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 });
 
-test('control: the same scripts read all three if the cashier allows card fields in the host page', {
+test('control: scripts of the host page read card number, expiry and code if the cashier allows card fields in the host page', {
   tags: 'release',
 }, async ({ embed, sandbox }) => {
   const { page, widget } = await embed(
@@ -153,7 +153,7 @@ test('a font of the host page is not used for the card number in the confirmatio
 });
 
 test.for(['inline', 'frame', 'iframe'] as const)(
-  'control: the same scripts read all three if they run in the cashier’s own frame: %s',
+  'control: the same scripts read card number, expiry and code if they run in the cashier’s own frame: %s',
   { tags: 'release' },
   async (mode, { embed }) => {
     const prepare = (page: Page) => makeHostile(page, 'every frame');
@@ -833,7 +833,7 @@ describe('a cashier that does not serve the card page', () => {
         expect(errors).toMatchObject([
           { detail: { code: 'card_page', message: expect.stringContaining('docs/pci.md') } },
         ]);
-        // Once the page has loaded, the same button opens it.
+        // Once the cashier's page can be loaded, the same button opens the card form.
         await page.unroute('**/paywidget/?*');
         await widget.getByRole('button', { name: 'Try again' }).click();
         await inCardFrame(page).getByLabel('Card number').waitFor();

@@ -67,7 +67,7 @@ test('the tile of the last method is there in the first frame: nothing moves, an
   await first(page).getByText('$512.00').waitFor();
 });
 
-test('the list of withdrawals shows what is available, and no method of a deposit', {
+test('the list of withdrawals shows the available balance, and no method of a deposit', {
   tags: 'release',
 }, async ({ comeBack }) => {
   const page = await comeBack({ page: 'withdrawal' });

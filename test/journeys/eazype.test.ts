@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
 const test = journey
-  /** A payment of 512 stays open until the panel decides. */
+  /** In the sandbox a payment of 512 stays open until the control panel decides. */
   .extend('payByUpi', ({ open }) => async (platform: 'desktop' | 'mobile') => {
     const query = { country: 'in', currency: 'INR', platform };
     const page = await open(query);

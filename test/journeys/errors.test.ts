@@ -176,7 +176,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
           await page.clock.fastForward(2_000);
           return page.getByText(text).first().isVisible();
         },
-        // Every attempt to connect takes its own time, on a busy machine a second.
+        // Each attempt to connect takes up to a second on a busy machine.
         { timeout: 40_000 },
       )
       .toBe(true);
@@ -239,7 +239,7 @@ test('each rejection of a create request shows its text on the form and its reco
     });
     await submit(page, 'Deposit');
     if (failureOf(code).recoveryActions.includes('open')) {
-      // No failure: the other payment is one tap away.
+      // The screen shows no failure, because its button opens the other payment.
       await page.getByRole('button', { name: 'Open payment' }).waitFor();
       await page.getByText(String(texts.get(failureOf(code).text ?? ''))).waitFor();
       provoked.add(code);
@@ -356,7 +356,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
       const name = action === 'again' ? 'Try again' : ACTION_LABELS[action];
       if (name && action !== 'open') await page.getByRole('button', { name, exact: true }).waitFor();
     }
-    // Said once, where money may have left the account.
+    // The screen says this once, after a failure that may have taken money from the account.
     const support = await page.getByText(/Already sent the money\?/).count();
     expect([reason, support]).toEqual([
       reason,
@@ -410,7 +410,7 @@ test('an unsafe payment URL is not opened, and invalid data is reported to the h
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByText(String(texts.get('complete.noProvider'))).waitFor();
-  // The page promises nothing that cannot happen, and offers a way on.
+  // The screen promises nothing that cannot happen, and offers a recovery action.
   await page.getByRole('heading', { name: String(texts.get('complete.blocked')) }).waitFor();
   expect(await page.getByText(String(texts.get('complete.waiting.text'))).count()).toBe(0);
   await page.getByRole('button', { name: String(texts.get('complete.otherMethod')) }).waitFor();

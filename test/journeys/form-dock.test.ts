@@ -24,7 +24,7 @@ test.for([
     const quote = page.locator('.sticky-footer dl');
     await expect.poll(async () => (await quote.textContent())?.replaceAll('\u00a0', ' ')).toMatch(quoted);
     const pay = page.getByRole('button', { name: /^Deposit / });
-    // A line that starts with a separator would have it before its first word.
+    // If a line of the quote began with a separator, the separator would be before the line's first word.
     const indents = await quote.locator('.definition').evaluateAll((rows) =>
       rows.map((row) => {
         const words = [...row.children].find((part) => part.getBoundingClientRect().width > 1);

@@ -6,7 +6,7 @@ test('the history opens an open payment on its screen, and Back leads to the his
   open,
 }) => {
   const page = await open();
-  // A payment of 612 stays open until the panel decides.
+  // In the sandbox a payment of 612 stays open until the control panel decides.
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^Deposit / }).waitFor();

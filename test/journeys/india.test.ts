@@ -146,7 +146,7 @@ test('a reload shows the same invoice with the same deadline', { tags: 'release'
   await page.reload();
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
   await expect.poll(() => vpa.textContent()).toBe(shown);
-  // Only frames after the reload count.
+  // Only the socket frames after the reload are compared.
   await expect.poll(() => deadlinesIn(wire.received.slice(before))).toEqual([deadline]);
   expect(await panel.payments()).toHaveLength(1);
 });

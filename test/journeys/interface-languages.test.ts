@@ -59,7 +59,7 @@ test.for(['de', 'kg', 'ur'])(
       const { fontSize } = getComputedStyle(title);
       return title.getBoundingClientRect().height / Number.parseFloat(fontSize);
     });
-    // Two lines of 1.2 each.
+    // Two lines with a line height of 1.2 each.
     expect(lines).toBeLessThan(2.5);
   },
 );

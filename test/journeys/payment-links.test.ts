@@ -9,7 +9,7 @@ import { paySpei, submit } from '../support/user-actions.ts';
 type Next = Record<string, unknown>;
 
 const test = journey
-  // At real speed, because the address disappears when coins arrive.
+  // The sandbox runs at real speed, because the address disappears when coins arrive.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   // The captcha of this method needs a Trusted Types policy for scripts, which a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {

@@ -16,7 +16,7 @@ test('a PIX code can be copied and scanned, and the deposit is credited when the
   panel,
   payPix,
 }) => {
-  // A payment of 512 stays open until the panel decides.
+  // In the sandbox a payment of 512 stays open until the control panel decides.
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByText('R$512.00').first().waitFor();

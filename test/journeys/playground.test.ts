@@ -123,7 +123,9 @@ test('texts, bonuses and experiments of the editors reach the widget', async ({ 
     .toEqual({ bonuses: ['bonus-1'], experiments: { legacyQueryToken: true } });
 });
 
-test('a device has its size, turns, and shows its text larger and from right to left', async ({ open }) => {
+test('the playground shows the widget in the size of a device, rotated, with larger text, and from right to left', async ({
+  open,
+}) => {
   const page = await open({ embed: '0' }, { viewport: DESKTOP });
   const phone = page.getByRole('region', { name: 'The widget' });
   const size = () => phone.evaluate((it) => [it.clientWidth, it.clientHeight]);
@@ -200,7 +202,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   );
 });
 
-test('the name of a metric breaks behind its marks only', async ({ open }) => {
+test('the name of a metric in the journal wraps only after a separator', async ({ open }) => {
   const page = await open({ embed: '0' }, { viewport: DESKTOP });
   const journal = page.getByRole('region', { name: 'Journal' });
   await journal.getByRole('button', { name: /^metrics \d+$/ }).click();
@@ -236,7 +238,7 @@ test('the links to docs open a page of docs at its heading', async ({ open }) =>
 });
 
 test.for(['HTML', 'iframe'])(
-  'the code for %s runs: the widget starts with its user',
+  'the playground’s code for %s runs, and the widget starts with the user of that code',
   async (name, { open, sandbox, user }) => {
     const page = await open({ embed: '0', locale: 'es-MX', brand: 'Lagoon' }, { viewport: DESKTOP });
     await show(page, 'Code');

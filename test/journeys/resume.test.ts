@@ -42,7 +42,7 @@ async function arrive(prepare?: (page: Page) => Promise<unknown>): Promise<void>
   contexts.push(page.context());
 }
 
-/** Another browser, or a tab of this one with its restored session storage. */
+/** Opens the widget in another browser, or in a tab of this one with its restored session storage. */
 async function openElsewhere(stored: Record<string, string> = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   contexts.push(context);
@@ -64,7 +64,7 @@ const throughList = async (where: Page) => {
   await isShown(where);
 };
 
-/** The bank's decision while the widget is disconnected. */
+/** The bank approves the payment while the widget is disconnected. */
 async function approve(): Promise<void> {
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
@@ -166,7 +166,7 @@ describe('an open payment is found again', () => {
     await shown.waitFor();
     await hosted.reload();
     await (storage === 'denied' ? offer : shown).waitFor();
-    // The first site's own storage still contains the payment.
+    // The storage of the first site still contains the payment.
     await hosted.reload(partner.url);
     await shown.waitFor();
     expect(await panel.payments()).toHaveLength(1);

@@ -72,7 +72,7 @@ const test = journey
     openTestPage(browser, sandbox.url, script),
   );
 
-test('the table visits every route except the error screen, which ways-out.test.ts covers', () => {
+test('the journeys of this file visit every route except the error screen, which ways-out.test.ts covers', () => {
   const walked = [...walks.map(({ path }) => path), '/error'];
   expect(ROUTES.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([]);
 });

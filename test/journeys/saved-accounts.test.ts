@@ -78,7 +78,7 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('');
 
-  // By keyboard alone, in a sheet on a phone.
+  // The user edits the accounts by keyboard alone, in a sheet on a phone.
   await cards.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   const sheet = cards.getByRole('dialog', { name: 'Saved details' });
   const rename = sheet.getByRole('button', { name: /^Rename Mastercard/ });

@@ -102,7 +102,7 @@ test('a second visit repeats only the requests for files whose names stay the sa
   await first.tab.close();
   const { loaded, asked } = await visit();
   expect(loaded.filter((path) => path.startsWith('/chunks/')).length).toBeGreaterThan(6);
-  // The first visit may have ended before files behind the list were requested.
+  // The first visit may have ended before the files that load after the list were requested.
   const repeated = asked.filter(({ path }) => first.asked.some((earlier) => earlier.path === path));
   expect(repeated.map(({ path }) => path).sort()).toEqual([
     '/define.js',

@@ -73,7 +73,7 @@ const METHODS = /BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
   texts?.filter((text) => shape.test(text)).length ?? 0;
 const names = async ({ notifications }: Slow) => (await notifications()).map(({ name }) => name);
-/** All that was sent, over any connection. */
+/** All frames that the widget has sent, over any connection. */
 const sentBy = ({ lines }: Slow) => lines.flatMap(({ sent }) => sent);
 
 describe('while the session code is loading', () => {
@@ -171,7 +171,7 @@ describe('while the socket.io code is loading', () => {
       const slow = await stand(arrive);
       const context = slow.page.context();
       const lost = slow.widget.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' });
-      // The notice comes with code that loads after the list.
+      // The toast is drawn by code that loads after the list, as the search is.
       await slow.widget.getByRole('searchbox').waitFor();
       await context.setOffline(true);
       await lost.waitFor();

@@ -21,7 +21,7 @@ describe.each([
   }) => {
     const page = await arrive(viewport);
     const before = Number(await panel.balance());
-    // A payment of 512 stays open until the panel decides.
+    // In the sandbox a payment of 512 stays open until the control panel decides.
     await paySpei(page, '512');
     await page.getByText('$512.00').first().waitFor();
     await page.getByText('CLABE', { exact: true }).waitFor();

@@ -17,7 +17,7 @@ afterAll(() => {
   taken.close();
 });
 
-/** One line, one sentence, no stack. */
+/** Expects the output to be one line with one sentence, and no stack. */
 function expectSentence(output: string): void {
   expect(output).toMatch(/^[A-Z"][^\n]*\.\n$/);
   expect(output).not.toMatch(/Error:|\n\s+at /);

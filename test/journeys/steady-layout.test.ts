@@ -50,7 +50,7 @@ function gateOf() {
   return { prepare, release: () => release() };
 }
 
-test('the first method is where its skeleton was, its search hint is readable, and a square brand is square', async ({
+test('the first method replaces its skeleton in the same position, the hint of the search field is readable, and a square method icon stays square', async ({
   embed,
 }) => {
   const { prepare, release } = gateOf();

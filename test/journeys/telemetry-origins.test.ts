@@ -35,7 +35,7 @@ const test = journey
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A TCP server's address is an object.
+    // `address()` of a TCP server returns an object; only that of a pipe returns a string.
     const { port } = server.address() as AddressInfo;
     path.url = `http://localhost:${port}/`;
     onCleanup(() => {
@@ -82,7 +82,7 @@ test('a cashier of another origin that accepts telemetry receives every batch wi
     await act(hosted);
     await expect.poll(() => path.posted.length).toBe(posts);
   }
-  // No preflight: each request is a simple one.
+  // The browser sends no preflight, because each request is a simple one.
   expect(path.posted.filter((post) => !post.startsWith('POST text/plain'))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test.for([
     await expect.poll(() => path.posted.length).toBe(1);
     for (let times = 0; times < 3; times += 1) await act(hosted);
     const { page } = hosted;
-    // A new session of the same page knows it too.
+    // A new session of the same page knows that the address failed.
     await page.locator('pay-widget').evaluate((element) => {
       const { parentElement } = element;
       element.remove();

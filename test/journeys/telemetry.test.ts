@@ -94,7 +94,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   await arrive({}, async (opened) => {
     await opened.route('**/chunks/start-telemetry-*.js', (route) => isLate.then(() => route.continue()));
   });
-  // A payment of 512 stays open until the panel decides.
+  // In the sandbox a payment of 512 stays open until the control panel decides.
   await paySpei(page, '512');
   // The telemetry code loads last, and receives the earlier events.
   expect(events()).toEqual([]);
@@ -204,7 +204,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
   const requested: string[] = [];
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     blocked: (opened) => opened.route(SDK, (route) => route.abort()),
-    // No response at all counts as slower than any 30 s.
+    // A request without any response counts as slow too.
     slow: (opened) => opened.route(SDK, () => undefined),
     throwing: (opened) =>
       opened.route(SDK, (route) =>

@@ -54,7 +54,7 @@ for (const [mode, query] of [
     expect(await widget.getByLabel('Amount').count()).toBe(0);
     const label = await widget.getByRole('img', { name: /^Barcode \d+$/ }).getAttribute('aria-label');
     const reference = label?.replace('Barcode ', '') ?? '-';
-    // Once by keyboard alone: Tab reaches the button and focuses it.
+    // In this mode the user presses by keyboard alone: Tab reaches the button and focuses it.
     if (widget === page) await press(page, /^Print or save as PDF/);
     else await widget.getByRole('button', { name: 'Print or save as PDF' }).click();
     await expect.poll(() => printed(page)).toBeTruthy();

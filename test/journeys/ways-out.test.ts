@@ -26,7 +26,7 @@ test('a country without methods shows the empty screen with recovery actions', {
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Another attempt fails in the same way, and leads to the same screen.
+  // Refresh fails in the same way, and leads to the same screen.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
     .getByRole('heading', { name: 'There are no payment methods available for this region' })

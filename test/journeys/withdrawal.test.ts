@@ -32,7 +32,7 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
 }) => {
   const page = await arrive();
   const before = Number(await panel.balance());
-  // A payment of 312 stays open until the panel decides.
+  // In the sandbox a payment of 312 stays open until the control panel decides.
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();

@@ -33,7 +33,7 @@ const METHODS = 'BANKING:methods-payment-v3';
 let browser: Browser;
 let sandbox: Sandbox;
 let bomb: Awaited<ReturnType<typeof startCompressionBomb>>;
-/** A partner that embeds the widget of that cashier. */
+/** A partner whose page embeds the widget of the cashier that sends a compression bomb. */
 let bombPartner: Partner;
 let partner: Partner;
 
@@ -213,7 +213,7 @@ describe.each(MODES)('mode %s', (mode) => {
     connection.push({ source: 'login.token', data: { balanceData: 'rich' } });
     await expect.poll(async () => JSON.stringify(await errors())).toContain('balanceData');
     expect(await widget.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
-    // socket-38
+    // Bad input `socket-38` of test/vectors/bad-inputs.json.
     const starts = async () =>
       (await hosted.notifications()).filter(({ name }) => name === 'FullLoaded').length;
     expect(await starts()).toBe(1);
@@ -353,7 +353,7 @@ describe('a web view', () => {
       Object.assign(window, { give });
       // webview-02: timed by the page's own clock, so that it arrives before the widget's time limit.
       if (location.hash === '#late') setTimeout(give, 4_900);
-      // webview-09
+      // Bad input `webview-09` of test/vectors/bad-inputs.json.
       if (location.hash === '#element') {
         document.addEventListener('DOMContentLoaded', () => {
           const form = document.createElement('form');
@@ -367,7 +367,7 @@ describe('a web view', () => {
       late.goto(`${sandbox.url}/paywidget/#late`),
       element.goto(`${sandbox.url}/paywidget/#element`),
     ]);
-    // webview-01
+    // Bad input `webview-01` of test/vectors/bad-inputs.json.
     await pass(element, () => notificationsIn(element)).toContainEqual(
       expect.objectContaining({
         messageType: 'init-error',
@@ -375,7 +375,7 @@ describe('a web view', () => {
         code: 'no_user_data',
       }),
     );
-    // webview-03
+    // Bad input `webview-03` of test/vectors/bad-inputs.json.
     await element.evaluate(() => (Reflect.get(window, 'give') as () => void)());
     await element.getByRole('button', { name: 'Refresh' }).click();
     await Promise.all([expectList(element), expectList(late)]);

@@ -35,7 +35,7 @@ describe('a page built with a framework', () => {
   beforeAll(async () => {
     await runIn(PARTNERS, process.execPath, [toolOf('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
     sandbox = await startSandbox();
-    // Another origin than the cashier's: by name and by port.
+    // The partner's page has another origin than the cashier: another host name and another port.
     const headers = { 'Content-Security-Policy': policyFor(sandbox.url) };
     const where = { port: 0, host: '127.0.0.1', headers };
     partner = await preview({ root: PARTNERS, configFile: false, preview: where });

@@ -23,7 +23,7 @@ const NEEDED = [
   'vite.config.ts',
   'test/support/longest-first.ts',
 ];
-/** On the disk of the packages, because hard links work only within one disk. */
+/** The copy is on the disk of the packages, because hard links work only within one disk. */
 const CACHE = join(ROOT, '.cache');
 /** Packages of tests that no build loads; the largest ones. */
 const NOT_NEEDED = /^(?:playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;

@@ -36,7 +36,7 @@ const ASK = 'BANKING:transaction-v1';
 
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Changes the `next` of a deposit, in the response to its create and in every later response. */
+/** Changes the `next` of a deposit, in the response to its create request and in every later response. */
 export function changeNext(
   connection: TamperedConnection,
   change: (next: Loose, transaction: Loose) => void,

@@ -42,12 +42,12 @@ export const FORM_FIELDS = [
 /** A text that is pasted into a box, and the expected result after blur. */
 export interface Entry {
   id: string;
-  /** The box's name. */
+  /** Accessible name of the text box. */
   box: string;
   text: string;
   /** The network that is selected first. */
   network?: string | undefined;
-  /** Displayed value. */
+  /** The value that the box shows afterwards. */
   shows: string;
   /** English error message; empty where the text is accepted. */
   says: string;

@@ -16,7 +16,7 @@ const badge = (address: string) => schema({ assets: { badge: address } });
 const hasTheme = (theme: string) => (widget: Widget) =>
   widget.locator(`pay-widget[data-theme="${theme}"]`).last().waitFor({ state: 'attached' });
 
-/** Each is removed (null) before the next one is set. */
+/** The test removes each value (null) before it sets the next one. */
 export const BAD_HOST_DATA: readonly BadHostData[] = [
   { id: 'host-data-07', data: { currency: 'mxn' }, reported: 'currency: ' },
   { id: 'host-data-08', data: { currency: '__proto__' }, reported: 'currency: ' },

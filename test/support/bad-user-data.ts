@@ -8,7 +8,7 @@ interface BadUserData {
   yields: 'list' | 'no token' | 'no data';
 }
 
-/** Each row has a web view of its own. */
+/** The test opens a web view for each row. */
 export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   'webview-04': { put: 'give({ value: null })', yields: 'no data' },
   'webview-05': { put: 'give({ value: JSON.stringify(data) })', yields: 'list' },

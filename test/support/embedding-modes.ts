@@ -212,7 +212,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
   }, data);
 }
 
-/** Runs in every frame. */
+/** Every frame runs this function. */
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];

@@ -43,7 +43,7 @@ export async function recordContext(context: BrowserContext): Promise<void> {
   context.on('requestfailed', (request) =>
     record('trace', `${request.failure()?.errorText} ${named(request)}`),
   );
-  // Without pictures and DOM copies, which double the CPU time of every journey.
+  // The trace has no pictures and no DOM copies, which double the CPU time of every journey.
   if (isTraced) await context.tracing.start({ screenshots: false, snapshots: false });
 }
 

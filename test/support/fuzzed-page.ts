@@ -75,7 +75,7 @@ function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> 
   );
 }
 
-/** Runs in each window before its own scripts. */
+/** Each window runs this function before its own scripts. */
 function fillStorage(entries: Record<string, string>): void {
   const longest = { ms: 0 };
   // Listens on the document, because names added to the window are counted.
@@ -101,7 +101,7 @@ export async function waitForWayOn(widget: Widget): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(hasWayOn, USABLE_TIMEOUT_MS);
 }
 
-/** Runs in the widget's window. */
+/** The window of the widget runs this function. */
 async function hasWayOn(element: Element, timeoutMs: number): Promise<void> {
   const isUsable = (control: Element) =>
     !control.matches(':disabled, [aria-disabled=true]') &&
@@ -127,7 +127,7 @@ export async function makeMove(widget: Widget, { kind, nth }: Move): Promise<voi
   await widget.locator('pay-widget').last().evaluate(act, { kind, nth });
 }
 
-/** Runs in the widget's window. */
+/** The window of the widget runs this function. */
 function act(element: Element, { kind, nth }: { kind: string; nth: number }): void {
   const root = element.shadowRoot;
   if (!root) return;

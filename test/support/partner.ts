@@ -71,7 +71,7 @@ async function serve(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is an object.
+  // `address()` of a TCP server returns an object; only that of a pipe returns a string.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

@@ -48,7 +48,7 @@ export async function startScriptedCashier(
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  // A TCP server's address is an object.
+  // `address()` of a TCP server returns an object; only that of a pipe returns a string.
   const { port } = http.address() as AddressInfo;
   return { url: `http://localhost:${port}`, stop: () => io.close() };
 }

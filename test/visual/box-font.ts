@@ -80,7 +80,7 @@ function cmap(): Buffer {
   const segments = Buffer.concat([
     u16(4, 4, 1, 0),
     u16(LAST_CODE_POINT, 0xffff, 0, FIRST_CODE_POINT, 0xffff, 0, 1),
-    // Offset from its own position to the list, past the offset of the last range, which contains nothing.
+    // Distance from this number to the list of glyphs: two bytes for itself and two for the empty last range.
     u16(4, 0),
   ]);
   const table = Buffer.concat([segments, listed]);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CaptchaKind } from '../../../src/domain/methods/method-captcha.ts';
 import type { Store } from '../storage/database.ts';
 
-/** As long as Google's tokens. */
+/** The sandbox's captcha token is valid for two minutes, as Google's tokens are. */
 const TOKEN_LIFETIME_MS = 120_000;
 
 /** The fields of a geetest result that the sandbox reads. */

@@ -14,7 +14,7 @@ export function scenarioOf(amount: Minor, currency: string): string {
 export type Ending =
   | { kind: 'process' }
   | { kind: 'fail'; reason: string }
-  /** An unknown status string is pushed first. */
+  /** The cashier first pushes a status that the widget does not know. */
   | { kind: 'review' }
   | { kind: 'expire' }
   | { kind: 'stay' };

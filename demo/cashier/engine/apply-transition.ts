@@ -4,7 +4,7 @@ import type { Payment } from '../storage/payments.ts';
 import { type Change, changePayment } from './change-payment.ts';
 import type { Step } from './schedule.ts';
 
-/** A payment after a step, and the status to push where it is not the payment's own. */
+/** A payment after a step, and the status to push if it differs from the payment's own. */
 export interface Transitioned {
   payment: Payment;
   say?: string;

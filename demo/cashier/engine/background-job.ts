@@ -19,13 +19,13 @@ export abstract class BackgroundJob {
    */
   protected abstract run(): Promise<number | null>;
 
-  /** Looks for work now; during a piece of work, again after it. */
+  /** Looks for due work now. If a piece of work is running, looks again after it. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;
     this.#running ??= this.#work().finally(() => {
       this.#running = null;
-      // Woken after the last look and before this line.
+      // `wake` was called after the last look for work and before this line.
       if (this.#isWoken) this.wake();
     });
   }

@@ -4,7 +4,7 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Payment } from '../storage/payments.ts';
 import { endingOf } from './amount-scenarios.ts';
 
-/** An automatic change of a payment. */
+/** A change that the sandbox makes to a payment by itself. */
 export const stepSchema = z.discriminatedUnion('do', [
   /** `say` is the status that a push contains instead of `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
@@ -26,7 +26,7 @@ const EXPIRY_GRACE_MS = 60_000;
 /** Payments of scenario 01 expire after a minute, so that a tester need not wait for hours. */
 export const QUICK_EXPIRY_MS = 60_000;
 
-/** Realistic durations (R-SANDBOX-3). */
+/** Delays of the sandbox's changes, as long as those of a real cashier (R-SANDBOX-3). */
 const DELAYS_MS = {
   prompt: [5_000, 20_000],
   bank: [10_000, 60_000],
@@ -46,7 +46,7 @@ export interface ScheduleContext {
 /** The `next` kinds that wait for the user: until the user acts, the payment can only expire. */
 const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
 
-/** Plans the automatic changes of a new payment. */
+/** Plans the changes that the sandbox makes to a new payment by itself. */
 export function planCreated(
   payment: Payment,
   clockwork: ScheduleContext,
@@ -65,7 +65,7 @@ export function planCreated(
   return [...planEnding(payment, clockwork, pace), ...expiry];
 }
 
-/** Plans the automatic changes after the user's own steps. */
+/** Plans the changes that the sandbox makes to a payment by itself after the user's own steps. */
 export function planEnding(payment: Payment, clockwork: ScheduleContext, pace: Delay): ScheduledStep[] {
   const at = clockwork.now + randomDelay(clockwork, pace);
   const ending = endingOf(payment.scenario);
@@ -91,7 +91,7 @@ function planWithdrawal(payment: Payment, clockwork: ScheduleContext): Scheduled
   return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
 }
 
-/** The transfer is seen first, then one push follows for each confirmation. */
+/** The cashier first sees the transfer on the chain, then pushes once for each confirmation. */
 function planChain(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
   const seen = clockwork.now + randomDelay(clockwork, 'mempool');
   return [{ at: seen, step: { do: 'accept' } }, ...planBlocks(payment, network, { ...clockwork, now: seen })];

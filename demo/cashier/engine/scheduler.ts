@@ -20,7 +20,7 @@ export interface SchedulerOptions {
 const MAX_TIMER_MS = 60_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
-/** A due transition whose user another SQL transaction has locked is tried again after this. */
+/** A due transition whose user another SQL transaction has locked is tried again after this time. */
 const LOCKED_RETRY_MS = 25;
 
 /** Stores planned transitions, in the caller's SQL transaction; call `wake` on the scheduler after the commit. */
@@ -93,7 +93,7 @@ export class Scheduler extends BackgroundJob {
         .deleteFrom('schedule')
         .where('id', '=', row.id)
         .executeTakeFirst();
-      // Another node has applied it between the choice of the row and the lock of its user.
+      // Another node has applied the transition between the choice of the row and the lock of its user.
       if (numDeletedRows === 0n) return true;
       const payment = await findPayment(writing, row.transaction_id);
       const step = z.parse(stepSchema, JSON.parse(row.step));

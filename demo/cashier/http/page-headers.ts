@@ -30,7 +30,7 @@ export function pageHeaders(
     "media-src 'self' https:",
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
-    // For the recorder of session replays, where a page configures one (docs/telemetry.md).
+    // The recorder of session replays needs this source, where a page configures one (docs/telemetry.md).
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

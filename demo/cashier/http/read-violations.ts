@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** A policy violation without personal data. */
 export interface Violation {
-  /** `img-src` */
+  /** The directive that was violated, such as `img-src`. */
   directive: string;
   /** An origin, or the browser's own keyword: `inline`, `eval`, `trusted-types-sink`. */
   blocked: string;
@@ -18,7 +18,7 @@ export interface Violation {
 const MAX_REPORTS = 100;
 
 const word = z.catch(z.string().check(z.maxLength(8_192)), '');
-/** `report-uri`, as `application/csp-report`. */
+/** A policy report by `report-uri`, sent as `application/csp-report`. */
 const oldSchema = z.object({
   'csp-report': z.object({
     'document-uri': word,
@@ -29,7 +29,7 @@ const oldSchema = z.object({
     'script-sample': word,
   }),
 });
-/** `report-to`, as `application/reports+json`; reports of other kinds arrive in the same format. */
+/** Policy reports by `report-to`, sent as `application/reports+json`; reports of other kinds arrive in the same format. */
 const newSchema = z.array(z.object({ type: z.string(), body: z.unknown() })).check(z.maxLength(MAX_REPORTS));
 const bodySchema = z.object({
   documentURL: word,

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is an object.
+  // `address()` of a TCP server returns an object; only that of a pipe returns a string.
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
 });

@@ -57,7 +57,7 @@ export function servePages(
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The socket server answers these itself, and refuses every transport but WebSocket.
+    // The socket server responds to these requests itself, and rejects every transport but WebSocket.
     if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
     if (!isOwnHost(request.headers.host)) return sendText(response, 421, 'Not a name of this sandbox\n');
     const address = readAddress(request.url ?? '/');

@@ -6,7 +6,7 @@ import { PANEL, TELEMETRY } from '../panel/panel-messages.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { sendText } from './send.ts';
 
-/** Limit, more than a report of 500 lines can have; bytes. */
+/** Size limit of a telemetry report in bytes; 500 lines need less. */
 const MAX_REPORT_BYTES = 600_000;
 
 /** The path of telemetry reports: any page may post there, and a report names no user, so every panel receives it. */

@@ -31,7 +31,7 @@ export class StaticFiles {
 
   /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
-    // Rejects a path that leads outside, even into another build, and hidden files.
+    // Rejects hidden files, and a path that leads out of the folder, even into another build.
     const isHidden = (part: string) => part.startsWith('.') && part !== '.well-known';
     if (/[\\\0]/.test(path) || path.split('/').some(isHidden)) return undefined;
     const full = join(this.#root, path);
@@ -65,7 +65,7 @@ export function toStaticFile(body: Buffer, contentType: string): StaticFile {
   };
 }
 
-/** Smaller files would grow when they are compressed. */
+/** Files below this size are not compressed, because they would grow. */
 const MIN_COMPRESSED_BYTES = 512;
 
 /** The best compression that a client accepts, for files that benefit from it. */

@@ -9,7 +9,7 @@ let url: string;
 beforeAll(async () => {
   server = createServer(sendVideo);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is an object.
+  // `address()` of a TCP server returns an object; only that of a pipe returns a string.
   const { port } = server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}/sandbox/video/any.mp4`;
 });

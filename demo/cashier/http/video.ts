@@ -27,7 +27,7 @@ export function sendVideo(request: IncomingMessage, response: ServerResponse): v
   response.end(request.method === 'HEAD' ? undefined : CLIP.subarray(from, to + 1));
 }
 
-/** `5-9`, `5-` (to the end) or `-5` (the last five). */
+/** The byte range that a client requests: `5-9`, `5-` (to the end) or `-5` (the last five). */
 function pieceOf(from: string, to: string): [from: number, to: number] {
   const last = CLIP.length - 1;
   if (from === '') return [Math.max(0, CLIP.length - Number(to)), last];

@@ -15,26 +15,26 @@ function checkDigit(digits: string, weights: readonly number[], lastDigitOnly = 
   return (10 - (sum % 10)) % 10;
 }
 
-/** Mexico: bank 999. */
+/** Makes a CLABE (Mexico) of the bank code 999. */
 export function makeClabe(seed: string): string {
   const body = `999180${seededDigits(seed, 11)}`;
   return body + checkDigit(body, [3, 7, 1], true);
 }
 
-/** Nigeria: the number matches the bank's code, which is how payers' apps detect a typing error. */
+/** Makes a NUBAN (Nigeria) that matches the bank's code: payers' apps detect a typing error by that. */
 export function makeNuban(seed: string, bankCode: string): string {
   const serial = `00${seededDigits(seed, 7)}`;
   return serial + checkDigit(bankCode + serial, [3, 7, 3]);
 }
 
-/** Argentina: a CVU begins with zeros; entity 9999. */
+/** Makes a CVU (Argentina): it begins with zeros, and its entity is 9999. */
 export function makeCvu(seed: string): string {
   const head = '0000999';
   const tail = seededDigits(seed, 13);
   return head + checkDigit(head, [7, 1, 3, 9, 7, 1, 3]) + tail + checkDigit(tail, [3, 9, 7, 1]);
 }
 
-/** Any IBAN country: check digits for a bank code of nines. */
+/** Makes an IBAN of any country: check digits for a bank code of nines. */
 export function makeIban(seed: string, country: string, length: number): string {
   const body = `9999${seededDigits(seed, length - 8)}`;
   const digits = `${body}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

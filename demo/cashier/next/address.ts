@@ -7,7 +7,7 @@ import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** Validity of a shown rate (R-SANDBOX-4). */
+/** Time for which a shown exchange rate is valid (R-SANDBOX-4). */
 const RATE_LIFETIME_MS = 60_000;
 /** Exchange rates are calculated in hundred-millionths of the currency's major unit. */
 const RATE_SCALE = 100_000_000n;

@@ -12,7 +12,7 @@ export function crc16(text: string, start = 0xffff): number {
   return crcOf(Buffer.from(text, 'utf8'), start);
 }
 
-/** The same polynomial over bytes; TON addresses begin at 0. */
+/** Computes the same checksum over bytes; that of a TON address starts with 0. */
 export function crcOf(bytes: Uint8Array, start: number): number {
   let crc = start;
   for (const byte of bytes) {
@@ -26,7 +26,7 @@ export function crcOf(bytes: Uint8Array, start: number): number {
 export interface EmvCode {
   /** The payment scheme's own fields, already encoded as tags. */
   scheme: string;
-  /** ISO 4217 number. */
+  /** ISO 4217 number of the currency. */
   currency: string;
   amount: string;
   country: string;

@@ -38,7 +38,7 @@ export const indiaNext: BuildNext = (context) => {
     { label: 'placeholders.vpa', value: vpaOf(id), icon: 'document', copy: true, rail: 'upi' },
     { label: 'placeholders.full_name', value: PAYEE, icon: 'user', copy: false, rail: 'upi' },
   ];
-  // The user may transfer in either way; an app can pay to a UPI ID only.
+  // The user may pay by UPI or by IMPS; an app can pay to a UPI ID only.
   const both = [...payee, ...account];
   return {
     kind: 'invoice',

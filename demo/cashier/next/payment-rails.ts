@@ -20,7 +20,7 @@ const voucher = (label: string, length: number, prefix = ''): Rail => ({
   kind: 'voucher',
   rows: [[label, digits(length, prefix)]],
 });
-/** Indonesia: the bank's prefix and a made-up number. */
+/** Makes a virtual account (Indonesia): the bank's prefix and a made-up number. */
 const virtualAccount = (bank: string, prefix: string): Rail => ({
   kind: 'transfer',
   rows: [

@@ -20,7 +20,7 @@ export class Metrics {
     this.#help.set(name, { type, help });
   }
 
-  /** A value that is read when the metrics are; one that cannot be read is left out. */
+  /** Adds a metric whose value is read when the metrics are requested; a value that cannot be read is left out. */
   level(name: string, help: string, read: () => number | Promise<number>): void {
     this.#help.set(name, { type: 'gauge', help });
     this.#levels.set(name, read);
@@ -76,7 +76,7 @@ export class Metrics {
   }
 }
 
-/** Values are names of the contract and status numbers: they need no escapes. */
+/** Label values are names of the contract and status numbers, so they need no escapes. */
 function textOf(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${value}"`)

@@ -5,7 +5,7 @@ import { sendText } from '../http/send.ts';
 import type { Store } from '../storage/database.ts';
 import type { Metrics } from './prometheus-metrics.ts';
 
-/** A database that needs longer for the simplest question cannot serve users. */
+/** A database that needs longer for the simplest query cannot serve users. */
 const CHECK_TIMEOUT_MS = 1_000;
 
 export interface Operations {
@@ -46,7 +46,7 @@ async function check({ store, isBusReady, isDraining }: Operations) {
   return { database, otherNodes: isBusReady(), isStaying: !isDraining() };
 }
 
-/** Levels of the metrics that only the database knows; they count for all nodes together. */
+/** Adds the metrics whose values only the database knows; they count for all nodes together. */
 export function measureQueues(metrics: Metrics, store: Store, clock: () => number): void {
   const count = async (query: Promise<{ rows: number | string | bigint } | undefined>) => {
     const found = await orAfter(CHECK_TIMEOUT_MS, query, undefined);

@@ -20,7 +20,7 @@ export async function getCaptchaConfig(
   return ok({ kind, key, script: SCRIPTS[kind] });
 }
 
-/** True when a create by this method carries the captcha token that it needs. */
+/** True when a create request by this method carries the captcha token that it needs. */
 export async function hasCaptchaToken(
   { captcha, captchas, store }: Cashier,
   method: Method,

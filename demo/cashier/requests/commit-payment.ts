@@ -34,7 +34,7 @@ export async function commitPayment(
   try {
     const earlier = await write(store, async (writing) => {
       await lockUser(writing, caller.user);
-      // The same create on another node may have been faster.
+      // Another node may have processed the same create request first.
       const stored = await findStoredResponse(writing, caller.user, idem, draft.fingerprint);
       if (stored) return stored;
       await rejectDuplicate(writing, payment, draft.body.allowDuplicateOf);

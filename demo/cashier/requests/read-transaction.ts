@@ -7,7 +7,7 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /**
  * One transaction by its id or by its idempotency key. 404 means that no payment was created with the key;
- * with `close` that none ever will be, though the create may still be on its way.
+ * with `close` that none ever will be, though the create request may still be on its way.
  */
 export async function readTransaction(
   { store, runningCreates, clock }: Pick<Cashier, 'store' | 'runningCreates' | 'clock'>,

@@ -29,7 +29,7 @@ export interface StepContext {
 /** `next` kinds with which the user may confirm that they paid; an invoice that asks for a reference requires it. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
-/** The user says that they paid: the page stops asking, and the cashier checks its account. */
+/** Stores that the user reports the payment as paid: the screen stops requesting that, and the cashier checks its account. */
 export function claimPaid({ payment, caller, now }: StepContext): StepResult | undefined {
   if (payment.status === 'accepted') return undefined;
   if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {
@@ -38,7 +38,7 @@ export function claimPaid({ payment, caller, now }: StepContext): StepResult | u
   return { change: { status: 'accepted', next: waitScreen(payment, caller, now) }, delay: 'check' };
 }
 
-/** The payment is in no state that allows this step. */
+/** The rejection of a step that the state of the payment does not allow. */
 export function wrongStep({ id }: Payment): RequestRejection {
   return new RequestRejection(409, 'This payment is at another step', { code: 'wrong_step', id });
 }

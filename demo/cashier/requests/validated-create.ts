@@ -3,13 +3,13 @@ import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 
-/** An intent that passed every check that needs no SQL transaction. */
+/** A create request that passed every check that needs no SQL transaction. */
 export interface ValidatedCreate {
   id: string;
   type: TransactionType;
   body: CreateBody;
   method: Method;
-  /** Zero where the user decides: a crypto address accepts any amount. */
+  /** Zero if the user decides the amount later: a crypto address accepts any amount. */
   amount: Minor;
   scenario: string;
   /** Hash of the whole body: the same key must carry the same body. */

@@ -16,11 +16,11 @@ export interface NodeBus {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_WAIT_MS = 500;
-/** A message whose connection broke is sent again after this. */
+/** A message whose connection broke is sent again after this time. */
 const RESEND_AFTER_MS = 50;
-/** A reader ends at the latest after this. */
+/** A read that waits for messages ends after this time at the latest. */
 const READ_BLOCK_MS = 1_000;
-/** Messages that a node can read after it was away. */
+/** Limit of the messages that Redis keeps for a node that is disconnected. */
 const MAX_MESSAGES = 50_000;
 const STREAM = 'cashier';
 
@@ -35,7 +35,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   let isStarted = false;
   const client = createClient({
     url: address,
-    // The adapter reads the answers of this version of the protocol.
+    // The socket.io adapter reads the responses of this version of the Redis protocol.
     RESP: 2,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,

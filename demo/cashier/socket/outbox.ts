@@ -78,7 +78,7 @@ export class Outbox extends BackgroundJob {
 
   protected override async run(): Promise<number | null> {
     if ((await this.#sendBatch()) === MAX_BATCH_PUSHES) return 0;
-    // An embedded database belongs to one process, so that no other can leave a push behind.
+    // An embedded database belongs to one process, so no other process can leave a push behind.
     return isEmbedded(this.#options.store) ? null : SWEEP_INTERVAL_MS;
   }
 
@@ -86,7 +86,7 @@ export class Outbox extends BackgroundJob {
     const { store, flushed, onSent } = this.#options;
     const sent = await write(store, async (writing) => {
       const stored = writing.selectFrom('outbox').selectAll().orderBy('id').limit(MAX_BATCH_PUSHES);
-      // Nodes send at the same time; each leaves alone what another has taken.
+      // Nodes send at the same time; each skips the pushes that another node has taken.
       const rows = await (isEmbedded(writing) ? stored : stored.forUpdate().skipLocked()).execute();
       if (rows.length === 0) return 0;
       for (const { user_id, message } of rows) await this.#send(writing, user_id, message);

@@ -25,7 +25,7 @@ export class RecentResponses {
     return reply;
   }
 
-  /** A Map keeps the order of insertion: the oldest come first. */
+  /** A Map keeps the order of insertion: the oldest responses come first. */
   #forget(now: number): void {
     for (const [key, { at }] of this.#answers) {
       if (this.#answers.size <= MAX_RESPONSES && now - at < KEEP_FOR_MS) return;

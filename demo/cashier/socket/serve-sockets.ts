@@ -125,7 +125,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       return;
     }
     admissions.set(socket, admission);
-    // The connection, and not the socket: a socket that is rejected later never disconnects.
+    // Listens to the connection and not to the socket: a socket that is rejected later emits no disconnect.
     socket.conn.once('close', admission.leave);
     proceed();
   }

@@ -13,13 +13,13 @@ import type { Tables } from './tables.ts';
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
-/** With or without a SQL transaction: for functions that only read. */
+/** The storage with or without a SQL transaction, for functions that only read. */
 export type Reading = Store | Writing;
 
-/** Functions that hear of a database server; an embedded database calls neither. */
+/** Listeners to events of a database server; an embedded database calls neither. */
 export interface DatabaseListeners {
   onQuery?: OnQuery;
-  /** An idle connection was lost. */
+  /** Called when an idle connection was lost. */
   onLost?: (error: Error) => void;
 }
 

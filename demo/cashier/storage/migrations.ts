@@ -33,7 +33,7 @@ async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<v
   }
 }
 
-/** The same statement for PostgreSQL: times need 64 bits, and tables have no kinds. */
+/** Converts a SQLite statement for PostgreSQL: times need 64 bits, and table options such as `strict` are removed. */
 function toPostgres(statement: string): string {
   return statement
     .replace('integer primary key autoincrement', 'bigint generated always as identity primary key')

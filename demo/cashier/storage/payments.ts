@@ -15,13 +15,13 @@ const timelineSchema = z.array(
   z.object({ at: z.number(), status: z.enum(STATUSES), note: z.optional(z.string()) }),
 );
 const memorySchema = z.object({
-  /** Wrong codes and UTRs so far. */
+  /** Number of wrong codes and UTRs so far. */
   tries: z.optional(z.number()),
   /** The user is on the provider's page: that page decides, and no schedule. */
   isAtProvider: z.optional(z.boolean()),
   /** The saved account that the payment is made with. */
   account: z.optional(z.string()),
-  /** The bonus of the deposit. */
+  /** The bonus that the user takes with the deposit. */
   bonus: z.optional(z.string()),
   /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */
   arrivesAt: z.optional(z.number()),
@@ -68,7 +68,7 @@ export async function findPayment(store: Reading, id: string): Promise<Payment |
   return row && paymentOf(row);
 }
 
-/** The same inside a SQL transaction that changes it: its user is locked. */
+/** Reads a payment inside the SQL transaction that changes it, and locks its user. */
 export async function lockPayment(writing: Writing, id: string): Promise<Payment | undefined> {
   const row = await writing
     .selectFrom('transactions')
@@ -80,7 +80,7 @@ export async function lockPayment(writing: Writing, id: string): Promise<Payment
   return findPayment(writing, id);
 }
 
-/** A payment of a user, by its id or by the key of the intent. */
+/** A payment of a user, by its id or by its idempotency key. */
 export async function findOwnPayment(
   store: Reading,
   user: string,

@@ -7,9 +7,9 @@ import type { Tables } from './tables.ts';
 /** Connections of one node: the database serves a few at once quickest, and every node has as many. */
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A statement that waits longer, for a lock too, is ended by the database. */
+/** The database ends a statement that runs or waits for a lock for longer. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A node that is frozen inside a SQL transaction loses its locks after this. */
+/** A node that is frozen inside a SQL transaction loses its locks after this time. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Id (OID) of the type `bigint` in PostgreSQL. Times have it: all of them are exact as a number. */
 const BIGINT_OID = 20;
@@ -37,7 +37,7 @@ export async function openPostgres(
       getTypeParser: (type, format) => (type === BIGINT_OID ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // A restart of the database breaks connections that nobody uses; without a listener that ends the process.
+  // A restart of the database breaks idle connections; without a listener their error would end the process.
   pool.on('error', (error) => onLost?.(error));
   // The pool listens only while a connection is idle; the query that uses it gets the error too.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,7 +3,7 @@ import type { TransactionStatus, TransactionType } from '../../../src/domain/pay
 
 /** Money is stored as text of integer minor units, because SQLite's integers are smaller than a bigint. */
 type MoneyText = string;
-/** Milliseconds since the epoch. */
+/** A time in milliseconds since the epoch. */
 type Time = number;
 type Account = 'main' | 'additional';
 
@@ -71,7 +71,7 @@ export interface TransactionTable {
   memory: string;
 }
 
-/** A user's intent, and the response to it. */
+/** The idempotency key of a create request, and the response to it. */
 interface IdempotencyTable {
   user_id: string;
   idem: string;
@@ -97,7 +97,7 @@ interface ReferenceTable {
 /** An account with which a user has paid, or changes to one that the catalogue gives every new user. */
 interface SavedAccountTable {
   user_id: string;
-  /** `mx/MXN` */
+  /** Country and currency: `mx/MXN` */
   place: string;
   /** The method's name, with `#` and a suffix for a further account of the method. */
   id: string;

@@ -27,7 +27,7 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
       .values({ ...user, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
-    // Another tab was faster, perhaps on another node: the insert has waited for it.
+    // Another tab has created the user first, perhaps on another node: the insert has waited for it.
     if (!inserted) return (await findUser(writing, id)) ?? user;
     await openPots(writing, id, now);
     return user;

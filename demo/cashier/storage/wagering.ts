@@ -1,7 +1,7 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { Reading, Writing } from './database.ts';
 
-/** Minor units of the account's currency. */
+/** The amounts to wager, in minor units of the account's currency. */
 export interface Wagering {
   required: Minor;
   done: Minor;

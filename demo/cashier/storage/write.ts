@@ -27,7 +27,7 @@ export async function write<T>(store: Store, work: (writing: Writing) => Promise
   }
 }
 
-/** Serialization failure, deadlock, a connection that the server ended or that could not be made. */
+/** Codes of errors after which nothing is stored: serialization failure, deadlock, no or an ended connection. */
 const UNDONE = /^(?:40001|40P01|57P0[123]|08\d{3}|ECONN(?:REFUSED|RESET)|EPIPE)$/;
 /** The driver gives these errors no code. */
 const LOST =

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Beside the real build, so that packages and pages are found by the same relative paths. */
+/** The test build is beside the real one, so that it finds packages and pages by the same relative paths. */
 const OUT = at('../../../dist/cashier-under-test');
 
 /** Builds the program as it is shipped, in a process of its own: the bundler does not run in a test's context. */
@@ -55,7 +55,7 @@ export async function endOfCashier(env: Record<string, string>): Promise<{ code:
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a failed test left behind. */
+/** Kills the cashiers that a failed test has left running. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -66,7 +66,7 @@ export class CashierClient {
     return `${this.#prefix}-${this.#count}`;
   }
 
-  /** The first push that matches, now or later. */
+  /** The first push that matches; waits for it if it has not arrived yet. */
   pushed(fits: (push: { source: string; data: Record<string, unknown> }) => boolean) {
     return new Promise<Record<string, unknown>>((resolve) => {
       const look = () => {

@@ -66,7 +66,7 @@ const listMethods = ({ country, currency }) =>
 handlers['BANKING_DEPOSIT:methods-country-selector-v2'] = () => [REGION];
 handlers['BANKING:methods-payment-v3'] = listMethods;
 handlers['BANKING:methods-withdrawal'] = () => ({});
-// No saved accounts.
+// The response without saved accounts, because this cashier stores none.
 handlers['BANKING:userdata-payment-snippet'] = () => ({});
 
 /** The time for which a quote is valid. */
@@ -94,7 +94,7 @@ handlers[CREATE] = (body, user) => {
     likeness: rejectSimilar(user, body, amount),
     transaction: makeTransaction(body, amount),
   };
-  // Both belong into one database transaction, before the response.
+  // A real cashier stores payment and key in one database transaction, before it responds.
   payments.set(payment.transaction.id, payment);
   keys.set(key, { fingerprint, payment });
   push(payment);

@@ -7,7 +7,7 @@ export function widgetRoots(node: ParentNode): ShadowRoot[] {
   return [...own, ...[...own, ...frames].flatMap(widgetRoots)];
 }
 
-/** The box of the form that is open, if one is. */
+/** The amount box of the open form, if a form is open. */
 export function findAmountBox(stage: ParentNode): HTMLInputElement | null {
   for (const root of widgetRoots(stage)) {
     const box = root.querySelector<HTMLInputElement>('input[name="amount"]');

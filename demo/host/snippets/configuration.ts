@@ -7,7 +7,7 @@ export const SCRIPT = 'https://cdn.example/paywidget/define.js';
 
 /** Host data without the token: texts, and the objects that only a property can carry well. */
 export interface Configuration {
-  /** By property name, in the order of docs/host-guide.md. */
+  /** Host data that are texts, by property name, in the order of docs/host-guide.md. */
   texts: Record<string, string>;
   /** False where the header has no close button. */
   hasCloseButton: boolean;

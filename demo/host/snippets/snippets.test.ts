@@ -58,7 +58,7 @@ describe.each(names)('the snippet for %s', (name) => {
   });
 });
 
-it('snippets use the names of the guide alone', () => {
+it('snippets use no other names than the host guide', () => {
   const template = document.createElement('template');
   template.innerHTML = snippetOf('html', rich);
   const element = template.content.querySelector('pay-widget');
@@ -96,7 +96,7 @@ it('the snippet of an iframe is the one of the guide with another payload and qu
   expect(code).toContain('/paywidget/?page=withdrawal&theme=dark&locale=pt-BR');
 });
 
-it('a framed playground gives the framed element', () => {
+it('the snippet of a framed playground embeds the framed element', () => {
   const code = snippetOf('html', { ...rich, mode: 'frame' });
   expect(code).toContain('frame="https://cashier.example/paywidget/"');
   expect(code).not.toContain(' host=');

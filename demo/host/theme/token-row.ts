@@ -6,11 +6,11 @@ import './token-row.css';
 
 interface TokenRow {
   name: string;
-  /** The edited value; empty where the widget's own is in force. */
+  /** The edited value of the token; empty while the value of the widget applies. */
   value: string;
-  /** The value that is in force. */
+  /** The value of the token that the widget uses now. */
   current: string;
-  /** An empty text takes the edit back. */
+  /** Sets the value of the token; an empty text removes the edit. */
   set: (value: string) => void;
 }
 

@@ -18,7 +18,7 @@ const WAYS: Record<Entry['way'], string> = {
   link: 'to the cashier over the link',
   http: 'to the cashier in a report',
 };
-/** Outside a frame the same metric is sent in both ways; the rows say which is which. */
+/** Outside a frame the widget sends each metric over the socket and by HTTP; the rows show which. */
 const VIA: Partial<Record<Entry['way'], string>> = { link: 'link', http: 'report' };
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

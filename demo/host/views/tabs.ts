@@ -21,7 +21,7 @@ export function tabsOf(isNarrow = narrow.matches): Tab[] {
   return names.filter((name) => isNarrow || (name !== 'widget' && name !== 'journal'));
 }
 
-/** Calls back when the window becomes narrow or wide. */
+/** Calls the listener when the window becomes narrow or wide. */
 export function onNarrow(listener: () => void): void {
   narrow.addEventListener('change', listener);
 }

@@ -16,7 +16,7 @@ const FIELDS = {
   q3: (x, y) => `M${x} ${y}h${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1-${FIELD_SIDE} ${FIELD_SIDE}z`,
   q4: (x, y) =>
     `M${x} ${y}h${FIELD_SIDE}v${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1-${FIELD_SIDE}-${FIELD_SIDE}z`,
-  // A triangle, with its right angle in that corner.
+  // Triangles; the number in the name is the corner of the right angle.
   t1: (x, y) => `M${x} ${y}h${FIELD_SIDE}l-${FIELD_SIDE} ${FIELD_SIDE}z`,
   t2: (x, y) => `M${x} ${y}h${FIELD_SIDE}v${FIELD_SIDE}z`,
   t3: (x, y) => `M${x + FIELD_SIDE} ${y}v${FIELD_SIDE}h-${FIELD_SIDE}z`,

@@ -40,7 +40,7 @@ function drawMark(icons, { id, drawing: name, hue, chroma }) {
 
 /** Six currencies share the dollar sign: steps of the golden ratio give neighbours in the list clearly different hues. */
 const GOLDEN_RATIO = 0.618034;
-/** Between 75 and 135 degrees a dark hue looks like mud. */
+/** A dark colour with a hue between 75 and 135 degrees looks brown and unclear. */
 const CLEAR_HUES = { from: 135, span: 300 };
 
 /** @param {number} nth */

@@ -50,7 +50,7 @@ function star(count, inner, turn = -90) {
 
 /** @type {Motif} */
 const dot = ({ x, y, size }) => disc(x, y, size / 2);
-/** Round on two opposite corners. @type {Motif} */
+/** A square with two round corners, opposite each other. @type {Motif} */
 const leaf = ({ x, y, size }) => {
   const s = n(size / 2);
   return `M${n(x - size / 2)} ${n(y - size / 2)}h${s}a${s} ${s} 0 0 1 ${s} ${s}v${s}h-${s}a${s} ${s} 0 0 1-${s}-${s}z`;

@@ -36,7 +36,7 @@ export function sealHtml(html, { hashes, hash, settings }) {
     /<(?:script|link)\b[^>]*\s(?:src|href)="\/paywidget\/([^"]+\.(?:js|css))"(?![^>]*\sintegrity=)/g,
     (tag, path) => `${tag} integrity="${hashes[BASE + path] ?? hash(path)}"`,
   );
-  // Before the first module, because browsers ignore a later import map.
+  // The import map is inserted before the first module, because browsers ignore a later one.
   const mapped = sealed.replace(/<script\b/, `<script type="importmap">${map}</script>\n    $&`);
   const inline = [...mapped.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const policy = pagePolicy(

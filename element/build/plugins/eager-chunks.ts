@@ -40,7 +40,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
  * paints the list waits for `late` and `form`, all others are requested behind them (`src/platform/background-turn.ts`).
  */
 const LAZY = {
-  // The rest of the list.
+  // Code of the method list that its first paint does not need.
   late: [
     'src/router/history-button.tsx',
     'src/parts/method-tile/method-limits.tsx',
@@ -124,7 +124,7 @@ export function besideEager(): Plugin {
   };
 }
 
-/** Writes the names of those files, for partners whose pages preload them (docs/host-guide.md). */
+/** Writes the names of the files that the first list needs, for partners whose pages preload them (docs/host-guide.md). */
 export function preloadList(): Plugin {
   return {
     name: 'preload-list',

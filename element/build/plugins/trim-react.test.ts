@@ -49,7 +49,7 @@ afterEach(() => {
   container.remove();
 });
 
-it('the lists belong to the installed React DOM: every function is found, and a fifth of the code is gone', () => {
+it('the lists of unused functions fit the installed React DOM: every function is found, and a fifth of the code is removed', () => {
   const original = read('client');
   expect(trimReactDom(original).length).toBeLessThan(original.length * 0.8);
   expect(load('client')).not.toHaveProperty('hydrateRoot');

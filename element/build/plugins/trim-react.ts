@@ -8,12 +8,12 @@ import type { Plugin } from 'vite';
  */
 const FILE = '/react-dom/cjs/react-dom-client.production.js';
 
-/** The version whose functions are listed here. */
+/** The version of React whose functions are listed here. */
 export const TRIMMED_VERSION = '19.3.1';
 
 /** Functions without effect, by feature; a value after the name is what the function returns when the feature is not in use. */
 const UNUSED: Record<string, string> = {
-  // Hydration of markup from a server.
+  // React's hydration of markup from a server.
   hydration: `
     popHydrationState=!1 upgradeHydrationErrorsToRecoverable=null getParentHydrationBoundary=null canHydrateInstance=null
     canHydrateTextInstance=null canHydrateHydrationBoundary=null getNextHydratable=null
@@ -30,7 +30,7 @@ const UNUSED: Record<string, string> = {
     pushMaterializedTreeId popTreeContext restoreSuspendedTreeContext checkForUnmatchedText normalizeMarkupForTextOrAttribute
     pushDehydratedActivitySuspenseHandler ReactDOMHydrationRoot isSuspenseInstancePending=!1 isSuspenseInstanceFallback=!1
     getSuspenseInstanceFromFiber=null getActivityInstanceFromFiber=null`,
-  // <ViewTransition>
+  // React's `<ViewTransition>`.
   viewTransition: `
     startViewTransition commitAfterMutationEffectsOnFiber recursivelyTraverseAfterMutationEffects flushAfterMutationEffects
     measureViewTransitionHostInstancesRecursive measureNestedViewTransitions commitDeletedPairViewTransitions
@@ -42,7 +42,7 @@ const UNUSED: Record<string, string> = {
     ViewTransitionPseudoElement createMeasurement measureInstance measureClonedInstance forceLayout waitForImageToLoad
     reportViewTransitionError estimateBandwidth isLikelyStaticResource queueTransitionTypes
     claimQueuedTransitionTypes=null`,
-  // A ref of a fragment.
+  // React's refs of fragments.
   fragmentRef: `
     FragmentInstance addEventListenerToChild removeEventListenerFromChild normalizeListenerOptions getAttachOptions
     indexOfEventListener setFocusOnFiberIfFocusable collectChildren blurActiveElementWithinFragment observeChild unobserveChild
@@ -64,7 +64,7 @@ const UNUSED: Record<string, string> = {
     clearSingletonPreambleContribution isSingletonScope=!1 clearContainerSparingly markNodeAsHoistable maySuspendCommit=!1
     preloadInstanceAndSuspendIfNeeded suspendInstance waitForCommitToBeReady=null estimateImageBytes checkIfFullyUnsuspended
     onUnsuspend onUnsuspendImg escapeSelectorAttributeValueInsideDoubleQuotes`,
-  // <Activity>, <SuspenseList>, and the actions and state of forms.
+  // React's `<Activity>` and `<SuspenseList>`, and the actions and state of forms.
   components: `
     updateActivityComponent=null mountActivityChildren=null updateSuspenseListComponent=null cutOffTailIfNeeded
     initSuspenseListRenderState findLastContentRow reverseChildren
@@ -78,7 +78,7 @@ const UNUSED: Record<string, string> = {
     findCurrentFiberUsingSlowPath findCurrentHostFiberImpl`,
 };
 
-/** Assignments at the top level that only these features need. */
+/** Assignments at the top level that only the removed features need. */
 const UNUSED_MEMBERS =
   /^(?:FragmentInstance\.prototype\.\w+|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration|exports\.hydrateRoot) = function[\s\S]*?^};$/gm;
 
@@ -100,7 +100,7 @@ export function trimReactDom(code: string): string {
     if (!whole.test(trimmed)) throw new Error(`React DOM has no function ${name} (trim-react.ts)`);
     trimmed = trimmed.replace(whole, () => left);
   }
-  // Never true without hydration: as a constant it lets the minifier remove the branches.
+  // `isHydrating` is never true without hydration: as a constant it lets the minifier remove the branches.
   return trimmed.replace(/\bisHydrating\b(?!\$| = |\n)/g, '!1');
 }
 

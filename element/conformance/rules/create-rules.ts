@@ -219,7 +219,7 @@ function floatTraps(min: bigint, max: bigint, unit: bigint): bigint[] {
       found.push(minor);
       minor = (minor / round + 1n) * round;
     }
-    // Nearly each round number has a miss within its first hundred cents.
+    // Nearly each hundred cents contain such an amount, so the search goes on at the next round number.
     if (minor % round >= 100n) minor = (minor / round + 1n) * round;
     if (minor > first + 50n * round) break;
   }

@@ -47,7 +47,7 @@ export const READ_RULES = rulesOf('Calls', {
         currency,
         type: 'deposit',
       });
-      // A guest may be rejected; a user who presses before a rejection has to press again.
+      // A cashier may reject the quote of a guest; the widget then waits for another press of the main button.
       if (!kit.options.token && reply.status !== 200) return;
       check(reply.status === 200, `the request got ${reply.status ?? 'no response'}`, reply);
       const problems = problemsOf('Quote', reply.data);

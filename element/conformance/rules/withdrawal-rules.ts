@@ -192,7 +192,7 @@ async function findGone(kit: Kit, client: Client) {
   }
 }
 
-/** After the other rules, when a withdrawal of the first ones has gone on. */
+/** These rules run last, when the cashier has processed the withdrawals of the first rules. */
 export const LATE_CANCEL_RULES = rulesOf('Calls', {
   'cancel-too-late': {
     level: 'must',

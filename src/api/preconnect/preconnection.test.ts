@@ -34,7 +34,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new FakeCloseEvent('close'));
   }
 }
-// Node.js 20 has none.
+// Node.js 20 has no CloseEvent.
 class FakeCloseEvent extends Event {}
 
 let early: EarlySocket;
@@ -111,7 +111,7 @@ describe('a socket whose handshake was sent by the shell', () => {
     ['an event of another name', event({}, 'news')],
     ['half a frame', '42["message",{"msgid":'],
     ['bytes', new ArrayBuffer(2)],
-  ])('needs socket.io for %s, and keeps it', async (_, packet) => {
+  ])('needs socket.io for %s, and leaves the packet to it', async (_, packet) => {
     read();
     await Promise.resolve();
     socket.receive(packet);

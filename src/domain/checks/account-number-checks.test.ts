@@ -29,7 +29,7 @@ describe('checks of payment details', () => {
     ['0926', null],
     ['0726', 'errors.card_expired'],
     ['1225', 'errors.card_expired'],
-  ])('a card valid until %s, in August 2026: %s', (value, error) => {
+  ])('a card that is valid until %s has the error %s in August 2026', (value, error) => {
     expect(checkAccountNumber('card_expiry', value, { checkLuhn: true, today })).toBe(error);
   });
 
@@ -37,7 +37,7 @@ describe('checks of payment details', () => {
     ['31022026', 'errors.birth_date'],
     ['29022024', null],
     ['29022023', 'errors.birth_date'],
-  ])('date %s: %s', (value, error) => {
+  ])('the date %s has the error %s', (value, error) => {
     expect(checkAccountNumber('birth_date', value, { checkLuhn: true, today })).toBe(error);
   });
 

@@ -9,7 +9,7 @@ type Check = (address: string) => boolean;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   BTC: (address) => isSegwit(address, 'bc') || isBase58(address, [0x00, 0x05]),
-  // 0x05 is the older form of 0x32. Bitcoin uses it too, and both networks accept it.
+  // Version byte 0x05 of Litecoin is the older form of 0x32. Bitcoin uses it too, and both networks accept it.
   LTC: (address) => isSegwit(address, 'ltc') || isBase58(address, [0x30, 0x32, 0x05]),
   TRC20: (address) => isBase58(address, [0x41]),
   ERC20: isEthereum,
@@ -34,13 +34,13 @@ export function checkOnAnyNetwork(address: string): AddressCheck {
 
 const base58check = createBase58check(sha256);
 
-/** Version byte, 20 bytes of hash, four bytes of checksum. */
+/** A base58 address: version byte, 20 bytes of hash, four bytes of checksum. */
 function isBase58(address: string, versions: readonly number[]): boolean {
   const payload = decoded(() => base58check.decode(address));
   return payload?.length === 21 && versions.includes(payload[0] ?? -1);
 }
 
-/** BIP-173 for witness version 0, BIP-350 for the later ones. */
+/** A segwit address: BIP-173 for witness version 0, BIP-350 for the later ones. */
 function isSegwit(address: string, prefix: string): boolean {
   for (const [coding, isOurs] of [
     [bech32, (version: number) => version === 0],

@@ -16,7 +16,7 @@ test.each([
   '**04*1234*4321*4321#',
   '**05*12345678*1111*1111#',
   '*401*9876543210#',
-])('%s changes the line of the user', (code) => expect(isPhoneCommand(code)).toBe(true));
+])('the dial code %s changes the phone line of the user', (code) => expect(isPhoneCommand(code)).toBe(true));
 
 test.each([
   '*000*1#',

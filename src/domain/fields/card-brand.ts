@@ -23,7 +23,7 @@ const BRANDS: readonly (readonly [brand: string, digits: RegExp])[] = [
 /** The brand that prints four digits on the front of its cards, and groups the number by 4, 6 and 5 digits. */
 export const AMEX = 'American Express';
 
-/** The brand of a card number from its first digits; undefined while they do not tell. */
+/** The brand of a card number from its first digits; undefined while these digits fit several brands. */
 export function brandOf(number: string): string | undefined {
   const digits = /^\d*/.exec(number.replace(/[\s-]/g, ''))?.[0] ?? '';
   return BRANDS.find(([, first]) => first.test(digits))?.[0];

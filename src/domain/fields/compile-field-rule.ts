@@ -1,6 +1,6 @@
 import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear-regex.ts';
 
-/** A longer pattern is not used: it is an attack or a mistake. */
+/** Longest pattern that is compiled, in characters; a longer one is an attack or a mistake. */
 const MAX_PATTERN_CHARS = 1_000;
 /** No field of the cashier is longer; a longer value fails its rules without being tested. */
 export const MAX_VALUE_CHARS = 500;

@@ -134,7 +134,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
   });
 });
 
-it('the number of a transfer can be requested by a descriptor', () => {
+it('the cashier can request the number of a transfer by a field descriptor', () => {
   const transaction = parseTransaction(
     {
       ...{ id: 'dep_1', idem: 'key', type: 'deposit', status: 'waiting', seq: 1, method: 'upi' },

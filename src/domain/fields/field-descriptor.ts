@@ -4,7 +4,7 @@ import type { Report } from '../parsing/parse-tolerant.ts';
 /** A field with a longer name is dropped, because the name is sent with every payment. */
 const MAX_NAME_CHARS = 500;
 
-/** Fields beyond this are dropped; no real form has as many. */
+/** Fields beyond this number are dropped; no real form has as many. */
 const MAX_FIELDS = 200;
 
 /** A named field as the cashier sent it, and the path that its issues are reported under. */

@@ -51,7 +51,7 @@ export const formFieldSchema = z.object({
 });
 export type FormFieldData = Immutable<z.output<typeof formFieldSchema>>;
 
-/** Rules beyond this are dropped. */
+/** Rules of a field beyond this number are dropped. */
 const MAX_RULES = 20;
 const brief = text({ max: 500 });
 const pattern = text({ max: MAX_PATTERN_CHARS });

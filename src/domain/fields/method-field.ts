@@ -13,7 +13,7 @@ export const FIELD_TYPES = [
   'amount',
 ] as const;
 
-/** A longer pattern is an attack or a mistake: the field is kept without this rule. */
+/** Longest pattern of a rule, in characters. A longer one is an attack or a mistake: the field is kept without this rule. */
 export const MAX_PATTERN_CHARS = 1_000;
 export const MAX_MASK_CHARS = 200;
 export const MAX_CHOICES = 2_000;
@@ -43,7 +43,7 @@ interface Field {
   name: string;
   category: string | null;
   mask: string | null;
-  /** The first rule; empty if there is none. */
+  /** The pattern of the field's first rule; empty if there is none. */
   regex: string;
   regex_error_key: string;
   /** Further rules of the field; all must match. */

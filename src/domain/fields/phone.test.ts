@@ -30,7 +30,7 @@ describe('phone countries', () => {
   });
 });
 
-describe('phone number vectors', () => {
+describe('a phone number is valid', () => {
   it.each(vectors.filter(({ kind }) => kind === 'phone'))('$value: $valid', ({ value, valid, params }) => {
     const own = country(params?.country ?? '');
     expect(own.prefix).toBe(params?.prefix);

@@ -10,7 +10,7 @@ export interface AnalyticsEvent {
   /** The cashier's name of the chosen method, or of the group while no method is chosen. */
   deposit_method?: string;
   withdrawal_method?: string;
-  /** `default` while no method is chosen. */
+  /** The kind of the chosen method; `default` while no method is chosen. */
   method_type: 'crypto' | 'fiat' | 'default';
   /** ISO code of the country of payment, lower case. */
   payment_region: string;

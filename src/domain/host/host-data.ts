@@ -68,9 +68,9 @@ const hostDataFields = {
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
-  /** By language, then by key; checked when the language is loaded. */
+  /** The host's texts by language, then by key; checked when the language is loaded. */
   texts: map(smallData),
-  /** The host answers `help`. */
+  /** True when the host reacts to the notification `help`. */
   support: flag,
 };
 

@@ -18,7 +18,7 @@ describe('a user record', () => {
     expect(createUser()).not.toBe(createUser());
   });
 
-  it('pays from the selected country, or the payment geo', () => {
+  it('gives the country of payment: the selected one, or else its paymentGeo', () => {
     expect(effectiveCountry(createUser(), null)).toBe('ru');
     expect(effectiveCountry(createUser(), 'mx')).toBe('mx');
   });

@@ -21,7 +21,7 @@ import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { removeReordering } from '../parsing/remove-reordering.ts';
 
-/** Card view type codes (R-METHOD-2). */
+/** Codes of the card view types (R-METHOD-2). */
 export const CARD_VIEW = {
   default: 0,
   card: 1,
@@ -35,7 +35,7 @@ export const CARD_VIEW = {
   bankTransfer: 9,
 } as const;
 
-/** Rules beyond this are dropped; there are fewer currencies. */
+/** Limit rules beyond this number are dropped; there are fewer currencies. */
 const MAX_RULES = 500;
 
 /** Limits in one currency, major units. Outside Russia `minNonRus` replaces `min`, unless it is null. */
@@ -43,7 +43,7 @@ const readRule = object({ min: decimal, max: decimal, minNonRus: optional(decima
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
-/** Texts beyond this are dropped; there are fewer languages. */
+/** Texts beyond this number are dropped; there are fewer languages. */
 const MAX_LANGUAGES = 500;
 const texts = fallback(map(mapped(text(), removeReordering), MAX_LANGUAGES), () => ({}));
 

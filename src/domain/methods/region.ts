@@ -10,7 +10,7 @@ const readRegion = object({
 });
 export type Region = Immutable<Decoded<typeof readRegion>>;
 
-/** Countries beyond this are dropped, so that their screen stays usable; there are fewer countries. */
+/** Countries beyond this number are dropped, so that their screen stays usable; there are fewer countries. */
 const MAX_REGIONS = 300;
 
 /**

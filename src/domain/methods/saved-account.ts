@@ -14,7 +14,7 @@ export interface SavedAccount {
   name: string;
   /** True if the user has paid with it (`$used_at`). */
   isUsed: boolean;
-  /** Values by field name. */
+  /** The saved values by field name. */
   fields: Readonly<Record<string, SavedField>>;
 }
 

@@ -70,7 +70,7 @@ describe('format money', () => {
     expect(formatPlain(10_000n, 'MXN')).toBe('100.00');
   });
 
-  it('starts the amount field without grouping', () => {
+  it('formats the initial text of the amount field without grouping', () => {
     expect(formatAmountInput(123_450n, 'MXN', 'pt-BR')).toBe('1234,50');
     expect(formatAmountInput(123_400n, 'MXN', 'pt-BR')).toBe('1234');
   });
@@ -101,7 +101,7 @@ describe('format money', () => {
 });
 
 describe('format money from right to left', () => {
-  /** Makes the unseen marks readable. */
+  /** Makes the invisible characters of a text readable. */
   const seen = (text: string) =>
     text.replaceAll('\u200e', '<LRM>').replaceAll('\u200f', '<RLM>').replaceAll(SPACE, ' ');
 

@@ -52,7 +52,7 @@ describe('the amounts of the list of bad inputs', () => {
   it('all have an expected result here', () =>
     expect(amounts.map(({ id }) => id)).toEqual(Object.keys(EXPECTED)));
 
-  it.each(amounts)('$id', ({ id, input }) => {
+  it.each(amounts)('$id has the expected result', ({ id, input }) => {
     const text = typeof input === 'string' ? input : input.repeat.repeat(input.times);
     const [, plain = text, code] = /^(.*) \(([A-Z]+)\)$/.exec(text) ?? [];
     expect(read(plain, code)).toBe(EXPECTED[id]);
@@ -126,15 +126,15 @@ describe('parsing an amount', () => {
   });
 
   it.each([
-    // The language's group separator groups.
+    // The group separator of the language separates groups.
     ['1,000', 'MXN', 'en', '1000.00'],
     ['1.000', 'MXN', 'pt-BR', '1000.00'],
     ['1,000', 'JPY', 'en', '1000'],
-    // Its decimal separator divides: such digits are no group, so there are too many.
+    // The decimal separator of the language begins the decimals, and three decimals are too many.
     ['100.999', 'MXN', 'en', 'too_precise'],
     ['1,234', 'MXN', 'ru', 'too_precise'],
     ['1.234', 'JPY', 'en', 'too_precise'],
-    // Both are possible.
+    // The point may separate groups or begin the decimals.
     ['1.000', 'MXN', 'en', 'ambiguous'],
     ['12,500', 'MXN', 'pt-BR', 'ambiguous'],
     ['1.234', 'MXN', 'ru', 'ambiguous'],

@@ -13,7 +13,7 @@ export type ParsedAmount =
       readings?: readonly Minor[];
     };
 
-/** A longer text is not an amount that a user typed. */
+/** Longest text that is parsed as an amount, in characters; no user types a longer amount. */
 const MAX_TEXT_CHARS = 64;
 const MAX_INTEGER_DIGITS = 18;
 

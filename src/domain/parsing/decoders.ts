@@ -46,7 +46,7 @@ export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: Tex
   };
 }
 
-/** A finite number within limits. */
+/** Decodes a finite number within limits. */
 export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Decoder<number> {
   return (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
@@ -116,7 +116,7 @@ export function either<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A |
   };
 }
 
-/** Decodes a value or null. */
+/** Decodes a value that may be null. */
 export function nullable<T>(read: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : read(value));
 }

@@ -20,12 +20,12 @@ function read(value: unknown) {
 
 const row = (label: unknown) => ({ label });
 
-it('a valid record is left unchanged', () => {
+it('the lenient parser leaves a valid record unchanged', () => {
   const whole = { id: 'a', fee: '1', rows: [row('x')] };
   expect(read(whole)).toEqual({ value: whole, paths: [] });
 });
 
-it('an invalid optional field is dropped', () => {
+it('the lenient parser drops an invalid optional field', () => {
   expect(read({ id: 'a', fee: 5, rows: [] })).toEqual({ value: { id: 'a', rows: [] }, paths: ['fee'] });
 });
 
@@ -36,17 +36,17 @@ it('invalid items of a list are dropped wherever they are, also nested ones', ()
   expect(new Set(paths)).toEqual(new Set(['rows.0.label', 'rows.2', 'rows.3.label', 'rows.3.icon']));
 });
 
-it('an item is kept without its invalid optional field', () => {
+it('the lenient parser keeps an item without its invalid optional field', () => {
   expect(read({ id: 'a', rows: [{ label: 'x', icon: 3 }] }).value.rows).toEqual([row('x')]);
 });
 
-it('the input is not modified', () => {
+it('the lenient parser does not modify its input', () => {
   const given = { id: 'a', fee: 5, rows: [row(1)] };
   read(given);
   expect(given).toEqual({ id: 'a', fee: 5, rows: [row(1)] });
 });
 
-it('an invalid required field throws', () => {
+it('the lenient parser throws for an invalid required field', () => {
   expect(() => read({ id: 7, rows: [] })).toThrow();
   expect(() => read('text')).toThrow();
   expect(() => read({ id: 'a', rows: 'none' })).toThrow();

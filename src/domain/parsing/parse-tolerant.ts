@@ -9,7 +9,7 @@ export interface Issue {
 /** Receives the issues of a decoder; each describes a part that was dropped. */
 export type Report = (issue: Issue) => void;
 
-/** Items beyond this are dropped; decoding this many methods takes 50 ms. */
+/** Items beyond this number are dropped; decoding as many methods takes 50 ms. */
 const MAX_ITEMS = 2_000;
 
 /**

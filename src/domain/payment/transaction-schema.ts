@@ -9,7 +9,7 @@ import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
-/** Milliseconds since the epoch. */
+/** Schema of a time in milliseconds since the epoch. */
 export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
 const time = timeSchema;
 /** Schema of names, codes and ids. */
@@ -194,7 +194,7 @@ export const transactionSchema = z.object({
   reason: z.optional(z.object({ code: short, message: z.optional(prose) })),
   cancellable: z.optional(z.boolean()),
   fee: z.optional(decimalSchema),
-  /** Amount after the fee. */
+  /** The amount that the user gets or pays after the fee. */
   net: z.optional(decimalSchema),
   /** The account that a withdrawal goes to, masked by the cashier, such as `•••• 9719`. */
   destination: z.optional(maskedAccount),

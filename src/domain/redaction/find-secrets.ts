@@ -1,14 +1,14 @@
 import { toLatinDigits } from '../fields/digits.ts';
 import type { Span } from './find-sensitive-shapes.ts';
 
-/** Shorter secrets are not searched for, because any sentence contains them. */
+/** Shortest secret that is searched for, in characters; any sentence contains shorter ones. */
 const MIN_SECRET_CHARS = 3;
 /**
  * A known secret of this length or more is also found inside a longer word or number; a shorter one only on
  * its own.
  */
 const MIN_EMBEDDED_CHARS = 6;
-/** A longer secret is a file, which no message repeats. */
+/** Longest secret that is searched for, in characters; a longer one is a file, which no message repeats. */
 const MAX_SECRET_CHARS = 1_000;
 const CARD_NUMBER = /^\d{13,}$/;
 

@@ -4,9 +4,9 @@ import { CURRENCIES } from '../money/currencies.ts';
 /** A part of a text: index of its first character, and of the one after its last. */
 export type Span = readonly [from: number, to: number];
 
-/** A number with fewer digits is a status or a count, and stays. */
+/** Numbers with fewer digits are not redacted, because they are statuses or counts. */
 const MIN_NUMBER_DIGITS = 6;
-/** ISO/IEC 7812: digits of a card number. */
+/** The fewest digits of a card number (ISO/IEC 7812). */
 const MIN_CARD_DIGITS = 13;
 const MAX_CARD_DIGITS = 19;
 /** A number with more digits, decimals included, is not an amount. */

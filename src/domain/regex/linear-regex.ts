@@ -17,7 +17,7 @@ interface Run {
   budget: StepBudget;
 }
 
-/** A longer program (`(?:a{999}){999}`) would need too much memory on a phone. */
+/** Most steps of a compiled pattern: more, as of `(?:a{999}){999}`, would need too much memory on a phone. */
 const MAX_STEPS = 4_000;
 /** A step budget: a slow phone spends a few frames on it. */
 const MAX_WORK = 1_000_000;

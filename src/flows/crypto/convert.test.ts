@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toCoins, toFiat } from './convert.ts';
 
 test.each([
-  // 100.00 USDT at 17.05 pesos.
+  // The value of 100.00 USDT at 17.05 pesos.
   [10_000n, '17.05', 'USDT', 'MXN', 170_500n],
   // One satoshi at 1,136,363.63 pesos is a little more than a centavo.
   [1n, '1136363.63636363', 'BTC', 'MXN', 1n],

@@ -15,7 +15,7 @@ export interface WalletPayment {
   message?: string | undefined;
 }
 
-/** A longer wallet URI is rejected, in characters. */
+/** Longest wallet URI that is accepted, in characters. */
 const MAX_URI_CHARS = 2_000;
 /** Printable ASCII without characters that an address never contains; no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;

@@ -9,7 +9,7 @@ import css from './group-screen.css?inline';
 
 addStyles(css);
 
-/** The methods of the chosen group. */
+/** The screen with the methods of the chosen group. */
 export default function GroupScreen() {
   const session = useSession();
   const { choice, lists } = useSessionState();

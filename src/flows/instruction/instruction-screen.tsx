@@ -44,7 +44,7 @@ import { RailActions } from './rail-actions.tsx';
 
 addStyles(css);
 
-/** The title of each rail. */
+/** The title of the screen for each payment rail. */
 const TITLES: Record<InstructionRail, MessageKey> = {
   transfer: 'instruction.title',
   push: 'rails.pushTitle',
@@ -104,7 +104,7 @@ export default function InstructionScreen() {
       <TwoColumns
         aside={
           <>
-            {/* The video screen belongs to deposits. */}
+            {/* Only a deposit opens the video screen. */}
             {isPayout && video ? (
               <Section title={t('video.title')}>
                 <GuideVideo address={video} />

@@ -55,7 +55,7 @@ export class LockedDetails implements Service {
       return { first: details, isChanged: false };
     }
     if (!isSame(lock.facts, facts)) {
-      // The key contains the kind, so the first details have the same type.
+      // The key contains the kind of step, so the locked details have the same type as these.
       return { first: lock.first as D, isChanged: true };
     }
     // Remembers codes that arrive later or are missing for a while, so that they cannot return with another

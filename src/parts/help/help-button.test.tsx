@@ -34,6 +34,6 @@ test.each([
   expect(calls).not.toMatch(/\p{Nd}{4}|ana/u);
 });
 
-test('a failure code of the cashier stays', async () => {
+test('a failure code of the cashier stays in a request for help', async () => {
   expect(await askAbout('rejected_by_bank')).toEqual([['help', { id: 'dep_7', code: 'rejected_by_bank' }]]);
 });

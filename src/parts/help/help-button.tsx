@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 
 interface Props {
   about: Notifications['help'];
-  /** The size of the buttons beside it. */
+  /** Size of the help button, equal to that of the buttons beside it. */
   size?: 'm' | 's';
 }
 

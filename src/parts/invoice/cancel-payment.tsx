@@ -42,7 +42,7 @@ export function CancelPayment() {
       <Callout tone="warning" title={t('invoice.cancelTitle')} live>
         {t('invoice.cancelText')}
         <div className="invoice-forms">
-          {/* The safe option has the focus. */}
+          {/* The option that changes nothing has the focus. */}
           <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
             {t('invoice.cancelNo')}
           </Button>

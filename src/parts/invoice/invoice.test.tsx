@@ -131,7 +131,7 @@ describe('the transfer reference', () => {
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'utr', fields: { utr: '123456789012' } }]);
   });
 
-  test('comes after the money: the main button leads to its field, and submits once something is there', async () => {
+  test('is typed after the user has paid: the main button leads to its field, and submits once something is there', async () => {
     const call = await drawInvoice({ confirm: 'utr' });
     await user.click(screen.getByRole('button', { name: en.invoice.paidThen }));
     const box = screen.getByRole('textbox', { name: 'UTR (12 digits)' });

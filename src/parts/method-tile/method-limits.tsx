@@ -8,7 +8,7 @@ import { useSessionState } from '../../session/use-session.tsx';
 
 interface Props {
   method: Pick<Method, 'amount_rules'>;
-  /** The amount that was paid with it last, a decimal string. */
+  /** The amount that the user last paid with this method, a decimal string. */
   lastAmount?: string | undefined;
 }
 

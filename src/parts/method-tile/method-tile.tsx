@@ -29,7 +29,7 @@ const MethodLimits = lazyWithRetry(async () => {
 interface MethodProps {
   type: TransactionType;
   method: Method;
-  /** The amount that was paid with it last, a decimal string, which is shown instead of the limits. */
+  /** The amount that the user last paid with this method, a decimal string; it is shown instead of the limits. */
   lastAmount?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function MethodTile({ type, method, lastAmount }: MethodProps) {
   );
 }
 
-/** Methods of a group whose names are in its tile; the others are counted. */
+/** The tile of a group names this many of its methods; the others are counted. */
 const MAX_NAMED_METHODS = 2;
 
 /**

@@ -47,7 +47,7 @@ test('an account that was paid with is one line, and the form asks only for what
   await draw({ card_number: NUMBER, $used_at: USED_AT });
   screen.getByText('American Express •• 0005');
   expect(boxes()).toEqual(['card_cvv']);
-  // The hidden number still decides where its code is.
+  // The hidden card number still decides on which side of the card its security code is.
   screen.getByText(en.cards.codeFront);
   expect(fake.session.state.draft?.fields).toMatchObject({ card_number: 'rq_1' });
 });
@@ -60,7 +60,7 @@ test('Change shows all accounts and fields, and moves the focus to the chosen ac
   expect(boxes()).toEqual(['card_number', 'card_cvv']);
   await user.click(screen.getByRole('radio', { name: en.saved.other }));
   await user.click(chosen);
-  // The fields stay, also for the account that was a line.
+  // The fields stay visible, also for the account that the form showed as one line.
   expect(boxes()).toEqual(['card_number', 'card_cvv']);
 });
 

@@ -13,7 +13,7 @@ interface Facts {
 
 /** A saved account that a form shows as one line instead of its fields. */
 interface CollapsedAccount {
-  /** Names of the fields that the line replaces. */
+  /** Names of the fields that the saved account replaces, because it is shown as one line. */
   covered: readonly string[];
   /** Shows all accounts and fields. */
   expand: () => void;

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout/callout.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { useExpired } from '../expired/use-expired.ts';
 
-/** A longer time is shown as a date, not as a countdown. */
+/** Longest time that is shown as a countdown; a longer one is shown as a date. */
 const MAX_COUNTDOWN_MS = 3_600_000;
 
 interface Props {

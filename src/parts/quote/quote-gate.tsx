@@ -21,10 +21,10 @@ interface Gate {
 
 const GateContext = createContext<Gate>({ isWaiting: false, passes: () => true });
 
-/** Provides the gate to the main button below it. */
+/** Provides the quote gate to the main button below it. */
 export const QuoteGateProvider = GateContext;
 
-/** The gate of the form that contains the button; every press passes where there is none. */
+/** The quote gate of the form that contains the button; a form without a quote lets every press pass. */
 export const useQuoteGate = (): Gate => use(GateContext);
 
 /**

@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.tsx';
 const TYPING_PAUSE_MS = 350;
 /** The shortest time between two quotes of one amount, for a cashier whose quotes are valid for seconds only. */
 const MIN_RENEWAL_MS = 10_000;
-/** The longest delay of a timer. */
+/** The longest delay that a timer of the browser supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A quote: undefined while the request is pending, null if the cashier has none, `unasked` without an amount. */
@@ -54,7 +54,7 @@ export function useQuote(request: QuoteRequest | null): ShownQuote {
   useEffect(() => {
     if (expiresAt === undefined) return;
     const left = expiresAt - cashierNow(session);
-    // A quote from the past says nothing about the next one.
+    // The quote had already expired when it arrived, so another request would bring the same.
     if (left <= 0) return;
     const timer = setTimeout(
       () => setRound((before) => before + 1),

@@ -78,7 +78,7 @@ test('only a host with support is asked for help, with the number of the payment
 
 const details = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 
-test('the new balance is shown when the cashier pushes one after a payment that was seen open', async () => {
+test('the new balance is shown when the cashier pushes one after a payment that the session saw before it ended', async () => {
   const { state } = fake.session;
   state.user.balanceData = { amounts: { MXN: '100' } };
   const open = transactionOf({ id: 'dep_7', status: 'waiting' });
@@ -90,7 +90,7 @@ test('the new balance is shown when the cashier pushes one after a payment that 
   await waitFor(() => expect(details()).toContain('$595.00'));
 });
 
-test('a payment of the past has no new balance', async () => {
+test('the receipt of a payment of the past has no new balance', async () => {
   fake.session.state.user.balanceData = { amounts: { MXN: '100' } };
   showTransaction(fake.session, paid);
   fake.session.state.user.balanceData = { amounts: { MXN: '900' } };

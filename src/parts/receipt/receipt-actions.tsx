@@ -61,7 +61,7 @@ export function ReceiptActions({ transaction }: Props) {
   };
   return (
     <div className="receipt-actions" ref={box}>
-      {/* An old browser has no such function. */}
+      {/* An old browser has no function to share a text. */}
       {'share' in navigator ? (
         <Button size="s" color="neutral" onClick={() => void share()}>
           {t('receipt.share')}

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => endFakeSession(fake));
 
-test('the open payment is the primary action, and the main button steps back until the draft changes', async () => {
+test('the open payment is the primary action, and the main button a secondary one until the draft changes', async () => {
   const colors = () => screen.getAllByRole('button').map(({ dataset }) => dataset.color);
   await renderInSession(fake.session, <SubmitButton>Deposit</SubmitButton>);
   expect(colors()).toEqual(['primary', 'neutral', 'neutral']);

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input/text-input.tsx';
 const MAX_NAME_CHARS = 40;
 
 interface Props {
-  /** The current name; empty if there is none. */
+  /** The current name of the saved account; empty if it has none. */
   name: string;
   isBusy: boolean;
   onSave: (name: string) => Promise<void>;

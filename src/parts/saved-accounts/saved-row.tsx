@@ -48,7 +48,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
         <div className="saved-question" role="alert">
           <p>{t('saved.sure')}</p>
           <div className="saved-actions">
-            {/* The safe option has the focus. */}
+            {/* The option that changes nothing has the focus. */}
             <Button autoFocus size="s" color="neutral" onClick={stop}>
               {t('saved.no')}
             </Button>

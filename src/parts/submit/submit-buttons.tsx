@@ -15,7 +15,7 @@ export function SubmitButton({ loading = false, onClick, ...native }: ButtonProp
   const gate = useQuoteGate();
   const color = useBlockingPayment() ? 'neutral' : 'primary';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A press that is not allowed to submit the form yet is repeated by the gate.
+    // The quote gate repeats a press that is not allowed to submit the form yet.
     if (isSubmitting || native['aria-disabled'] || gate.passes(event.currentTarget)) onClick?.(event);
     else event.preventDefault();
   };

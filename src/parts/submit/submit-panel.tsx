@@ -19,7 +19,7 @@ interface Props {
   isPaying: boolean;
   /** Content above the footer. */
   notice?: ReactNode;
-  /** The main button. */
+  /** The main button of the footer. */
   children: ReactNode;
 }
 

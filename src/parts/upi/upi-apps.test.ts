@@ -93,7 +93,7 @@ describe('one UPI link for all apps', () => {
     ['a web page', `https://pay.example/?${PAY}`],
     ['a script', `javascript:alert(1)//upi://pay?${PAY}`],
     ['another action of the UPI scheme', `upi://mandate?${PAY}`],
-    ['an action that starts with the same letters', `upi://payment?${PAY}`],
+    ['an action whose name only starts with pay', `upi://payment?${PAY}`],
     ['a path after the action', `upi://pay/x?${PAY}`],
   ])('%s is not offered as an app link', (_, intent) => {
     expect(appsOfIntent(intent, SHOWN)).toEqual({ isUnsafe: true, apps: [] });
@@ -144,7 +144,7 @@ describe('one UPI link for each app', () => {
     paytm: `paytmmp://pay?${PAY}`,
   };
 
-  test('are those of the cashier, the general link last', () => {
+  test('keep the address that the cashier sent, the general link last', () => {
     const { apps, isUnsafe } = appsOfLinks(good, SHOWN);
     expect(apps.map(({ name }) => name)).toEqual(['gpay', 'phonepe', 'paytm', 'generic']);
     expect(isUnsafe).toBe(false);

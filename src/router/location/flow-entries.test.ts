@@ -21,7 +21,7 @@ it('a press on a method or its group opens the screen that the catalogue names',
   }
 });
 
-describe('several criteria match', () => {
+describe('the first screen of a method whose matching criteria are', () => {
   const NONE = { name: 'a', category: null, cardViewType: null };
   const { india, p2p, bankTransfer } = CARD_VIEW;
   it.each<[string, TransactionType, Partial<typeof NONE> | object, string]>([
@@ -57,7 +57,7 @@ describe('several criteria match', () => {
       '/withdrawal/nigerian-banks',
     ],
     ['a view type that only deposits know', 'withdrawal', { cardViewType: india }, '/withdrawal/redirect'],
-  ])('%s: %s', (_, type, method, path) => {
+  ])('%s, for a %s', (_, type, method, path) => {
     expect(entryOf(type, { ...NONE, ...method }).path).toBe(path);
   });
 });

@@ -16,7 +16,7 @@ export interface FlowEntry {
   cardView?: number;
   /** End of the method's name. */
   nameEnd?: string;
-  /** Groups that are one tile. */
+  /** Groups of methods that the list shows as one tile. */
   groups?: readonly string[];
   /** Methods that match nothing else: those of any group that is one tile, or those without one. */
   others?: 'grouped' | 'single';

@@ -71,7 +71,7 @@ describe('the in-memory location', () => {
     expect(isBackAfter(() => location.navigate('/withdrawal/redirect'))).toBe(false);
     expect(isBackAfter(() => location.navigate('/withdrawal/confirm', { replace: true }))).toBe(false);
     expect(isBackAfter(() => location.backTo('/withdrawal'))).toBe(true);
-    // The history contains no entry with the position that is gone to.
+    // The history contains no entry of `/deposit`, to which `backTo` goes.
     expect(isBackAfter(() => location.backTo('/deposit'))).toBe(false);
   });
 

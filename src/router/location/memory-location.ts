@@ -52,7 +52,7 @@ export class MemoryLocation {
     return this.#isReplaced;
   }
 
-  /** The entry that `back` leads to. */
+  /** The history entry that `back` leads to. */
   get previous(): LocationEntry | undefined {
     return this.#stack[this.#stack.length - 2];
   }

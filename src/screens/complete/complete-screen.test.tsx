@@ -97,7 +97,7 @@ describe('a failed payment', () => {
       showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
       await show();
       expect(document.body.textContent).toContain(words);
-      // Another method is always offered, and never alone.
+      // The screen always offers another method, and never as its only action.
       screen.getByRole('button', { name: 'Choose another method' });
       expect(screen.getAllByRole('button', { name: /^(?!Copy)/ })).toHaveLength(2);
     },

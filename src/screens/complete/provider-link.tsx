@@ -66,7 +66,7 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
     'redirect',
   );
 
-  // The screen itself explains the error.
+  // The screen itself explains an error of the request.
   if (!isAllowed) return error && <ErrorReference error={error} />;
   return (
     <>

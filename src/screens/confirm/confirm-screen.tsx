@@ -34,7 +34,7 @@ export default function ConfirmScreen() {
   const wire = toDecimal(minor, currency);
   const amount = money(minor, currency);
   const submit = () => {
-    // Limits or balance have changed since; the form, one screen back, shows the error.
+    // Limits or balance have changed since the user filled in the form; the form, one screen back, shows the error.
     if (!submitDraft(session, 'withdrawal', { amount: wire, currency })) session.location.back();
   };
   return (

@@ -1,6 +1,6 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 
-/** A shorter query has too few letters to guess what was meant. */
+/** Fewest letters of a query in which typing errors are guessed; a shorter one can mean anything. */
 const MIN_LETTERS_FOR_TYPOS = 3;
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -24,7 +24,7 @@ export function ListTools({ type, search }: Props) {
   useEffect(() => {
     import('../../parts/card-form/framed-form.tsx')
       .then(({ prefetchCardForm }) => prefetchCardForm(session))
-      // The form fetches the code again when it is opened.
+      // The form loads that code again when it is opened.
       .catch(() => undefined);
   }, [session]);
   return (

@@ -34,7 +34,7 @@ const ListTools = lazyWithRetry(async () => {
 /** Tiles of a list's first frame, more than any screen shows; those below follow in a render that a tap interrupts. */
 const FIRST_TILE_COUNT = 40;
 
-/** A shorter list has no search box. */
+/** A list with at least this many methods has a search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
 
 /** The method list of a transaction type; a long list can be searched. */

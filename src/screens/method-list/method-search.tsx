@@ -18,7 +18,7 @@ export interface MethodSearchProps {
   onSearch: (search: { query: string; find: typeof findMethods }) => void;
   /** The query of the shown results: while the user types, an earlier one. */
   wanted: string;
-  /** Number of methods that it finds; null for an empty one. */
+  /** Number of methods that the query finds; null for an empty query. */
   count: number | null;
 }
 

@@ -88,7 +88,7 @@ function OwnForm({ method, asked }: Props) {
     focusSubmitter(event);
     setPrepared(session, toPreparedValues(form, fields));
     if (type === 'deposit') {
-      // Limits have changed since; the form, one screen back, shows the error.
+      // Limits have changed since the user filled in the form; the form, one screen back, shows the error.
       if (!submitDraft(session, type, shown)) session.location.back();
     } else session.location.navigate('/withdrawal/confirm');
   };

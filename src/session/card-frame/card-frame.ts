@@ -21,11 +21,11 @@ import { FrameStart } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor } from './frame-task.ts';
 import { leaveFrame } from './leave-frame.ts';
 
-/** The view's access to the frame. */
+/** The parts of the view that show the card frame. */
 interface Stage {
   show(): void;
   hide(): void;
-  /** The cashier's page cannot be loaded. */
+  /** Called when the cashier's page cannot be loaded in the frame. */
   reject(error: ReportedError): void;
 }
 
@@ -68,7 +68,7 @@ export class CardFrame {
     });
     // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
     this.page.iframe.sandbox.add('allow-top-navigation-by-user-activation');
-    // A sandbox does not protect a frame of the document's own origin, and browsers warn about it.
+    // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
     if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
   }
 

@@ -42,7 +42,7 @@ export class FrameStart {
     }, ANSWER_TIMEOUT_MS);
   }
 
-  /** The user sees a form. */
+  /** Ends the start, because the user sees a form. */
   end(): void {
     clearTimeout(this.#timer);
   }

@@ -7,7 +7,7 @@ import type { Session } from '../session.ts';
 import type { CardTask } from './card-task.ts';
 import { readEntries } from './frame-entries.ts';
 
-/** The reason for opening the frame. */
+/** The reason for which a card frame is opened. */
 export interface CardNeed {
   type: TransactionType;
   method: Pick<Method, 'name'> | null;

@@ -146,7 +146,7 @@ export class Connection implements Service, Wire {
     this.#socket?.close();
   }
 
-  /** Passes a change of the socket's state on to the client, the state and the payment code. */
+  /** Passes a change of the socket's state on to the client, the state and the code of payments. */
   #follow(link: LinkState): void {
     const session = this.#session;
     if (session.isDisposed) return;

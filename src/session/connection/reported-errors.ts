@@ -1,6 +1,6 @@
 import type { Service } from '../session.ts';
 
-/** No more issues are reported per session: even an untidy cashier stays below this. */
+/** Limit of reported issues in one session: even a cashier with many faults stays below it. */
 const MAX_REPORTED_ISSUES = 500;
 
 /** Errors and issues that the host was notified of, so that it is notified of each once. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/parsing/decoders.ts';
 import { redact } from '../../domain/redaction/redact.ts';
 import type { SessionState } from '../state.ts';
 
-/** Older values are dropped: no payment has this many. */
+/** Limit of the kept values; older ones are dropped. No payment has as many. */
 const MAX_KEPT_VALUES = 500;
 
 /** Fields of the user record that are personal data. Ids are not redacted: support finds the user by them. */

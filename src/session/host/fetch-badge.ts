@@ -1,6 +1,6 @@
 import type { Service } from '../session.ts';
 
-/** A longer badge is ignored, in characters. */
+/** Longest badge that is shown, in characters; a longer one is ignored. */
 const MAX_BADGE_CHARS = 64_000;
 
 /** Fetches the host's badges, each once (R-THEME-7), so that reopening a screen does not fetch one again. */

@@ -36,7 +36,7 @@ export class LanguageLoader implements Service {
     const locale = localeOf(state);
     const language = languageOf(locale);
     const { texts } = state.host;
-    // Loaded beside the locale files, and only for hosts with texts of their own.
+    // This code is loaded in parallel with the locale files, and only for hosts with texts of their own.
     const replacer = texts && import('./host-texts.ts');
     const fresh = await loadMessages(this.#request(language));
     const replace = await replacer?.catch(() => undefined);

@@ -22,11 +22,11 @@ test('the method used last is that of the newest account, with its amount', () =
   expect(lastUsedOf(state)).toEqual({ method: 'wallet', amount: '700.00' });
 });
 
-test('an older cashier sends no amount', () => {
+test('the method used last has no amount if an older cashier sends none', () => {
   expect(lastUsedOf(stateWith({ spei: { $used_at: value('100') } }))).toEqual({ method: 'spei', amount: '' });
 });
 
-test('an account of a withdrawal, or of a method that is no longer listed, is not used', () => {
+test('an account of a withdrawal, or of a method that is no longer listed, does not decide the method used last', () => {
   const state = stateWith({
     spei_payout: { clabe: value('1'), $used_at: value('900'), $amount: value('1.00') },
     spei: { $used_at: value('100'), $amount: value('640.00') },
@@ -35,7 +35,7 @@ test('an account of a withdrawal, or of a method that is no longer listed, is no
   expect(lastUsedOf(stateWith({ old: { $used_at: value('100') } }))).toBeNull();
 });
 
-test('a deposit of this session counts before the saved data, but not in another currency', () => {
+test('a deposit of this session decides the method used last before the saved data, but not in another currency', () => {
   const state = stateWith({ spei: { $used_at: value('100'), $amount: value('640.00') } });
   state.lastPaid = { method: 'wallet', amount: '700.00', currency: 'MXN' };
   expect(lastUsedOf(state)?.method).toBe('wallet');
@@ -43,6 +43,6 @@ test('a deposit of this session counts before the saved data, but not in another
   expect(lastUsedOf(state)?.method).toBe('spei');
 });
 
-test('unreadable times name no method', () => {
+test('saved accounts with unreadable times name no method as the last used one', () => {
   expect(lastUsedOf(stateWith({ spei: { $used_at: value('yesterday') } }))).toBeNull();
 });

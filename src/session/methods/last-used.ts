@@ -21,7 +21,7 @@ export function lastUsedOf({
   for (const [id, { $used_at, $amount }] of Object.entries(snippet ?? {})) {
     const usedAt = Number($used_at?.value);
     const method = id.replace(/#.*/, '');
-    // The saved data of withdrawals are in the same map.
+    // The map has the saved data of withdrawals too, so that only listed deposit methods count.
     if (usedAt > newest && lists.deposit.methods.some(({ name }) => name === method)) {
       newest = usedAt;
       last = { method, amount: $amount?.value ?? '' };

@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
  * (R-SCREEN-2). A form works without them, so an error is reported to the host only.
  */
 export async function ensureSnippet(session: Session): Promise<void> {
-  // A loaded deposit list has loaded those of the same market.
+  // If the deposit list is loaded, the saved accounts of the same market are loaded too.
   if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
 }
 

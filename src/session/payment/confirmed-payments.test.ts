@@ -227,7 +227,7 @@ describe('after a reload', () => {
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
   });
 
-  it('an amount that arrived meanwhile may differ', async () => {
+  it('the amount that arrived while the page was reloaded may differ from the confirmed one', async () => {
     submitPayment(fake.session, 'deposit', payment);
     const right = created();
     await fake.answer(CREATE, 200, structuredClone(right));

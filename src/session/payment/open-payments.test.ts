@@ -50,7 +50,7 @@ function startWithoutSocket(notify: HostLink['notify'] = () => {}): Session {
   return session;
 }
 
-it('the retry of the payment code’s download and the look-up of open payments do not cancel each other', async () => {
+it('the repeated download of the code of payments and the look-up of open payments do not cancel each other', async () => {
   vi.useFakeTimers();
   const session = startWithoutSocket();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -60,7 +60,7 @@ it('the retry of the payment code’s download and the look-up of open payments 
   disposeSession(session);
 });
 
-it('payment code that fails to load is reported to the host once, and requested at growing intervals', async () => {
+it('code of payments that fails to load is reported to the host once, and requested at growing intervals', async () => {
   vi.useFakeTimers();
   isGone.now = true;
   const notify = vi.fn();

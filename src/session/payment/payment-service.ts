@@ -2,7 +2,7 @@ import type { CreateBody } from '../../api/contract.ts';
 import { EventBuffer } from '../../platform/event-buffer.ts';
 import type { Service } from '../session.ts';
 
-/** The part of the payment code that the list does not need; loaded after it. */
+/** The part of the code of payments that the list does not need; loaded after it. */
 interface PaymentCode {
   /** Looks for a payment that was pending when the page unloaded, or for one left open elsewhere. */
   start(): Promise<void>;
@@ -10,14 +10,14 @@ interface PaymentCode {
   takePush(data: unknown): void;
 }
 
-/** Pushes kept until the payment code is loaded. Each causes the same request, so the last ones suffice. */
+/** Pushes kept until the code of payments is loaded. Each causes the same request, so the last ones suffice. */
 const MAX_BUFFERED_PUSHES = 20;
 
-/** The user's payment, for code that runs before the payment code is loaded. */
+/** The user's payment, for code that runs before the code of payments is loaded. */
 export class PaymentService implements Service {
   #code: PaymentCode | undefined;
   readonly #pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
-  /** In memory only, because it may contain a card number. */
+  /** The create request is kept in memory only, because it may contain a card number. */
   #createRequest: CreateBody | null = null;
 
   get isStarted(): boolean {
@@ -39,7 +39,7 @@ export class PaymentService implements Service {
     this.#createRequest = null;
   }
 
-  /** From now on the code handles pushes and reconnects. */
+  /** Passes the loaded code of payments on: from now on it handles pushes and reconnects. */
   start(code: PaymentCode): Promise<void> {
     this.#code = code;
     this.#pushes.listen((data) => code.takePush(data));

@@ -143,7 +143,7 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
 
 /**
  * Looks up the idempotency key. If the create request will not be sent again, the lookup also closes the key,
- * because the earlier create may still arrive.
+ * because the earlier create request may still arrive.
  */
 async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> {
   const { idempotencyKey, submittedAt } = attempt;

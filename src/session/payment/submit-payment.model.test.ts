@@ -154,7 +154,7 @@ const flicker = (isSeen: boolean) =>
     },
   );
 
-/** A delayed create arrives after the widget has given up waiting. */
+/** A delayed create request arrives after the widget has given up waiting. */
 const arrive = command(
   'a late create arrives',
   (_real, model) => model.flying.size > 0,
@@ -188,7 +188,7 @@ const fail = (status: number) =>
     },
   );
 
-/** The cashier rejects this create because of another payment; a later create may succeed. */
+/** The cashier rejects this create request because of another payment; a later one may succeed. */
 const reject = command(
   'reject a create',
   (real) => waiting(real)[0]?.type === CREATE,

@@ -136,7 +136,7 @@ describe('a user who goes back during a create request', () => {
       'transaction',
       { id: 'dep_1', type: 'deposit', status: 'waiting' },
     ]);
-    // A reload shows the list too.
+    // Nothing is stored, so that a reload shows the list too.
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
 
@@ -261,7 +261,7 @@ describe('a captcha that cannot load', () => {
     const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
     if (method) chooseMethod(fake.session, 'deposit', method);
     submitPayment(fake.session, 'deposit', payment);
-    // Its code is a lazy chunk.
+    // The code that the attempt needs next is a lazy chunk, so the test waits.
     await vi.waitFor(() => expect(fake.session.state.attempt?.phase).toBe('rejected'));
     return fake.session.state.attempt?.rejection?.code;
   };
@@ -286,7 +286,7 @@ describe('a captcha that cannot load', () => {
   });
 });
 
-describe('a reloaded page whose payment code is not loaded yet', () => {
+describe('a reloaded page whose code of payments is not loaded yet', () => {
   let idem: string;
   /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
   const reload = () => {
@@ -357,7 +357,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
   });
 });
 
-describe('payment code that loads after a delay', () => {
+describe('code of payments that loads after a delay', () => {
   it('does not take a shown payment for one of an earlier page', async () => {
     submitPayment(fake.session, 'deposit', payment);
     await fake.answer(CREATE, 200, created());

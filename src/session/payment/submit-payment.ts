@@ -26,7 +26,7 @@ export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
 export function submitPayment(session: Session, type: TransactionType, payment: NewPayment): void {
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
-    // Same method submitted again: navigate when the response arrives.
+    // The user has submitted the same method again: navigate when the response arrives.
     if (session.get(PaymentService).pendingCreateRequest?.method === payment.method)
       state.attempt.abandoned = false;
     return;
@@ -88,7 +88,7 @@ export function resumePendingPayment(session: Session): boolean {
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
-  // The user has seen how it ended, and the host now opens the other list.
+  // The user has seen the outcome of the stored payment, and the host now opens the other list.
   if (kept.isFinal && kept.type !== session.state.page) return false;
   const { idempotencyKey, submittedAt, type, method, amount, currency } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)

@@ -16,7 +16,7 @@ import { measureVitals } from './measure-vitals.ts';
 
 /**
  * The entry of the telemetry chunk. It is loaded after the list is painted and only observes the session:
- * payment code does not depend on it.
+ * the code of payments does not depend on it.
  * @param firstTap when the user first pressed something, milliseconds since the time origin
  */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
@@ -49,7 +49,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
-  // In the capture phase, so that it runs before the session closes the socket on `pagehide`.
+  // Listens in the capture phase, so that it runs before the session closes the socket on `pagehide`.
   addEventListener('pagehide', flush, true);
   session.onDispose(
     followUser(session, monitor),

@@ -7,7 +7,7 @@ import { Barcode } from './barcode.tsx';
 test('a barcode is an image with an accessible name and a quiet zone of ten modules on both sides', async () => {
   await render(<Barcode value="123456789012" label="Barcode 123456789012" />);
   const image = screen.getByRole('img', { name: 'Barcode 123456789012' });
-  // Start, six pairs and check character have eleven modules each; the stop has thirteen.
+  // Code 128: the start, six pairs of digits and the check character have eleven modules each, the stop has thirteen.
   const dark = 11 * 8 + 13;
   expect(image.getAttribute('viewBox')).toBe(`0 0 ${dark + 20} 1`);
   const bars = [...(image.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)/g)];

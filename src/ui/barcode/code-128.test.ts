@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeCode128 } from './code-128.ts';
 
-/** The modules as a scanner reads them: 1 is dark. */
+/** The modules of a barcode as a scanner reads them: 1 is dark. */
 const modulesOf = (text: string) =>
   (encodeCode128(text) ?? []).map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width)).join('');
 
 test('Code 128: a known barcode matches module by module', () => {
-  // Start B, "A" (33), check 34, stop: taken from the standard's table.
+  // Code 128 of `A`: start B, "A" (33), check 34, stop, taken from the standard's table.
   expect(modulesOf('A')).toBe('11010010000' + '10100011000' + '10001011000' + '1100011101011');
-  // Start C, 12, 34, check (105 + 12 + 2 * 34) mod 103 = 82, stop.
+  // Code 128 of `1234`: start C, 12, 34, check (105 + 12 + 2 * 34) mod 103 = 82, stop.
   expect(modulesOf('1234')).toBe(
     '11010011100' + '10110011100' + '10001011000' + '10010011110' + '1100011101011',
   );

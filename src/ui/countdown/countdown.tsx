@@ -41,7 +41,7 @@ export function Countdown({ label, deadline, now, total, announce, onExpire }: P
       setLeft(rest);
       if (milestone) setPassed(milestone);
       if (milestone?.kind === 'expired') latest.current.onExpire?.();
-      // Just after the next full second, even if the previous timer was late.
+      // The next step follows just after the next full second, even if the previous timer was delayed.
       else timer = setTimeout(step, (rest % 1000) + 5);
     };
     step();

@@ -41,6 +41,6 @@ test.each([
   ['  ', ''],
   ['भारत बैंक', 'भाबैं'],
   ['1xBank', '1'],
-])('shows %j as the initials %j', (name, letters) => {
+])('an icon shows the name %j as the initials %j', (name, letters) => {
   expect(initials(name).normalize('NFC')).toBe(letters.normalize('NFC'));
 });

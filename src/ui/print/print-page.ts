@@ -60,7 +60,7 @@ function drawPage(paper: Document, { title, language, rows, codes, steps }: Prin
   };
   paper.title = title;
   paper.documentElement.lang = language;
-  // The direction of the title's script.
+  // The browser takes the writing direction from the script of the title.
   paper.documentElement.dir = 'auto';
   put(paper.body, 'h1', title);
   const table = put(paper.body, 'table');

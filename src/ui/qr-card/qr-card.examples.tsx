@@ -1,7 +1,7 @@
 import type { Examples } from '../testing/examples.ts';
 import { QrCard } from './qr-card.tsx';
 
-/** More than the largest QR code can contain. */
+/** A text that is longer than the largest QR code can contain. */
 const TOO_LONG = 'x'.repeat(5_000);
 
 export const examples = {

@@ -68,13 +68,13 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
     listRef: { current: found.map((option) => option.label) },
     activeIndex,
     onMatch: setActive,
-    // The space bar selects.
+    // The space bar selects an option, so that the search by typing ignores it.
     ignoreKeys: [' '],
   });
   const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
     navigation,
     useRole(context, { role: 'combobox' }),
-    // Letters in the search box edit the text.
+    // Letters in the search box edit its text, and select no option.
     { floating: typeahead.floating },
   ]);
 

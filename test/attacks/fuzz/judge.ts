@@ -1,6 +1,6 @@
 import { SECRETS } from './mutate.ts';
 
-/** The six kinds of findings. */
+/** The six kinds of findings of the fuzzer. */
 export const VERDICTS = ['error', 'freeze', 'request', 'secret', 'prototype', 'no way on'] as const;
 type Verdict = (typeof VERDICTS)[number];
 

@@ -4,7 +4,7 @@ import type { Random } from '../../faults/random.ts';
 export interface Mutation {
   path: readonly (string | number)[];
   kind: string;
-  /** Absent where the change removes the place. */
+  /** Absent if the mutation removes the value. */
   value?: unknown;
 }
 
@@ -170,7 +170,7 @@ const PATTERNS = [
 ] as const;
 const MASKS = ['0'.repeat(300), '{{[', '[0000', '\\', '0-'.repeat(80), 'a*a*a*', '`0', '[]{}'] as const;
 
-/** Spellings of a card number in places where none belongs. */
+/** Spellings of a card number, for texts in which none belongs. */
 const spellCard = (random: Random): string => {
   const groups = SECRETS.card.match(/.{4}/g) ?? [];
   const between = random.pick([' ', '', '-', '_', '.', '  ', ' - ', '\u00a0', '•', '\u200b', '/']);
@@ -212,7 +212,7 @@ const MAX_LIST_CHARS = 1_000_000;
 
 type Maker = (random: Random, current: unknown) => unknown;
 
-/** Kinds of changes that replace the value of a place. */
+/** Kinds of mutations that replace a value. */
 const REPLACE: Record<string, Maker> = {
   type: (random, current) =>
     random.pick([

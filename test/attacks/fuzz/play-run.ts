@@ -130,7 +130,7 @@ class Line extends EventTarget {
   }
 }
 
-/** The host of an element may name the cashier: this field is allowed to. */
+/** True when the host data of this run name the origin as the cashier, which a host may do. */
 function isNamedByHost(socketOrigin: string): boolean {
   if (scene?.plan.embedding !== 'inline') return scene?.plan.embedding === 'webview';
   const host = textOf(scene.visit.host);

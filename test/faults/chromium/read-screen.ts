@@ -11,7 +11,7 @@ export interface Screen {
   text: string;
 }
 
-/** Runs in the page. */
+/** The page runs this function. */
 export function readScreen(): Screen {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   const main = root?.querySelector<HTMLElement>('main');

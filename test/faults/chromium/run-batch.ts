@@ -18,7 +18,7 @@ interface PageSeries {
   /** The batch stops after this many runs with findings. */
   stopAt: number;
   clock: PageRunContext['clock'];
-  /** Folder of the built element. */
+  /** The folder with the built element. */
   element: string;
 }
 

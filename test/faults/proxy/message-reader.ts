@@ -24,11 +24,11 @@ export type MessageKind =
 export interface Message {
   moment: MessageKind;
   msgid: string | null;
-  /** The idempotency key of a create or a status request. */
+  /** The idempotency key of a create request or a status request. */
   idem: string | null;
   /** The status of a response. */
   status: number | null;
-  /** The parsed argument of the event. */
+  /** The argument of the socket.io event, parsed. */
   content: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import { type Frame, FrameReader } from './websocket-frames.ts';
 
 export type Direction = 'up' | 'down';
 
-/** The result for a frame in the proxy. */
+/** A frame that has arrived at the proxy. */
 export interface FrameEvent {
   line: ProxiedConnection;
   direction: Direction;
@@ -72,7 +72,7 @@ export class ProxiedConnection {
     target.write(raw, then && (() => then()));
   }
 
-  /** Stops a direction for a while; bytes that arrive meanwhile follow in their order. */
+  /** Stops one direction of the connection for a while; bytes that arrive meanwhile follow in their order. */
   hold(direction: Direction, wait: number): void {
     if (this.#queues[direction]) return;
     this.#queues[direction] = [];

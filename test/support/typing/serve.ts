@@ -4,7 +4,7 @@ import { build, preview } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** As strict as the cashier's own page (docs/security.md). */
+/** A content security policy as strict as that of the cashier's own page (docs/security.md). */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
