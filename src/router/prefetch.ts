@@ -14,9 +14,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
   useLayoutEffect(() => {
     if (!isList) return;
     // Requested while the list is painted, because a user may tap at once.
-    const first = atNextFrame().then(() =>
-      Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]),
-    );
+    const first = atNextFrame().then(() => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]));
     setFirstForm(first);
     first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
   }, [isList]);
