@@ -70,7 +70,8 @@ async function settled(promise: Promise<unknown>): Promise<void> {
 /** Resolves when the browser is idle, or after the timeout. */
 export function browserIdle(timeoutMs = TURN_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
-    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: timeoutMs });
+    const request = globalThis.requestIdleCallback;
+    if (request) request(() => resolve(), { timeout: timeoutMs });
     else setTimeout(resolve, IDLE_DELAY_MS);
   });
 }

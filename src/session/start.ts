@@ -3,7 +3,7 @@ import type { ReportedError } from '../domain/errors/failures.ts';
 import { parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
-import { backgroundTurn } from '../platform/background-turn.ts';
+import { afterFirstForm, backgroundTurn } from '../platform/background-turn.ts';
 import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
@@ -63,12 +63,11 @@ export async function startSession(session: Session): Promise<void> {
   await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
-  // Everything else waits until the first screen is painted and its next one can be, each piece for a turn of its own.
-  await backgroundTurn();
+  // Everything else waits until the first screen is painted and its next one can be.
+  await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
-  await backgroundTurn();
-  if (session.isDisposed) return;
+  // Before a payment can be made: a status that arrives earlier would be lost.
   if (!money) void loadPaymentCode(session);
   await backgroundTurn();
   if (session.isDisposed) return;
