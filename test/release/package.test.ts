@@ -170,7 +170,8 @@ test(
     expect(faults).toEqual([]);
     expect(faultsOfWrong).not.toEqual([]);
   },
-  COMMAND_TIMEOUT_MS,
+  // It compiles the schemas of two documents, beside two other workers on two cores.
+  2 * COMMAND_TIMEOUT_MS,
 );
 
 test('every JSON Schema of the contract is valid, and refers to files that are there', async () => {
