@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
@@ -14,15 +14,18 @@ import { ConnectionToast } from './connection-toast.tsx';
 
 let fake: ReturnType<typeof createFakeSession>;
 
-beforeEach(async () => {
-  fake = createFakeSession();
-  fake.session.state.everConnected = true;
-  await renderInSession(
+const renderToast = () =>
+  renderInSession(
     fake.session,
     <Router hook={() => ['/deposit', () => undefined]}>
       <ConnectionToast />
     </Router>,
   );
+
+beforeEach(async () => {
+  fake = createFakeSession();
+  fake.session.state.everConnected = true;
+  await renderToast();
 });
 
 afterEach(() => {
@@ -33,7 +36,10 @@ const turn = (link: typeof fake.session.state.link) =>
   act(async () => {
     fake.session.state.link = link;
   });
-const device = (type: 'offline' | 'online') => act(async () => window.dispatchEvent(new Event(type)));
+const device = (type: 'offline' | 'online') =>
+  act(async () => {
+    fake.session.state.isOffline = type === 'offline';
+  });
 
 test('a reconnect within the grace time shows no toast', async () => {
   for (const link of ['waiting', 'connecting', 'open'] as const) {
@@ -81,6 +87,13 @@ test('an offline device shows a toast at once, without a retry button', async ()
   ]);
   await device('online');
   expect(screen.getByRole('status').textContent).toBe('You’re back online');
+});
+
+test('a toast whose code loads after the device went offline is shown', async () => {
+  cleanup();
+  fake.session.state.isOffline = true;
+  await renderToast();
+  expect(screen.getByRole('alert').textContent).toContain('We can’t reach the cashier');
 });
 
 test('a toast is not repeated beside the message of a failed request', async () => {

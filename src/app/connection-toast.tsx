@@ -20,11 +20,10 @@ type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
  */
 export function ConnectionToast() {
   const session = useSession();
-  const { link, everConnected, attempt, toasts } = useSessionState();
+  const { link, everConnected, isOffline, attempt, toasts } = useSessionState();
   const { t } = useI18n();
   const [path] = useLocation();
   const [state, setWord] = useState<ToastState>('nothing');
-  const isOffline = useIsOffline();
   const isLost = everConnected && (isOffline || link === 'lost');
   const isSlow = useIsReconnecting(everConnected && (link === 'waiting' || link === 'connecting'));
 
@@ -96,22 +95,4 @@ function useIsReconnecting(isAway: boolean): boolean {
     };
   }, [isAway]);
   return isLong && isAway;
-}
-
-/**
- * True while the device reports that it is offline. Uses the event and not `navigator.onLine`, which is wrong on some
- * machines.
- */
-function useIsOffline(): boolean {
-  const [isOffline, setOffline] = useState(false);
-  useEffect(() => {
-    const follow = ({ type }: Event) => setOffline(type === 'offline');
-    addEventListener('offline', follow);
-    addEventListener('online', follow);
-    return () => {
-      removeEventListener('offline', follow);
-      removeEventListener('online', follow);
-    };
-  }, []);
-  return isOffline;
 }

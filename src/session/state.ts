@@ -76,6 +76,8 @@ export interface SessionState {
   link: LinkState;
   /** True once the socket was open at least once (R-LINK-5). */
   everConnected: boolean;
+  /** True while the device reports that it has no network. */
+  isOffline: boolean;
   /** The cashier's clock minus the device's, in milliseconds. */
   clockSkew: number;
   lists: Record<TransactionType, MethodsState>;
@@ -116,6 +118,7 @@ export function createState(page: TransactionType): SessionState {
     selectedCountry: null,
     link: 'idle',
     everConnected: false,
+    isOffline: false,
     clockSkew: 0,
     lists: { deposit: list(), withdrawal: list() },
     regions: ref([]),

@@ -131,6 +131,8 @@ async function fillForm(): Promise<void> {
     .first()
     .click();
   await page.getByLabel('Amount', { exact: true }).fill(AMOUNT);
+  // The amount is drawn before the buttons, and a module that the page has requested but not run ignores an edit.
+  await page.locator('pay-widget .button').first().waitFor();
 }
 
 /** Edits a file, and returns once the server has handled the change. The file is restored after the test. */

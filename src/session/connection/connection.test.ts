@@ -34,3 +34,11 @@ it('a socket that was already replaced after the device woke up is not replaced 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(renew).not.toHaveBeenCalled();
 });
+
+it('the state says that the device is offline until it is online again, for code that loads meanwhile', () => {
+  const { state } = fake.session;
+  window.dispatchEvent(new Event('offline'));
+  expect(state.isOffline).toBe(true);
+  window.dispatchEvent(new Event('online'));
+  expect(state.isOffline).toBe(false);
+});

@@ -107,6 +107,10 @@ export class Connection implements Service, Wire {
     const { state, timers } = session;
     let hiddenAt = Date.now();
     let isGone = false;
+    // `navigator.onLine` is wrong on some machines, so only the events count.
+    const follow = ({ type }: Event) => {
+      state.isOffline = type === 'offline';
+    };
     const wake = (event: Event) => {
       if (event.type === 'pagehide') {
         isGone = true;
@@ -130,15 +134,17 @@ export class Connection implements Service, Wire {
         timers.set('probe', DEAD_SOCKET_TIMEOUT_MS, () => this.renew());
       session.get(PaymentService).resume();
     };
-    const wakeEvents = [
-      [globalThis, 'online'],
-      [globalThis, 'pageshow'],
-      [globalThis, 'pagehide'],
-      [document, 'visibilitychange'],
+    const listeners = [
+      [globalThis, 'offline', follow],
+      [globalThis, 'online', follow],
+      [globalThis, 'online', wake],
+      [globalThis, 'pageshow', wake],
+      [globalThis, 'pagehide', wake],
+      [document, 'visibilitychange', wake],
     ] as const;
-    for (const [target, event] of wakeEvents) target.addEventListener(event, wake);
+    for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
     session.onDispose(() => {
-      for (const [target, event] of wakeEvents) target.removeEventListener(event, wake);
+      for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
     });
   }
 
