@@ -88,7 +88,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
     const telemetry = backgroundTurn().then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),
-      () => session.snapshots.end(),
+      () => session.telemetry.end(),
     );
   };
   const detachStyles = attachStyles(root);

@@ -25,12 +25,6 @@ test('an event buffer above its limit drops the oldest value', () => {
   expect(listen(buffer)).toEqual([2, 3]);
 });
 
-test('a value can replace the last one in an event buffer', () => {
-  const buffer = new EventBuffer<string>();
-  for (const value of ['a', 'a1', 'b']) buffer.push(value, (last) => value.startsWith(last));
-  expect(listen(buffer)).toEqual(['a1', 'b']);
-});
-
 test('a value that a listener adds to an event buffer is passed on at once', () => {
   const buffer = new EventBuffer<number>();
   buffer.push(1);

@@ -14,14 +14,11 @@ export class EventBuffer<T> {
     return this.#waiting.length;
   }
 
-  /** @param isReplaced true when the value takes the place of the last one that waits */
-  push(value: T, isReplaced?: (last: T) => boolean): void {
+  push(value: T): void {
     if (this.#listener) {
       this.#listener(value);
       return;
     }
-    const last = this.#waiting.at(-1);
-    if (last !== undefined && isReplaced?.(last)) this.#waiting.pop();
     if (this.#waiting.push(value) > this.#max) this.#waiting.shift();
   }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ref, snapshot } from 'valtio/vanilla';
+import { ref } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
 import { ENGLISH, stopActing } from '../../test/support/render.tsx';
@@ -11,7 +11,7 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createDraft } from '../session/draft/create-draft.ts';
 
 import { showError } from '../session/methods/methods.ts';
-import { toAnalyticsState } from '../session/telemetry/to-analytics-state.ts';
+import { contextOf } from '../session/telemetry/record-event.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { localPath } from './location/memory-location.ts';
 import { ROUTES } from './routes.ts';
@@ -114,10 +114,7 @@ describe('a route without a transaction type belongs to the list that it was rea
         .poll(() => [
           document.querySelector('main')?.dataset.page,
           document.querySelector('header h1')?.textContent,
-          toAnalyticsState(
-            { ...session, pendingCreateRequest: null, state: snapshot(session.state) },
-            session.secrets,
-          ).type,
+          contextOf(session).type,
         ])
         .toEqual([path, title, type]);
     session.location.navigate(`/${type}`);

@@ -5,12 +5,14 @@ import { applyLogin } from './connection/apply-login.ts';
 import { Connection } from './connection/connection.ts';
 import { PaymentService } from './payment/payment-service.ts';
 import { Session, type SessionOptions } from './session.ts';
-import { noteChanges } from './telemetry/session-recorder.ts';
+import { ViewRecorder } from './telemetry/view-recorder.ts';
 
 /** Creates a session without starting it; `startSession` does. */
 export function createSession(options: SessionOptions): Session {
   const session = new Session(options, createClient);
-  session.onDispose(session.secrets.follow(), noteChanges(session));
+  session.onDispose(session.secrets.follow());
+  // Records from now on.
+  session.get(ViewRecorder);
   return session;
 }
 

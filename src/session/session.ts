@@ -1,6 +1,5 @@
-import { proxy, type Snapshot } from 'valtio/vanilla';
+import { proxy } from 'valtio/vanilla';
 import type { CashierClient } from '../api/client.ts';
-import type { CreateBody } from '../api/contract.ts';
 import type { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
@@ -8,13 +7,14 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
 import { EventBuffer } from '../platform/event-buffer.ts';
-import { MemoryLocation } from '../router/location/memory-location.ts';
+import { type LocationEntry, MemoryLocation } from '../router/location/memory-location.ts';
+import type { AnalyticsEventDraft, EventContext } from '../telemetry/analytics-catalogue.ts';
 import { Secrets } from './connection/secrets.ts';
 import { createState, type SessionState } from './state.ts';
 import { Timers } from './timers.ts';
 
-/** Snapshots buffered until telemetry is loaded; beyond this number the oldest are dropped. */
-const MAX_BUFFERED_MOMENTS = 100;
+/** Records buffered until telemetry is loaded; beyond this number the oldest are dropped. */
+const MAX_BUFFERED_RECORDS = 100;
 
 export interface SessionOptions {
   readonly host: HostLink;
@@ -44,19 +44,12 @@ export interface CallRecord {
   error?: unknown;
 }
 
-/** A copy of the session for telemetry. */
-export interface SessionSnapshot {
-  /** The create request of the payment attempt. */
-  readonly pendingCreateRequest: CreateBody | null;
-  readonly state: Snapshot<SessionState>;
-  readonly location: Pick<MemoryLocation, 'current'>;
-  /** The request that finished at this moment. */
-  readonly call?: CallRecord | undefined;
-  /**
-   * True when the user did not see the screen of this session: the element around the card frame reports it
-   * instead.
-   */
-  readonly isUnseen?: boolean | undefined;
+/** An analytics event, a screen that the user got to, or a finished request, with the context in which it happened. */
+export interface TelemetryRecord {
+  readonly context: EventContext;
+  readonly event?: AnalyticsEventDraft;
+  readonly view?: LocationEntry;
+  readonly call?: CallRecord;
 }
 
 /**
@@ -80,8 +73,8 @@ export class Session {
   readonly timers = new Timers();
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
-  /** Snapshots, buffered until telemetry loads or fails to load. */
-  readonly snapshots = new EventBuffer<SessionSnapshot>(MAX_BUFFERED_MOMENTS);
+  /** Events, views and finished requests for telemetry, buffered until it loads or fails to load. */
+  readonly telemetry = new EventBuffer<TelemetryRecord>(MAX_BUFFERED_RECORDS);
   /** Errors that are not failed calls, buffered until telemetry loads. */
   readonly errors = new EventBuffer<ReportedError>();
   #resolvePainted = (): void => {};

@@ -1,3 +1,4 @@
+import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 
 /** Fields that only some events have. */
@@ -59,10 +60,29 @@ export const ANALYTICS_EVENTS = {
   },
 } as const satisfies Record<string, Row>;
 
-type EventName = keyof typeof ANALYTICS_EVENTS;
+export type EventName = keyof typeof ANALYTICS_EVENTS;
 
-/** The fields that an event of this name requires. */
-type Extras<N extends EventName> = Record<(typeof ANALYTICS_EVENTS)[N]['carries'][number], string>;
+/** The fields that an event of this name requires, except `form_type`: that is in the context of each event. */
+export type Extras<N extends EventName> = Record<
+  Exclude<(typeof ANALYTICS_EVENTS)[N]['carries'][number], 'form_type'>,
+  string
+>;
 
 /** An event before it is completed: its name and its optional fields. */
 export type AnalyticsEventDraft = { [N in EventName]: { name: N; extras: Extras<N> } }[EventName];
+
+/** The state in which an event happened. It contains nothing that the user typed. */
+export interface EventContext {
+  type: TransactionType;
+  /** Path without the base: `/deposit/redirect`. */
+  path: string;
+  /** A transaction is shown. */
+  hasTransaction: boolean;
+  currency: string;
+  /** ISO code of the country of payment, lower case. */
+  region: string;
+  /** The cashier's name of the chosen method, or of the chosen group while no method is chosen. */
+  chosen: string | null;
+  /** `default` while no method is chosen. */
+  methodType: AnalyticsEvent['method_type'];
+}

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import { createAnalytics } from './analytics.ts';
-import { ANALYTICS_EVENTS } from './analytics-catalogue.ts';
-import { INITIAL_ANALYTICS_STATE } from './analytics-state.ts';
+import { ANALYTICS_EVENTS, type EventContext, MAX_TEXT_CHARS } from './analytics-catalogue.ts';
 
-const AT = {
-  ...INITIAL_ANALYTICS_STATE,
+const AT: EventContext = {
+  type: 'deposit',
+  path: '/deposit/redirect',
+  hasTransaction: false,
   currency: 'MXN',
   region: 'mx',
-  method: 'spei',
+  chosen: 'spei',
   methodType: 'fiat',
-} as const;
+};
 
 function listen() {
   const events: AnalyticsEvent[] = [];
@@ -21,9 +22,9 @@ function listen() {
 
 test('an analytics event has the fields of R-TELE-1', () => {
   const { events, emit } = listen();
-  emit({ name: 'submit', extras: { form_type: 'redirect', submit_amount: '512.00' } }, AT);
+  emit({ name: 'submit', extras: { submit_amount: '512.00' } }, AT);
   emit({ name: 'method_choose', extras: {} }, { ...AT, type: 'withdrawal', methodType: 'crypto' });
-  emit({ name: 'list_view', extras: {} }, { ...AT, method: null, methodType: 'default' });
+  emit({ name: 'list_view', extras: {} }, { ...AT, chosen: null, methodType: 'default' });
   expect(events).toEqual([
     {
       event: 'deposit_submit',
@@ -72,6 +73,24 @@ test('an amount that is unknown after a reload is omitted', () => {
   expect(events[0]).not.toHaveProperty('submit_amount');
 });
 
+test.each([
+  ['/deposit/redirect', 'redirect'],
+  ['/withdrawal/india/invoice', 'india/invoice'],
+  ['/form', 'form'],
+])('the form type of %s is %s, and only events of forms have one', (path, form_type) => {
+  const { events, emit } = listen();
+  emit({ name: 'step_view', extras: {} }, { ...AT, path });
+  emit({ name: 'created', extras: { submit_amount: '1' } }, { ...AT, path });
+  expect(events.map((event) => event.form_type)).toEqual([form_type, undefined]);
+});
+
+test('the texts of an analytics event are cut', () => {
+  const { events, emit } = listen();
+  const long = 'no '.repeat(MAX_TEXT_CHARS);
+  emit({ name: 'call_error', extras: { error_code: '500', error_text: long, error_id: 'a-1' } }, AT);
+  expect(events[0]?.error_text).toBe(long.slice(0, MAX_TEXT_CHARS));
+});
+
 test('the transaction type of the route decides which analytics events are sent', () => {
   const { events, emit } = listen();
   for (const type of ['deposit', 'withdrawal'] as const) {
@@ -114,7 +133,7 @@ test('a value of the cashier that contains a token, an account or a user’s add
     'payer@example.com',
   ];
   for (const secret of secrets)
-    emit({ name: 'list_view', extras: {} }, { ...AT, method: secret, currency: secret, region: secret });
+    emit({ name: 'list_view', extras: {} }, { ...AT, chosen: secret, currency: secret, region: secret });
   expect(events).toHaveLength(secrets.length);
   for (const event of events) {
     for (const name of [event.deposit_method, event.currency, event.payment_region])
@@ -126,6 +145,6 @@ test('method names are not redacted', () => {
   const { events, emit } = listen();
   const { deposit, withdrawal } = catalogue.behaviours;
   const names = [...Object.keys(deposit), ...Object.keys(withdrawal)];
-  for (const method of names) emit({ name: 'list_view', extras: {} }, { ...AT, method });
+  for (const chosen of names) emit({ name: 'list_view', extras: {} }, { ...AT, chosen });
   expect(events.map((event) => event.deposit_method)).toEqual(names);
 });

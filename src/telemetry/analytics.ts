@@ -1,12 +1,18 @@
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import { redact } from '../domain/redaction/redact.ts';
-import { ANALYTICS_EVENTS, type AnalyticsEventDraft } from './analytics-catalogue.ts';
-import type { AnalyticsState } from './analytics-state.ts';
+import {
+  ANALYTICS_EVENTS,
+  type AnalyticsEventDraft,
+  type EventContext,
+  MAX_TEXT_CHARS,
+} from './analytics-catalogue.ts';
 
-/** The optional fields of an event without empty ones; the amount is converted to a number. */
-function readExtras(extras: AnalyticsEventDraft['extras']): Partial<AnalyticsEvent> {
-  const known = Object.entries(extras).filter(([, value]) => value !== '');
-  const { submit_amount, ...texts }: Record<string, string> = Object.fromEntries(known);
+/** The optional fields of an event without empty ones; texts are cut, and the amount is converted to a number. */
+function readExtras(extras: Record<string, string>): Partial<AnalyticsEvent> {
+  const known = Object.entries(extras)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, value.slice(0, MAX_TEXT_CHARS)]);
+  const { submit_amount, ...texts } = Object.fromEntries(known);
   const amount = Number(submit_amount);
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
 }
@@ -30,23 +36,28 @@ export function isErrorEvent(event: AnalyticsEvent): boolean {
 /**
  * Creates analytics events.
  * @param emit receives each event
- * @returns takes an event and the state that it belongs to; an event that its transaction type does not have
+ * @returns takes an event and its context; an event that its transaction type does not have
  * is dropped
  */
 export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
-  return ({ name, extras }: AnalyticsEventDraft, at: AnalyticsState): void => {
-    const { type } = at;
-    if (!(ANALYTICS_EVENTS[name].on as readonly string[]).includes(type)) return;
-    const chosen = at.method ?? at.group;
+  return ({ name, extras }: AnalyticsEventDraft, context: EventContext): void => {
+    const { type, path, chosen, currency, region, methodType } = context;
+    const { on, carries }: { on: readonly string[]; carries: readonly string[] } = ANALYTICS_EVENTS[name];
+    if (!on.includes(type)) return;
     emit({
       event: `${type}_${name}`,
       event_cat: type,
       event_name: name,
-      currency: cleanName(at.currency),
+      currency: cleanName(currency),
       ...(chosen !== null && { [`${type}_method`]: cleanName(chosen) }),
-      method_type: at.methodType,
-      payment_region: cleanName(at.region),
-      ...readExtras(extras),
+      method_type: methodType,
+      payment_region: cleanName(region),
+      ...readExtras(carries.includes('form_type') ? { form_type: formTypeOf(path), ...extras } : extras),
     });
   };
+}
+
+/** Shortens a path: `/deposit/india/invoice` becomes `india/invoice`. */
+function formTypeOf(path: string): string {
+  return path.replace(/^\/(?:(?:deposit|withdrawal)\/)?/, '');
 }

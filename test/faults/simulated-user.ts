@@ -305,7 +305,7 @@ export class SimulatedUser {
       const { session } = this.#engine;
       // The simulated user renders no component, and reports the first paint itself.
       session.notePainted();
-      session.snapshots.listen(({ call }) => call && this.#around.onCall(call));
+      session.telemetry.listen(({ call }) => call && this.#around.onCall(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
       this.#watchDenials(session);
     });

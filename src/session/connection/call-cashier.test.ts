@@ -200,7 +200,7 @@ test('the reference of a failed request stays in its message', async () => {
 test('each finished request is recorded with its duration and error code', async () => {
   const { session, answer } = createFakeSession();
   const calls: unknown[] = [];
-  session.snapshots.listen(({ call }) => call && calls.push(call));
+  session.telemetry.listen(({ call }) => call && calls.push(call));
   const read = callCashier(session, 'BANKING:transactions-v1', {}, anything as never);
   await answer('BANKING:transactions-v1', 200, {});
   await read;

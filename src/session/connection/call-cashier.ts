@@ -3,7 +3,7 @@ import type { Answer, Payload, RequestType } from '../../api/contract.ts';
 import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
 import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Session } from '../session.ts';
-import { recordSnapshot } from '../telemetry/session-recorder.ts';
+import { recordCall } from '../telemetry/record-call.ts';
 import { ReportedErrors } from './reported-errors.ts';
 
 /** A request that the session retries by itself when it fails. */
@@ -59,7 +59,7 @@ export async function callCashier<T extends RequestType>(
     throw failure;
   } finally {
     release();
-    recordSnapshot(session, { type, durationMs: performance.now() - startedAt, error });
+    recordCall(session, { type, durationMs: performance.now() - startedAt, error });
   }
 }
 

@@ -26,7 +26,7 @@ const errors = () => fake.notified.flatMap(([name, detail]) => (name === 'Error'
 
 test('a create request that fails three times with three failed status requests is one error for the host and six for analytics', async () => {
   const failed: unknown[] = [];
-  fake.session.snapshots.listen(({ call }) => call?.error && failed.push(call.type));
+  fake.session.telemetry.listen(({ call }) => call?.error && failed.push(call.type));
   submitPayment(fake.session, 'deposit', payment);
   for (const code of ['unknown', 'unknown', 'closed']) {
     await fake.answer(CREATE, 500);

@@ -2,6 +2,7 @@ import type { Bonus } from '../../domain/host/bonus.ts';
 import { allowsBonus } from '../../domain/host/bonus-terms.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
 
 /**
  * The bonus for the next deposit: switched on, selected, and allowed for the chosen method; null otherwise.
@@ -13,6 +14,8 @@ export function selectedBonus(state: Pick<SessionState, 'bonus' | 'choice'>): Bo
 }
 
 /** Switches the bonus on or off for the next deposit. */
-export function toggleBonus({ state }: Session): void {
-  state.bonus.isEnabled = !state.bonus.isEnabled;
+export function toggleBonus(session: Session): void {
+  const { bonus } = session.state;
+  bonus.isEnabled = !bonus.isEnabled;
+  recordEvent(session, bonus.isEnabled ? 'bonus_on' : 'bonus_off', {});
 }

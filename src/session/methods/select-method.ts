@@ -8,11 +8,13 @@ import { createDraft } from '../draft/create-draft.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
 import { lastUsedOf } from './last-used.ts';
 
 /** Chooses a method and opens its screen (R-ROUTE-19). */
 export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
   const { state } = session;
+  const before = state.choice;
   const group = isTileGroup(method.category) ? method.category : null;
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
@@ -21,6 +23,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   if (state.attempt && session.get(PaymentService).pendingCreateRequest?.method === method.name)
     state.attempt.abandoned = false;
   openMethod(session, type, method);
+  recordChoice(session, before);
 }
 
 /**
@@ -44,8 +47,17 @@ export function openMethod(
 
 /** Chooses a group and opens its list. */
 export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
+  const before = session.state.choice;
   session.state.choice = { group, method: null };
   session.location.navigate(groupPath(type, group));
+  recordChoice(session, before);
+}
+
+/** Records a choice of the user. One that is opened again is no new choice. */
+function recordChoice(session: Session, before: SessionState['choice']): void {
+  const { group, method } = session.state.choice;
+  if (group !== null && group !== before.group) recordEvent(session, 'group_choose', {});
+  if (method !== null && method.name !== before.method?.name) recordEvent(session, 'method_choose', {});
 }
 
 /** Clears the chosen method, group and draft. */

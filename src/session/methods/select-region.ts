@@ -1,6 +1,7 @@
 import { localPath } from '../../router/location/memory-location.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
 
@@ -12,6 +13,7 @@ import { resetChoice } from './select-method.ts';
 export function chooseRegion(session: Session, code: string): void {
   const { state, location } = session;
   const type = currentTransactionType(session);
+  const before = state.selectedCountry;
   state.selectedCountry = code === state.user.paymentGeo.toLowerCase() ? null : code;
   resetChoice(session);
   void reloadMethods(session, type);
@@ -19,4 +21,5 @@ export function chooseRegion(session: Session, code: string): void {
   if (localPath(location.current) === '/empty/region') location.back();
   if (localPath(location.current) === '/empty') location.navigate(`/${type}`, { replace: true });
   else location.backTo(`/${type}`);
+  if (state.selectedCountry !== before) recordEvent(session, 'region_choose', {});
 }

@@ -14,6 +14,8 @@ import { callCashier, createError, reportError } from '../connection/call-cashie
 import { Connection } from '../connection/connection.ts';
 import { TransactionValues } from '../draft/transaction-values.ts';
 import type { Session } from '../session.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
+import { recordStatus } from '../telemetry/record-status.ts';
 import { showToast } from '../toasts.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { eventOf } from './failed-create.ts';
@@ -37,7 +39,9 @@ export function advance(session: Session, event: AttemptEvent): void {
   const [attempt, effect] = stepAttempt({ ...state.attempt }, event);
   // The check screen covers all others, so its user wants to see the outcome even after leaving the form.
   if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
+  const isNewDoubt = isOutcomeUnknown(attempt.phase) && !isOutcomeUnknown(state.attempt.phase);
   state.attempt = attempt;
+  if (isNewDoubt) recordDoubt(session);
   if (effect === 'verify') void solveCaptcha(session, attempt);
   if (effect === 'send') void send(session, attempt);
   if (effect === 'check') void lookUp(session, attempt);
@@ -56,6 +60,12 @@ export function advance(session: Session, event: AttemptEvent): void {
       showToast(session, state.i18n.t('pay.notCreated'), { error: attempt.error });
   }
   if (event.kind === 'created' || event.kind === 'found') settle(session, attempt, event.transaction);
+}
+
+/** Records that the outcome of the payment attempt is unknown. After a reload its amount is unknown too. */
+export function recordDoubt(session: Session): void {
+  const { amount = '' } = session.get(PaymentService).pendingCreateRequest ?? {};
+  recordEvent(session, 'doubt', { submit_amount: amount });
 }
 
 function resumeCheck(session: Session): void {
@@ -82,7 +92,12 @@ function settle(
     offerTransaction(session, transaction);
     return;
   }
+  const isKnown = session.state.transaction?.id === transaction.id;
   showTransaction(session, transaction);
+  if (!isKnown) {
+    recordEvent(session, 'created', { submit_amount: transaction.amount });
+    recordStatus(session, null);
+  }
   // The response to a repeated create request may be an old one, so request the current transaction.
   if (sends > 1) refreshTransaction(session);
 }

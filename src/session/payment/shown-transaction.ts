@@ -7,6 +7,7 @@ import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
 import type { Session } from '../session.ts';
+import { recordStatus } from '../telemetry/record-status.ts';
 import { BalanceChange } from './balance-change.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { PaymentService } from './payment-service.ts';
@@ -101,7 +102,10 @@ export function applyResponse(session: Session, received: Transaction): void {
 export function put(session: Session, known: HeldTransaction | null, received: HeldTransaction): void {
   const { state } = session;
   if (session.isDisposed) return;
+  const before = state.transaction;
   state.transaction = received;
+  // A transaction that was final when it was opened from the history causes no event.
+  if (before?.id === received.id) recordStatus(session, before);
   session.get(BalanceChange).note(received);
   session.get(ConfirmedPayments).noteShown(received);
   if (

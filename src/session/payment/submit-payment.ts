@@ -6,11 +6,12 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { ProviderRedirect } from './provider-redirect.ts';
-import { advance } from './run-attempt.ts';
+import { advance, recordDoubt } from './run-attempt.ts';
 
 /**
  * The user's payment. `submitPayment` adds the idempotency key, and currency and country if they are absent.
@@ -64,6 +65,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
     rejection: null,
   };
   advance(session, { kind: 'submit' });
+  recordEvent(session, 'submit', { submit_amount: body.amount });
 }
 
 /** Market of a payment: the country that the user has chosen, else the user's own. */
@@ -103,6 +105,7 @@ export function resumePendingPayment(session: Session): boolean {
     submittedAt,
     rejection: null,
   };
+  recordDoubt(session);
   advance(session, { kind: 'resume' });
   return true;
 }

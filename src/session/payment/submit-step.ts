@@ -4,6 +4,7 @@ import { failureOf } from '../../domain/errors/failures.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
 import { showToast } from '../toasts.ts';
 import { ShownStepKinds } from './shown-step-kinds.ts';
 import { applyResponse, refreshTransaction } from './shown-transaction.ts';
@@ -24,6 +25,7 @@ export async function continuePayment(
   const { transaction } = state;
   if (!transaction || state.isStepping) return { ok: false, code: 'in_progress', fields: {} };
   state.isStepping = true;
+  recordEvent(session, 'step_submit', {});
   session.get(ShownStepKinds).release(transaction.id);
   try {
     applyResponse(

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { type AnalyticsEventDraft, MAX_TEXT_CHARS } from '../../telemetry/analytics-catalogue.ts';
+import type { AnalyticsEventDraft } from '../../telemetry/analytics-catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { CallRecord } from '../session.ts';
 
@@ -21,7 +21,7 @@ function textOf(error: unknown) {
   const { code, source, message, diagnosticsId } = error;
   return {
     error_code: code,
-    error_text: `${source}: ${message}`.slice(0, MAX_TEXT_CHARS),
+    error_text: `${source}: ${message}`,
     error_id: diagnosticsId,
   };
 }

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { disposeSession } from '../create-session.ts';
+import { toggleBonus } from '../draft/selected-bonus.ts';
+import { chooseGroup, chooseMethod, resetChoice } from '../methods/select-method.ts';
+import { chooseRegion } from '../methods/select-region.ts';
+import { OpenPayments } from '../payment/open-payments.ts';
+import { PaymentService } from '../payment/payment-service.ts';
+import { continuePayment } from '../payment/submit-step.ts';
+import { createReportedSession } from '../testing/reported-session.ts';
+import { methodOf } from '../testing/static-session.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const ASK = 'BANKING:transaction-v1';
+
+let fake: ReturnType<typeof createReportedSession>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createReportedSession();
+  await fake.start();
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+test('analytics events of a deposit from the list to its result', async () => {
+  expect(await fake.news()).toEqual(['list_view']);
+  fake.choose();
+  expect(await fake.news()).toEqual(['method_choose', 'form_view redirect']);
+  fake.pay();
+  expect(await fake.news()).toEqual(['submit redirect 512']);
+  await fake.answer(CREATE, 200, fake.created());
+  expect(await fake.news()).toEqual(['created 512', 'step_view redirect/instruction']);
+  await fake.push({ id: 'dep_1', status: 'processed', seq: 2 });
+  expect(await fake.news()).toEqual(['processed 512']);
+});
+
+test('a payment whose outcome is unknown is reported once', async () => {
+  await fake.submit();
+  await fake.answer(CREATE, 500);
+  expect(await fake.news()).toEqual(['doubt 512']);
+  await fake.answer(ASK, 500);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await fake.news()).toEqual([]);
+  await fake.answer(ASK, 200, fake.created());
+  expect(await fake.news()).toEqual(['created 512', 'step_view redirect/instruction']);
+});
+
+test('a payment that is found after a reload is not reported as submitted or chosen again', async () => {
+  await fake.submit();
+  const answer = fake.created();
+  disposeSession(fake.session);
+  fake = createReportedSession();
+  await fake.news();
+  const started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
+  expect(await fake.news()).toEqual(['doubt']);
+  await fake.answer(ASK, 200, answer);
+  await started;
+  expect(await fake.news()).toEqual(['created 512', 'step_view redirect/instruction']);
+  await fake.push({ id: 'dep_1', status: 'processed', seq: 2 });
+  // The final transaction makes its method the chosen one.
+  expect(fake.session.state.choice.method?.name).toBe('spei');
+  expect(await fake.news()).toEqual(['processed 512']);
+});
+
+test('a payment that is being created while the user leaves is not reported when the list offers it', async () => {
+  await fake.submit();
+  if (fake.session.state.attempt) fake.session.state.attempt.abandoned = true;
+  await fake.answer(CREATE, 200, fake.created());
+  expect(fake.session.state.openPayment?.id).toBe('dep_1');
+  expect(await fake.news()).toEqual([]);
+});
+
+test('a step is reported with the screen that it was sent from, once while it runs', async () => {
+  await fake.submit();
+  await fake.answer(CREATE, 200, fake.created());
+  await fake.news();
+  fake.session.location.navigate('/deposit/india/invoice');
+  expect(await fake.news()).toEqual(['step_view india/invoice']);
+  void continuePayment(fake.session, 'utr', { utr: '123456789012' });
+  void continuePayment(fake.session, 'utr', { utr: '123456789012' });
+  expect(await fake.news()).toEqual(['step_submit india/invoice']);
+});
+
+test('region and group are reported', async () => {
+  const { session } = fake;
+  await fake.news();
+  session.location.navigate('/deposit/region');
+  expect(await fake.news()).toEqual(['region_view']);
+  chooseRegion(session, 'br');
+  expect(await fake.news()).toEqual(['region_choose']);
+  await fake.answerList();
+  expect(await fake.news()).toEqual(['list_view']);
+  session.location.navigate('/deposit/region');
+  await fake.news();
+  chooseRegion(session, 'br');
+  expect(await fake.news()).toEqual([]);
+  await fake.answerList();
+  await fake.news();
+  chooseGroup(session, 'deposit', 'crypto');
+  expect(await fake.news()).toEqual(['group_choose']);
+  chooseMethod(session, 'deposit', methodOf({ name: 'usdt', category: 'crypto' }));
+  expect((await fake.news())[0]).toBe('method_choose');
+  resetChoice(session);
+  chooseMethod(session, 'deposit', methodOf({ name: 'usdt', category: 'crypto' }));
+  expect((await fake.news()).slice(0, 2)).toEqual(['group_choose', 'method_choose']);
+});
+
+test('the bonus switch is reported, and not that a bonus is offered', async () => {
+  const { session } = fake;
+  await fake.news();
+  session.state.bonus.isDisplayed = true;
+  expect(await fake.news()).toEqual([]);
+  toggleBonus(session);
+  toggleBonus(session);
+  expect(await fake.news()).toEqual(['bonus_off', 'bonus_on']);
+});
+
+test('a method that is opened again is reported as a view, and not as chosen again', async () => {
+  const { session } = fake;
+  fake.choose();
+  session.location.back();
+  await fake.news();
+  fake.choose();
+  expect(await fake.news()).toEqual(['form_view redirect']);
+  fake.choose('oxxo');
+  expect(await fake.news()).toEqual(['method_choose']);
+});

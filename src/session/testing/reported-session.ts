@@ -1,0 +1,61 @@
+import { ref } from 'valtio/vanilla';
+import { vi } from 'vitest';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { createAnalytics } from '../../telemetry/analytics.ts';
+import { chooseMethod } from '../methods/select-method.ts';
+import { followTransaction } from '../payment/follow-transaction.ts';
+import { submitPayment } from '../payment/submit-payment.ts';
+import { followSession } from '../telemetry/follow-session.ts';
+import { createFakeSession, transactionOf } from './fake-session.ts';
+import { methodOf } from './static-session.ts';
+
+const LIST = 'BANKING:methods-payment-v3';
+const SAVED = 'BANKING:userdata-payment-snippet';
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const PAYMENT = { method: 'spei', amount: '512', fields: {} };
+
+/** A fake session with a list, whose analytics events are collected, and which goes to the screen of its transaction. */
+export function createReportedSession() {
+  const fake = createFakeSession();
+  const { session } = fake;
+  let received: string[] = [];
+  followSession(session, {
+    emit: createAnalytics(({ event_name, form_type, submit_amount, error_code, error_text, error_id }) => {
+      const fields = [event_name, form_type, submit_amount, error_code, error_text, error_id];
+      if (event_name !== 'call_error') received.push(fields.filter((field) => field !== undefined).join(' '));
+    }),
+    measure: () => undefined,
+  });
+  session.state.lists.deposit = { status: 'ready', methods: ref([methodOf(), methodOf({ name: 'oxxo' })]) };
+  const stop = followTransaction(session, ({ status, next }) => {
+    if (status !== 'waiting') return '/deposit/complete';
+    return next?.kind === 'otp' ? '/deposit/redirect' : '/deposit/redirect/instruction';
+  });
+  session.onDispose(stop);
+
+  /** Names and fields of the events since the last call, without failed requests. */
+  const news = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    const events = received;
+    received = [];
+    return events;
+  };
+  const choose = (name = 'spei') => chooseMethod(session, 'deposit', methodOf({ name }));
+  const pay = () => submitPayment(session, 'deposit', PAYMENT);
+  /** The response to the create request of `pay`. */
+  const created = (part: Partial<Transaction> = {}) =>
+    transactionOf({ idem: String(fake.sentOf(CREATE).at(-1)?.data.idem), amount: '512', ...part });
+  /** Submits the form of SPEI; the events until then are dropped. */
+  const submit = async () => {
+    choose();
+    await news();
+    pay();
+    await news();
+  };
+  /** Responds to the requests of a list that is being loaded. */
+  const answerList = async () => {
+    await fake.answer(SAVED, 200, {});
+    await fake.answer(LIST, 200, [{ name: 'spei', text: { en: 'SPEI' } }]);
+  };
+  return { ...fake, news, choose, pay, created, submit, answerList };
+}
