@@ -5,6 +5,7 @@ import { disposeSession } from '../create-session.ts';
 import { requestPreparation } from '../draft/request-preparation.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';
 import { History } from '../payment/history.ts';
+import { applyResponse } from '../payment/shown-transaction.ts';
 import { continuePayment } from '../payment/submit-step.ts';
 import { followReportedErrors } from '../telemetry/follow-reported-errors.ts';
 import { followSession } from '../telemetry/follow-session.ts';
@@ -147,10 +148,10 @@ describe('values that a cashier echoes in an error message are redacted for host
     const { session, received } = createObservedSession();
     session.state.transaction = transactionOf({ timeline: [{ status: 'waiting', at: 0 }] });
     await vi.advanceTimersByTimeAsync(0);
-    session.state.transaction = transactionOf({
-      status: 'mistaked',
-      reason: { code: 'card 5555 5555 5555 4444' },
-    });
+    applyResponse(
+      session,
+      transactionOf({ status: 'mistaked', seq: 2, reason: { code: 'card 5555 5555 5555 4444' } }),
+    );
     await vi.advanceTimersByTimeAsync(0);
     expect(received()).toContain('card •••');
     expect(received()).not.toContain('5555');
