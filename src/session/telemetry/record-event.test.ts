@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveFrame } from '../card-frame/leave-frame.ts';
 import { disposeSession } from '../create-session.ts';
 import { toggleBonus } from '../draft/selected-bonus.ts';
 import { chooseGroup, chooseMethod, resetChoice } from '../methods/select-method.ts';
@@ -54,6 +56,7 @@ test('a payment that is found after a reload is not reported as submitted or cho
   const answer = fake.created();
   disposeSession(fake.session);
   fake = createReportedSession();
+  fake.session.state.lists.deposit.methods = ref([methodOf({ category: 'crypto' })]);
   await fake.news();
   const started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
   expect(await fake.news()).toEqual(['doubt']);
@@ -61,8 +64,8 @@ test('a payment that is found after a reload is not reported as submitted or cho
   await started;
   expect(await fake.news()).toEqual(['created 512', 'step_view redirect/instruction']);
   await fake.push({ id: 'dep_1', status: 'processed', seq: 2 });
-  // The final transaction makes its method the chosen one.
-  expect(fake.session.state.choice.method?.name).toBe('spei');
+  // The final transaction makes its method and group the chosen ones, although the user has tapped neither.
+  expect(fake.session.state.choice).toMatchObject({ group: 'crypto', method: { name: 'spei' } });
   expect(await fake.news()).toEqual(['processed 512']);
 });
 
@@ -117,6 +120,17 @@ test('the bonus switch is reported, and not that a bonus is offered', async () =
   toggleBonus(session);
   toggleBonus(session);
   expect(await fake.news()).toEqual(['bonus_off', 'bonus_on']);
+});
+
+test('a bonus that was switched off in the card frame is not reported again by the element around it', async () => {
+  const { session } = fake;
+  session.state.bonus.isDisplayed = true;
+  fake.choose();
+  await fake.news();
+  const left = { path: '/deposit', hasChoice: false, amount: '', tag: null, isBonusOn: false };
+  leaveFrame(session, 'deposit', left, () => undefined);
+  expect(session.state.bonus.isEnabled).toBe(false);
+  expect(await fake.news()).toEqual(['list_view']);
 });
 
 test('a method that is opened again is reported as a view, and not as chosen again', async () => {
