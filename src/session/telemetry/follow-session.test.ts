@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../../api/call-error.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { createAnalytics } from '../../telemetry/analytics.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
@@ -10,6 +11,7 @@ import type { Session } from '../session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { methodOf } from '../testing/static-session.ts';
 import { followSession } from './follow-session.ts';
+import { recordCall } from './record-call.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -85,19 +87,16 @@ test('events from before the first listener are delivered in order, followed by 
 });
 
 test('a screen is reported before the error of a request that fails in the same moment', async () => {
-  const { session, choose, ask } = await arrive();
+  const { session } = await arrive();
   const received = await listen(session);
-  session.state.link = 'lost';
-  const call = ask();
-  session.client.follow('lost');
-  const chosen = choose('oxxo');
-  await Promise.all([call, chosen]);
-  expect(received).toEqual([
-    'list_view',
-    'method_choose oxxo',
-    'form_view oxxo redirect',
-    expect.stringMatching(/^call_error oxxo /),
-  ]);
+  session.location.navigate('/deposit/bonus-details');
+  recordCall(session, {
+    type: 'BANKING:quote-v1',
+    durationMs: 1,
+    error: new CallError('dropped', 'No', 'x'),
+  });
+  await settle();
+  expect(received).toEqual(['list_view', 'bonus_view', expect.stringMatching(/^call_error dropped x: No/)]);
   disposeSession(session);
 });
 
