@@ -23,7 +23,7 @@ const CHANGES = /** @type {const} */ ({
 });
 
 /** Trace categories in which the compositor reports each frame as shown or dropped. */
-const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
+export const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
 /** An animation like the widget's on a page without other work: it shows how many frames a machine without a graphics card drops. */
 const MOTION =
   'form { animation: rise 300ms ease-out } @keyframes rise { from { opacity: 0; transform: translateY(8px) } }';
@@ -133,10 +133,11 @@ async function watchScreen(browser, page, { press, until, rest }) {
 }
 
 /**
+ * Frames of a trace after its mark `press`.
  * @param {{ traceEvents: { name: string, ph: string, pid: number, ts: number, args: { frame_reporter?: { state: string, affects_smoothness: boolean } } }[] }} trace
  * @returns {ScreenFrames}
  */
-function countFrames({ traceEvents }) {
+export function countFrames({ traceEvents }) {
   const press = traceEvents.find(({ name, ts }) => name === 'press' && ts > 0);
   if (!press) throw new Error('no press in the trace');
   const frames = traceEvents.flatMap(({ name, ph, pid, ts, args }) =>

@@ -44,10 +44,11 @@ export async function inNewWindow({ browser }, measure) {
 /**
  * Prepares a measured load: TLS and the start of the renderer are completed before the measurement begins.
  * @param {import('playwright').Page} page @param {string} origin
+ * @param {number} [count] methods that make a list
  */
-export async function prepareLoad(page, origin) {
+export async function prepareLoad(page, origin, count = METHOD_COUNT) {
   await page.goto(`${origin}/blank.html`);
-  await page.addInitScript(watchPage, { count: METHOD_COUNT });
+  await page.addInitScript(watchPage, { count });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Group } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -33,8 +34,8 @@ interface MethodProps {
   lastAmount?: string | undefined;
 }
 
-/** A method in a list: name, limits and banner. */
-export function MethodTile({ type, method, lastAmount }: MethodProps) {
+/** A method in a list: name, limits and banner. Memoized, because a long list is drawn in several renders. */
+export const MethodTile = memo(function MethodTile({ type, method, lastAmount }: MethodProps) {
   const session = useSession();
   const i18n = useI18n();
   const label = markedLabel(method, i18n);
@@ -50,7 +51,7 @@ export function MethodTile({ type, method, lastAmount }: MethodProps) {
       />
     </li>
   );
-}
+});
 
 /** The tile of a group names this many of its methods; the others are counted. */
 const MAX_NAMED_METHODS = 2;

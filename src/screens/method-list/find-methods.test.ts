@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { findMethods } from './find-methods.ts';
+import { findMethods, prepareSearch } from './find-methods.ts';
 
 const bank = {
   name: 'bank',
@@ -39,4 +39,9 @@ test.each([
 
 test('an empty search finds no methods and hides none', () => {
   expect(findMethods(METHODS, ' ', ['en'])).toBeNull();
+});
+
+test('a search that was prepared finds the same methods', async () => {
+  await prepareSearch(METHODS);
+  expect(findMethods(METHODS, 'перевод', ['en'])?.map(({ name }) => name)).toEqual(['spei']);
 });

@@ -1,4 +1,5 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
+import { browserIdle } from '../../platform/background-turn.ts';
 
 /** Fewest letters of a query in which typing errors are guessed; a shorter one can mean anything. */
 const MIN_LETTERS_FOR_TYPOS = 3;
@@ -23,7 +24,7 @@ export function findMethods(
   }));
   const isMeant = labelled.filter(({ label }) => label.includes(wanted));
   const isAlias = labelled.filter(
-    (entry) => !isMeant.includes(entry) && aliasesOf(entry.method).includes(wanted),
+    ({ method, label }) => !label.includes(wanted) && aliasesOf(method).includes(wanted),
   );
   const found = [...isMeant, ...isAlias];
   const close =
@@ -35,9 +36,28 @@ export function findMethods(
   return close.map(({ method }) => method);
 }
 
-function aliasesOf({ name, text, fields }: Method): string {
+/** Methods whose searched text is read in one idle turn: a few milliseconds on a slow phone. */
+const METHODS_PER_TURN = 20;
+
+/** Reads the searched text of every method while the browser is idle: the first key would have to wait for it. */
+export async function prepareSearch(methods: readonly Method[]): Promise<void> {
+  for (const [at, method] of methods.entries()) {
+    if (at % METHODS_PER_TURN === 0) await browserIdle();
+    aliasesOf(method);
+  }
+}
+
+/** The searched text of each method, because it is long and each key of a search reads it. */
+const ALIASES = new WeakMap<Method, string>();
+
+function aliasesOf(method: Method): string {
+  const known = ALIASES.get(method);
+  if (known !== undefined) return known;
+  const { name, text, fields } = method;
   const choices = fields.flatMap(({ values }) => values.map((choice) => choice.text));
-  return plain([name, ...Object.values(text), ...choices].join('\n'));
+  const aliases = plain([name, ...Object.values(text), ...choices].join('\n'));
+  ALIASES.set(method, aliases);
+  return aliases;
 }
 
 /** True if the beginning of a word differs from the query by one letter: another, missing or superfluous one, or two swapped. */

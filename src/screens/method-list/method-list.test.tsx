@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { ref } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
@@ -151,19 +151,21 @@ test('a group of one method opens its form; a group of more has a chevron and op
   expect(session.state.choice.method?.name).toBe('One');
 });
 
-test('a long list draws the tiles that a screen can show first, and then all others below them', async () => {
-  const names = Array.from({ length: 100 }, (_, at) => `Method ${at}`);
-  const added: number[] = [];
-  const observer = new MutationObserver((records) => {
-    for (const { target, addedNodes } of records) {
-      if (target instanceof HTMLUListElement) added.push(addedNodes.length);
-    }
+test('a long list draws the tiles that a screen can show first, and then all others below them, as do its search results', async () => {
+  const names = Array.from({ length: 150 }, (_, at) => `Method ${at}`);
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => {
+    if (counts.at(-1) !== tiles().length) counts.push(tiles().length);
   });
   observer.observe(document, { childList: true, subtree: true });
   await openList(names);
+  await waitFor(() => expect(tiles()).toEqual(names));
+  expect(counts.filter((count) => count > 0)).toEqual([40, 100, 150]);
+  counts.splice(0);
+  await user.type(await screen.findByRole('searchbox'), 'm');
+  await waitFor(() => expect(counts.at(-1)).toBe(150));
+  expect(counts).toEqual([40, 100, 150]);
   observer.disconnect();
-  expect(tiles()).toEqual(names);
-  expect(added.reduce((sum, count) => sum + count, 0)).toBe(60);
 });
 
 test('a long list is drawn completely at once after Back, because any tile may get the focus', async () => {

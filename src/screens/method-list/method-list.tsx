@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -31,8 +31,10 @@ const ListTools = lazyWithRetry(async () => {
   return ListTools;
 });
 
-/** Tiles of a list's first frame, more than any screen shows; those below follow in a render that a tap interrupts. */
+/** Tiles of the first frame of a list or of search results, more than any screen shows; those below follow it. */
 const FIRST_TILE_COUNT = 40;
+/** Tiles that one further render adds: search results wait for a render that has begun. */
+const NEXT_TILE_COUNT = 60;
 
 /** A list with at least this many methods has a search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
@@ -78,11 +80,29 @@ interface ListProps {
   methods: readonly Method[];
 }
 
-/** The methods to draw now. After Back all of them, because any tile may get the focus. */
+/**
+ * The methods to draw now: the first ones, then more after each paint, in renders that a tap or a key interrupts. After Back all of
+ * them at once, because any tile may get the focus.
+ */
 function useDrawn(methods: readonly Method[]): readonly Method[] {
   const { location } = useSession();
-  const isWhole = useDeferredValue(true, location.isBack || methods.length <= FIRST_TILE_COUNT);
-  return isWhole ? methods : methods.slice(0, FIRST_TILE_COUNT);
+  const [drawn, setDrawn] = useState(() => ({
+    methods,
+    count: location.isBack ? methods.length : FIRST_TILE_COUNT,
+  }));
+  const count = drawn.methods === methods ? drawn.count : FIRST_TILE_COUNT;
+  const isWhole = count >= methods.length;
+  useEffect(() => {
+    if (isWhole) return;
+    let isOutdated = false;
+    void afterNextPaint().then(() => {
+      if (!isOutdated) startTransition(() => setDrawn({ methods, count: count + NEXT_TILE_COUNT }));
+    });
+    return () => {
+      isOutdated = true;
+    };
+  }, [isWhole, methods, count]);
+  return isWhole ? methods : methods.slice(0, count);
 }
 
 const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {

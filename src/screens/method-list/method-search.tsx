@@ -1,9 +1,10 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSession } from '../../session/use-session.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { findMethods } from './find-methods.ts';
+import { findMethods, prepareSearch } from './find-methods.ts';
 import css from './method-search.css?inline';
 
 addStyles(css);
@@ -30,6 +31,7 @@ export function MethodSearch({
   onSearch,
   count,
 }: MethodSearchProps & { type: TransactionType }) {
+  const { state } = useSession();
   const { t, plural } = useI18n();
   const search = (text: string) => onSearch({ query: text, find: findMethods });
   return (
@@ -42,6 +44,7 @@ export function MethodSearch({
           aria-label={t('list.search')}
           placeholder={t('list.searchHint')}
           value={query}
+          onFocus={() => void prepareSearch(state.lists[type].methods)}
           onChange={(event) => search(event.target.value)}
           autoComplete="off"
           autoCorrect="off"

@@ -1,0 +1,133 @@
+import { countFrames, FRAMES } from './measure-frames.mjs';
+import { CPU_SLOWDOWN, inNewWindow, prepareLoad, readPage, slowDown } from './measure-load.mjs';
+import { TARGETS } from './pages.mjs';
+
+/** More tiles than any screen shows. */
+const SHOWN_COUNT = 50;
+/** Time for the rest of the list and all late code to arrive. */
+const SETTLE_MS = 3_000;
+/** Keys of a search whose results change with each key: the first letters of SberPay, and back. */
+const KEYS = ['s', 'b', 'e', 'Backspace', 'Backspace', 'Backspace'];
+/** A phone's keyboard appears, and the user aims at a key. */
+const FOCUS_MS = 1_000;
+/** A search that takes longer has failed. */
+const KEY_TIMEOUT_MS = 5_000;
+const SCROLL_PX = 6_000;
+const SCROLL_PX_PER_S = 2_000;
+
+/**
+ * Time until the list of a cold load is painted, milliseconds since the navigation began.
+ * @param {import('./measure-load.mjs').Bench} bench
+ * @param {import('./measure-load.mjs').Network} network @param {number} count methods that make the list
+ */
+export async function measureListOf(bench, network, count) {
+  return inNewWindow(bench, async ({ page, devtools, seen }) => {
+    await prepareLoad(page, bench.origin, count);
+    await slowDown(devtools, bench.line, network);
+    await page.goto(bench.origin + TARGETS.widget, { waitUntil: 'commit' });
+    await seen('list');
+    const { marks } = await page.evaluate(readPage);
+    return marks.painted ?? 0;
+  });
+}
+
+/**
+ * Types a search key by key.
+ * @param {import('./measure-load.mjs').Bench} bench @returns {Promise<KeyTimes[]>}
+ */
+export async function measureSearch(bench) {
+  return inNewWindow(bench, async ({ page }) => {
+    const box = page.getByRole('searchbox');
+    await open(bench, page, TARGETS.widget);
+    await box.focus();
+    await page.waitForTimeout(FOCUS_MS);
+    /** @type {KeyTimes[]} */
+    const times = [];
+    for (const key of KEYS) {
+      const answer = page.evaluate(watchKey, { timeoutMs: KEY_TIMEOUT_MS });
+      // The page must be listening before the key arrives.
+      await page.evaluate(() => undefined);
+      await page.keyboard.press(key);
+      times.push(await answer);
+    }
+    return times;
+  });
+}
+
+/**
+ * Scrolls through the list with the wheel, and counts the compositor's frames.
+ * @param {import('./measure-load.mjs').Bench} bench @param {'react' | 'widget'} target
+ */
+export async function measureScroll(bench, target) {
+  return inNewWindow(bench, async ({ page, devtools }) => {
+    await open(bench, page, TARGETS[target]);
+    await bench.browser.startTracing(page, { categories: FRAMES });
+    await page.evaluate(() => performance.mark('press'));
+    await devtools.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 600,
+      yDistance: -SCROLL_PX,
+      speed: SCROLL_PX_PER_S,
+      gestureSourceType: 'mouse',
+    });
+    const frames = countFrames(JSON.parse(String(await bench.browser.stopTracing())));
+    const scrolled = await page.evaluate(() => scrollY);
+    if (scrolled < SCROLL_PX / 2) throw new Error(`the page scrolled by ${scrolled} px only`);
+    return frames;
+  });
+}
+
+/** @param {import('./measure-load.mjs').Bench} bench @param {import('playwright').Page} page @param {string} path */
+async function open({ origin, line }, page, path) {
+  line.speed = null;
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto(origin + path);
+  await page.locator('li button').nth(SHOWN_COUNT).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+/** @typedef {{ answer: number, results: number }} KeyTimes milliseconds from a key to the frame with its letter, and to the frame with its results */
+
+/**
+ * Runs in the page: waits for a key, then for the end of the next frame, and for the end of the frame in which the list has changed.
+ * @param {{ timeoutMs: number }} options
+ * @returns {Promise<KeyTimes>}
+ */
+function watchKey({ timeoutMs }) {
+  const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
+  const readTiles = () => {
+    const tiles = [...root.querySelectorAll('li button')];
+    return `${tiles.length} ${tiles[0]?.textContent} ${tiles[1]?.textContent}`;
+  };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the results of a key did not come: ${readTiles()}`)),
+      timeoutMs,
+    );
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const before = readTiles();
+        let answer = 0;
+        const look = () => {
+          const hasResults = readTiles() !== before;
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            port1.close();
+            const passed = performance.now() - timeStamp;
+            answer ||= passed;
+            if (!hasResults) {
+              requestAnimationFrame(look);
+              return;
+            }
+            clearTimeout(timer);
+            resolve({ answer, results: passed });
+          };
+          port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+}
