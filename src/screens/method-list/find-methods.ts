@@ -36,13 +36,13 @@ export function findMethods(
   return close.map(({ method }) => method);
 }
 
-/** Methods whose searched text is read in one idle turn: a few milliseconds on a slow phone. */
-const METHODS_PER_TURN = 20;
+/** Methods whose searched text is read in one idle turn: a key waits for no more of them. */
+const INDEXED_COUNT = 20;
 
 /** Reads the searched text of every method while the browser is idle: the first key would have to wait for it. */
 export async function prepareSearch(methods: readonly Method[]): Promise<void> {
   for (const [at, method] of methods.entries()) {
-    if (at % METHODS_PER_TURN === 0) await browserIdle();
+    if (at % INDEXED_COUNT === 0) await browserIdle();
     aliasesOf(method);
   }
 }
