@@ -1,4 +1,4 @@
-import { memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -47,10 +47,14 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { status, methods } = lists[type];
   // The search box loads after the list's first frame, together with the function that searches.
   const [{ query, find }, setSearch] = useState<{ query: string; find?: typeof findMethods }>({ query: '' });
+  // Set in a transition, as the rest of a long list is: a deferred value would wait until all tiles are drawn.
+  const [wanted, setWanted] = useState('');
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // The list of another market may be too short for a search box; the user could not clear the search then.
-  if (!isLong && query !== '') setSearch({ query: '' });
-  const wanted = useDeferredValue(query);
+  if (!isLong && query !== '') {
+    setSearch({ query: '' });
+    setWanted('');
+  }
   const found = useMemo(
     () => (isLong && find ? find(methods, wanted, labels) : null),
     [isLong, find, methods, wanted, labels],
@@ -59,7 +63,11 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   useEffect(() => ensureMethods(session, type), [session, type]);
 
   if (status !== 'ready') return <MethodListSkeleton />;
-  const search = isLong ? { query, wanted, onSearch: setSearch, count: found?.length ?? null } : null;
+  const onSearch = (next: { query: string; find: typeof findMethods }) => {
+    setSearch(next);
+    startTransition(() => setWanted(next.query));
+  };
+  const search = isLong ? { query, wanted, onSearch, count: found?.length ?? null } : null;
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}
