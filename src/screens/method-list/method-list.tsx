@@ -1,4 +1,13 @@
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -47,8 +56,8 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { status, methods } = lists[type];
   // The search box loads after the list's first frame, together with the function that searches.
   const [{ query, find }, setSearch] = useState<{ query: string; find?: typeof findMethods }>({ query: '' });
-  // Set in a transition, as the rest of a long list is: a deferred value would wait until all tiles are drawn.
   const [wanted, setWanted] = useState('');
+  const isSearching = useRef(false);
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // The list of another market may be too short for a search box; the user could not clear the search then.
   if (!isLong && query !== '') {
@@ -61,6 +70,9 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   );
 
   useEffect(() => ensureMethods(session, type), [session, type]);
+  useLayoutEffect(() => {
+    isSearching.current = query !== wanted;
+  }, [query, wanted]);
 
   if (status !== 'ready') return <MethodListSkeleton />;
   const onSearch = (next: { query: string; find: typeof findMethods }) => {
@@ -78,7 +90,11 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
       >
         <ListTools type={type} search={search} />
       </div>
-      {found ? <MethodTiles type={type} methods={found} /> : <WholeList type={type} methods={methods} />}
+      {found ? (
+        <MethodTiles type={type} methods={found} isSearching={isSearching} />
+      ) : (
+        <WholeList type={type} methods={methods} isSearching={isSearching} />
+      )}
     </div>
   );
 }
@@ -86,13 +102,15 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
 interface ListProps {
   type: TransactionType;
   methods: readonly Method[];
+  /** True while the results of a query are being rendered. A ref, because each key would render the list otherwise. */
+  isSearching: RefObject<boolean>;
 }
 
 /**
  * The methods to draw now: the first ones, then more after each paint, in renders that a tap or a key interrupts. After Back all of
  * them at once, because any tile may get the focus.
  */
-function useDrawn(methods: readonly Method[]): readonly Method[] {
+function useDrawn({ methods, isSearching }: Pick<ListProps, 'methods' | 'isSearching'>): readonly Method[] {
   const { location } = useSession();
   const [drawn, setDrawn] = useState(() => ({
     methods,
@@ -103,20 +121,24 @@ function useDrawn(methods: readonly Method[]): readonly Method[] {
   useEffect(() => {
     if (isWhole) return;
     let isOutdated = false;
-    void afterNextPaint().then(() => {
+    const drawMore = async () => {
+      // Results come first: React would render one part of the list after the other before them.
+      do await afterNextPaint();
+      while (isSearching.current && !isOutdated);
       if (!isOutdated) startTransition(() => setDrawn({ methods, count: count + NEXT_TILE_COUNT }));
-    });
+    };
+    void drawMore();
     return () => {
       isOutdated = true;
     };
-  }, [isWhole, methods, count]);
+  }, [isWhole, methods, count, isSearching]);
   return isWhole ? methods : methods.slice(0, count);
 }
 
-const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
+const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
   return (
     <Tiles>
-      {useDrawn(methods).map((method) => (
+      {useDrawn(list).map((method) => (
         <MethodTile key={method.name} type={type} method={method} />
       ))}
     </Tiles>
@@ -127,13 +149,13 @@ const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
  * The method used last first, then popular ones, single ones and groups in the cashier's order. Memoized, so that typing in the
  * search box does not render it again.
  */
-const WholeList = memo(function WholeList({ type, methods }: ListProps) {
+const WholeList = memo(function WholeList({ type, methods, isSearching }: ListProps) {
   const { t } = useI18n();
   const { state } = useSession();
   // Read once: a deposit that the session hears of later must not move the tiles below the user's finger.
   const [last] = useState(() => (type === 'deposit' ? lastUsedOf(state) : null));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
-  const single = useDrawn(list.single);
+  const single = useDrawn({ methods: list.single, isSearching });
   // A group below a part of the list would move when the rest is drawn.
   const groups = single.length === list.single.length ? list.groups : [];
   return (
@@ -147,7 +169,7 @@ const WholeList = memo(function WholeList({ type, methods }: ListProps) {
       ))}
       {list.popular.length > 0 ? (
         <Section title={t('list.popular')}>
-          <MethodTiles type={type} methods={list.popular} />
+          <MethodTiles type={type} methods={list.popular} isSearching={isSearching} />
         </Section>
       ) : null}
       <Section title={list.popular.length > 0 ? t('list.all') : undefined}>
@@ -166,7 +188,7 @@ const WholeList = memo(function WholeList({ type, methods }: ListProps) {
         .filter(({ kind }) => kind === 'heading')
         .map((group) => (
           <Section key={group.name} title={t(`groups.${group.name}`)}>
-            <MethodTiles type={type} methods={group.methods} />
+            <MethodTiles type={type} methods={group.methods} isSearching={isSearching} />
           </Section>
         ))}
     </>
