@@ -87,15 +87,17 @@ async function open({ origin, line }, page, path) {
   await page.waitForTimeout(SETTLE_MS);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
+
 /** @typedef {{ answer: number, results: number }} KeyTimes milliseconds from a key to the frame with its letter, and to the frame with its results */
 
 /**
- * Runs in the page: sets `benchKey`, a promise of KeyTimes, which waits for a key, then for the end of the next frame, and for the end of the frame in which the list has changed.
+ * Runs in the page: sets `benchKey`, a promise of KeyTimes. It waits for a key, then for the end of the next frame, and for the end of the
+ * frame in which the list has changed.
  * @param {{ timeoutMs: number }} options
  */
 function watchKey({ timeoutMs }) {
   const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
-  // The line that announces the number of results changes with them; to read 1,000 tiles in each frame would slow the page down.
+  // The line that announces the number of results changes with them.
   const readResults = () => root.querySelector('search + [role=status]')?.textContent;
   const benchKey = new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -120,7 +122,7 @@ function watchKey({ timeoutMs }) {
         afterFrame((passed) => {
           answer = passed;
         });
-        // Frames are not polled: each would take time from the renders that are measured.
+        // Not polled in each frame: that would take time from the renders that are measured.
         const changes = new MutationObserver(() => {
           if (readResults() === before) return;
           changes.disconnect();

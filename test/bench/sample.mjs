@@ -24,54 +24,47 @@ const NETWORKS = /** @type {const} */ (['fast', 'slow']);
  */
 export async function sampleLongLists(benches, runs) {
   const long = /** @type {import('./measure-load.mjs').Bench} */ (benches.at(-1));
-  /** @type {import('./figures-of-long-lists.mjs').LongListSamples} */
-  const samples = { lists: [], keys: [], scrolls: { react: [], widget: [] } };
-  const loads = benches.flatMap((bench, at) => NETWORKS.map((network) => ({ bench, network, at })));
-  for (let run = 1; run <= runs; run += 1) {
-    process.stdout.write(`run ${run} of ${runs}\n`);
-    for (const { bench, network, at } of shuffle(loads)) {
-      const count = LONG_COUNTS[at] ?? METHOD_COUNT;
-      const [painted] = await attempt(() => measureListOf(bench, network, Math.min(count, METHOD_COUNT)));
-      if (painted) samples.lists.push({ count, network, painted });
-    }
-    samples.keys.push(...(await attempt(() => measureSearch(long))).flat());
-    for (const target of /** @type {const} */ (['react', 'widget']))
-      samples.scrolls[target].push(...(await attempt(() => measureScroll(long, target))));
-  }
-  return longListTables(samples, LONG_COUNTS);
+  const loads = benches.flatMap((bench, at) =>
+    NETWORKS.map((network) => ({ bench, network, count: LONG_COUNTS[at] ?? METHOD_COUNT })),
+  );
+  const lists = await inRounds(runs, loads, async ({ bench, network, count }) => ({
+    count,
+    network,
+    painted: await measureListOf(bench, network, Math.min(count, METHOD_COUNT)),
+  }));
+  const keys = (await repeat(() => measureSearch(long), runs)).flat();
+  const scrolls = {
+    react: await repeat(() => measureScroll(long, 'react'), runs),
+    widget: await repeat(() => measureScroll(long, 'widget'), runs),
+  };
+  return longListTables({ lists, keys, scrolls }, LONG_COUNTS);
 }
 
 /** @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
 export async function comparePeers(bench, runs) {
-  /** @type {import('./figures-of-peers.mjs').TapSample[]} */
-  const taps = [];
-  /** @type {import('./figures.mjs').Sample[]} */
-  const loads = [];
-  for (let run = 1; run <= runs; run += 1) {
-    process.stdout.write(`run ${run} of ${runs}\n`);
-    for (const { target, network } of shuffle(PEERS.flatMap(pairs))) {
-      const [tap] = await attempt(() => measureInstantTap(bench, target, network));
-      if (tap) taps.push({ target, network, load: tap });
-      if (network === 'slow') continue;
-      const [load] = await attempt(() => measureLoad(bench, target, network));
-      if (load) loads.push({ target, network, load });
-    }
-  }
+  const samples = await inRounds(runs, PEERS.flatMap(pairs), async ({ target, network }) => ({
+    target,
+    network,
+    tap: await attempt(() => measureInstantTap(bench, target, network)),
+    load: network === 'slow' ? [] : await attempt(() => measureLoad(bench, target, network)),
+  }));
+  const taps = samples.flatMap(({ tap, target, network }) => tap.map((load) => ({ target, network, load })));
+  const loads = samples.flatMap(({ load: found, target, network }) =>
+    found.map((load) => ({ target, network, load })),
+  );
   return peerTables(taps, loads, await sampleHeaps(bench, [...PEERS, 'packages']));
 }
 
-/** @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
-export async function sampleVisits(bench, runs) {
-  /** @type {import('./figures-of-visits.mjs').VisitSample[]} */
-  const samples = [];
-  for (let run = 1; run <= runs; run += 1) {
-    process.stdout.write(`run ${run} of ${runs}\n`);
-    for (const { target, network } of shuffle(VISITED.flatMap(pairs))) {
-      const [visit] = await attempt(() => measureThirdVisit(bench, target, network));
-      if (visit) samples.push({ target, network, visit });
-    }
-  }
-  return samples;
+/**
+ * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
+ * @returns {Promise<import('./figures-of-visits.mjs').VisitSample[]>}
+ */
+export function sampleVisits(bench, runs) {
+  return inRounds(runs, VISITED.flatMap(pairs), async ({ target, network }) => ({
+    target,
+    network,
+    visit: await measureThirdVisit(bench, target, network),
+  }));
 }
 
 /** @param {import('./measure-load.mjs').Bench} bench @param {readonly import('./pages.mjs').Target[]} targets */
@@ -83,20 +76,30 @@ export async function sampleHeaps(bench, targets) {
 }
 
 /**
- * Cold loads of all pages on both networks, in a new random order each time.
+ * Cold loads of all pages on both networks.
  * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
+ * @returns {Promise<import('./figures.mjs').Sample[]>}
  */
-export async function sampleLoads(bench, runs) {
-  /** @type {import('./figures.mjs').Sample[]} */
-  const samples = [];
+export function sampleLoads(bench, runs) {
+  return inRounds(runs, LOADED.flatMap(pairs), async ({ target, network }) => ({
+    target,
+    network,
+    load: await measureLoad(bench, target, network),
+  }));
+}
+
+/**
+ * Measures each item once in every round, in a new random order.
+ * @template I, T @param {number} runs @param {I[]} items @param {(item: I) => Promise<T>} measure
+ * @returns {Promise<T[]>} those that came to an end
+ */
+async function inRounds(runs, items, measure) {
+  const results = [];
   for (let run = 1; run <= runs; run += 1) {
     process.stdout.write(`run ${run} of ${runs}\n`);
-    for (const { target, network } of shuffle(LOADED.flatMap(pairs))) {
-      const [load] = await attempt(() => measureLoad(bench, target, network));
-      if (load) samples.push({ target, network, load });
-    }
+    for (const item of shuffle(items)) results.push(...(await attempt(() => measure(item))));
   }
-  return samples;
+  return results;
 }
 
 /**

@@ -57,7 +57,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   // The search box loads after the list's first frame, together with the function that searches.
   const [{ query, find }, setSearch] = useState<{ query: string; find?: typeof findMethods }>({ query: '' });
   const [wanted, setWanted] = useState('');
-  const isSearching = useRef(false);
+  const drawing = useRef<Drawing>({ isAtOnce: session.location.isBack, isHeld: false });
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // The list of another market may be too short for a search box; the user could not clear the search then.
   if (!isLong && query !== '') {
@@ -71,11 +71,12 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
 
   useEffect(() => ensureMethods(session, type), [session, type]);
   useLayoutEffect(() => {
-    isSearching.current = query !== wanted;
+    drawing.current.isHeld = query !== wanted;
   }, [query, wanted]);
 
   if (status !== 'ready') return <MethodListSkeleton />;
   const onSearch = (next: { query: string; find: typeof findMethods }) => {
+    drawing.current.isAtOnce = false;
     setSearch(next);
     startTransition(() => setWanted(next.query));
   };
@@ -91,30 +92,34 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
         <ListTools type={type} search={search} />
       </div>
       {found ? (
-        <MethodTiles type={type} methods={found} isSearching={isSearching} />
+        <MethodTiles type={type} methods={found} drawing={drawing} />
       ) : (
-        <WholeList type={type} methods={methods} isSearching={isSearching} />
+        <WholeList type={type} methods={methods} drawing={drawing} />
       )}
     </div>
   );
 }
 
+/** How the tiles of the lists are drawn. */
+interface Drawing {
+  /** All at once: after Back any tile may get the focus, until the user searches. */
+  isAtOnce: boolean;
+  /** No further tiles now, because the results of a query are being rendered. */
+  isHeld: boolean;
+}
+
 interface ListProps {
   type: TransactionType;
   methods: readonly Method[];
-  /** True while the results of a query are being rendered. A ref, because each key would render the list otherwise. */
-  isSearching: RefObject<boolean>;
+  /** A ref, because with a state each key would render the list. */
+  drawing: RefObject<Drawing>;
 }
 
-/**
- * The methods to draw now: the first ones, then more after each paint, in renders that a tap or a key interrupts. After Back all of
- * them at once, because any tile may get the focus.
- */
-function useDrawn({ methods, isSearching }: Pick<ListProps, 'methods' | 'isSearching'>): readonly Method[] {
-  const { location } = useSession();
+/** The methods to draw now: the first ones, then more after each paint, in renders that a tap or a key interrupts. */
+function useDrawn({ methods, drawing }: Pick<ListProps, 'methods' | 'drawing'>): readonly Method[] {
   const [drawn, setDrawn] = useState(() => ({
     methods,
-    count: location.isBack ? methods.length : FIRST_TILE_COUNT,
+    count: drawing.current.isAtOnce ? methods.length : FIRST_TILE_COUNT,
   }));
   const count = drawn.methods === methods ? drawn.count : FIRST_TILE_COUNT;
   const isWhole = count >= methods.length;
@@ -124,14 +129,14 @@ function useDrawn({ methods, isSearching }: Pick<ListProps, 'methods' | 'isSearc
     const drawMore = async () => {
       // Results come first: React would render one part of the list after the other before them.
       do await afterNextPaint();
-      while (isSearching.current && !isOutdated);
+      while (drawing.current.isHeld && !isOutdated);
       if (!isOutdated) startTransition(() => setDrawn({ methods, count: count + NEXT_TILE_COUNT }));
     };
     void drawMore();
     return () => {
       isOutdated = true;
     };
-  }, [isWhole, methods, count, isSearching]);
+  }, [isWhole, methods, count, drawing]);
   return isWhole ? methods : methods.slice(0, count);
 }
 
@@ -149,13 +154,13 @@ const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
  * The method used last first, then popular ones, single ones and groups in the cashier's order. Memoized, so that typing in the
  * search box does not render it again.
  */
-const WholeList = memo(function WholeList({ type, methods, isSearching }: ListProps) {
+const WholeList = memo(function WholeList({ type, methods, drawing }: ListProps) {
   const { t } = useI18n();
   const { state } = useSession();
   // Read once: a deposit that the session hears of later must not move the tiles below the user's finger.
   const [last] = useState(() => (type === 'deposit' ? lastUsedOf(state) : null));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
-  const single = useDrawn({ methods: list.single, isSearching });
+  const single = useDrawn({ methods: list.single, drawing });
   // A group below a part of the list would move when the rest is drawn.
   const groups = single.length === list.single.length ? list.groups : [];
   return (
@@ -169,7 +174,7 @@ const WholeList = memo(function WholeList({ type, methods, isSearching }: ListPr
       ))}
       {list.popular.length > 0 ? (
         <Section title={t('list.popular')}>
-          <MethodTiles type={type} methods={list.popular} isSearching={isSearching} />
+          <MethodTiles type={type} methods={list.popular} drawing={drawing} />
         </Section>
       ) : null}
       <Section title={list.popular.length > 0 ? t('list.all') : undefined}>
@@ -188,7 +193,7 @@ const WholeList = memo(function WholeList({ type, methods, isSearching }: ListPr
         .filter(({ kind }) => kind === 'heading')
         .map((group) => (
           <Section key={group.name} title={t(`groups.${group.name}`)}>
-            <MethodTiles type={type} methods={group.methods} isSearching={isSearching} />
+            <MethodTiles type={type} methods={group.methods} drawing={drawing} />
           </Section>
         ))}
     </>

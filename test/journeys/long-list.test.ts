@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+
+const METHOD_COUNT = 1_000;
+/** Tiles of the first two renders, and of one that had begun when the letter was typed. */
+const MAX_TILES_MEANWHILE = 160;
+
+journey(
+  'the results of a key do not wait until all tiles of the results before it are drawn',
+  async ({ open }) => {
+    const page = await open(
+      {},
+      {
+        isAlone: true,
+        prepare: async (opened) => {
+          const connection = await tamperWithConnection(opened);
+          connection.changeResponses('BANKING:methods-payment-v3', ({ data }) => {
+            const [method] = Object.values(data.data).map(Object);
+            const copies = Array.from({ length: METHOD_COUNT }, (_, at) => [
+              `copy_${at}`,
+              // Only half of them contain the second letter of the query.
+              {
+                ...method,
+                name: `copy_${at}`,
+                text: { en: at % 2 ? `Bank ${at}` : `Bond ${at}` },
+                position: at,
+              },
+            ]);
+            Object.assign(data, { data: Object.fromEntries(copies) });
+          });
+        },
+      },
+    );
+    const box = page.getByRole('searchbox');
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(METHOD_COUNT);
+    const seen = page.evaluate(recordResults);
+    await box.press('b');
+    expect(await seen).toBeLessThanOrEqual(MAX_TILES_MEANWHILE);
+    await box.press('Backspace');
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(METHOD_COUNT);
+  },
+);
+
+/** Types a second letter while the tiles of the results are being drawn, and returns how many of their tiles were drawn before its own results came. */
+function recordResults(): Promise<number> {
+  const FIRST_TILES = 40;
+  const root = document.querySelector('pay-widget')?.shadowRoot;
+  const box = root?.querySelector('input[type=search]');
+  const status = box?.closest('search')?.nextElementSibling;
+  if (!root || !(box instanceof HTMLInputElement) || !status) throw new Error('The list has no search box.');
+  return new Promise((resolve) => {
+    let most = 0;
+    let isTyped = false;
+    const changes = new MutationObserver(() => {
+      const text = status.textContent ?? '';
+      const tileCount = root.querySelectorAll('li').length;
+      if (isTyped && text.startsWith('500')) {
+        changes.disconnect();
+        resolve(most);
+      } else if (isTyped) most = Math.max(most, tileCount);
+      else if (text && tileCount > FIRST_TILES) {
+        isTyped = true;
+        // React reads the value that the browser's own setter sets.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'ba');
+        box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      }
+    });
+    changes.observe(root, { childList: true, characterData: true, subtree: true });
+  });
+}
