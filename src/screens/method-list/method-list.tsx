@@ -100,7 +100,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   );
 }
 
-/** How the tiles of the lists are drawn. */
+/** Controls when the rest of the tiles is drawn. */
 interface Drawing {
   /** All at once: after Back any tile may get the focus, until the user searches. */
   isAtOnce: boolean;
