@@ -35,7 +35,8 @@ const KEPT = new Set([
   'window',
   'self',
   ...Object.getOwnPropertyNames(globalThis).filter(
-    (name) => /^[A-Z]/.test(name) && !/Event|Abort|DOMException/.test(name),
+    // React passes the submitted form to FormData, which Node.js rejects: it has no forms.
+    (name) => /^[A-Z]/.test(name) && !/Event|Abort|DOMException|FormData/.test(name),
   ),
 ]);
 
