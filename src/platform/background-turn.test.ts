@@ -86,6 +86,15 @@ it('a screen that is never drawn holds background work back for a limited time',
   expect(turn.isGiven).toBe(true);
 });
 
+it('after a screen that is never drawn, background work waits for the next screen', async () => {
+  holdBackground();
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS + SOON_MS);
+  holdBackground();
+  const turn = askForTurn();
+  await vi.advanceTimersByTimeAsync(SOON_MS);
+  expect(turn.isGiven).toBe(false);
+});
+
 it('background work gets its turns one after another, in the order of the requests', async () => {
   const order: number[] = [];
   for (const at of [1, 2, 3]) void backgroundTurn().then(() => order.push(at));

@@ -22,10 +22,16 @@ export function setFirstForm(code: Promise<unknown>): void {
 export function holdBackground(): void {
   // Screens that follow one another share a promise, because some work waits for it already.
   if (release) return;
-  const drawn = new Promise<void>((resolve) => {
-    release = resolve;
+  drawing = settled(
+    new Promise<void>((resolve) => {
+      release = resolve;
+    }),
+  );
+  // After a timeout nothing else clears it, and the next screen would not hold background work.
+  const own: unknown = release;
+  void drawing.then(() => {
+    if (release === own) release = undefined;
   });
-  drawing = settled(drawn);
 }
 
 /** Called when that screen is drawn: background work gets turns again. */
