@@ -14,7 +14,7 @@ import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
 /** A slow sandbox, so that the bank's page opens before the sandbox's simulated payer has paid. */
-const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
+const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1, latency: 0.02 }));
 
 /** Delay of each file of the card frame: about a round trip of slow 3G. */
 const SLOW_RESPONSE_MS = 400;
@@ -35,6 +35,20 @@ async function typeSecret(page: Page, cards: Widget): Promise<void> {
   const holder = cards.getByLabel('Cardholder name');
   if ((await holder.count()) > 0) await holder.fill('ADA OBI');
 }
+
+/** Until the code of its telemetry is loaded, a page keeps its events, and the host is notified of a payment before them. */
+const waitForTelemetry = (page: Page) =>
+  expect
+    .poll(async () => {
+      const pages = page.frames().filter((frame) => frame.url().includes('/paywidget/'));
+      const loaded = pages.map((frame) =>
+        frame.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/start-telemetry-')),
+        ),
+      );
+      return (await Promise.all(loaded)).every(Boolean);
+    })
+    .toBe(true);
 
 /** Notifications that the host received, one word each. */
 async function notificationsOf({ notifications }: EmbeddedWidget): Promise<unknown[]> {
@@ -70,6 +84,7 @@ describe.each(MODES)('mode %s', (mode) => {
       const cards = cardsOf(hosted, mode);
       await chooseCard(widget);
       await fillCard(cards, '512');
+      await waitForTelemetry(page);
       const opened = page.context().waitForEvent('page');
       await submit(cards, 'Deposit');
       await (await opened).getByRole('button', { name: 'Approve' }).click();
@@ -302,6 +317,7 @@ test('a network that fails while the card form is open is shown in the frame, an
   const { page } = hosted;
   const cards = await openForm(hosted);
   await fillCard(cards, '512');
+  await cards.locator('.toasts').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await cards.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' }).waitFor();
   expect(await cards.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
@@ -508,6 +524,7 @@ test('a card payment sends the host the same notifications in the same order as 
     // The cashier rejects the first payment, the bank declines the second, and the third succeeds.
     const [refused, declined, paid] = isFramed ? ['513', '512', '612'] : ['713', '712', '812'];
     await fillCard(cards, refused);
+    await waitForTelemetry(page);
     await submit(cards, 'Deposit');
     await expectFailure(cards, 'no_requisites');
     await fillCard(cards, declined);
@@ -568,7 +585,7 @@ test('the style sheets of the host page style the card form like the element, al
   };
   const inPage = await looks(page);
   expect(inPage).toContain('20px');
-  expect(await looks(cards)).toEqual(inPage);
+  await expect.poll(() => looks(cards)).toEqual(inPage);
   await dress('11px', '#0a7a3c');
   await expect.poll(() => looks(cards)).toEqual(await looks(page));
   expect(await looks(cards)).toContain('10 122 60');
@@ -608,6 +625,8 @@ slowTest(
     await fillCard(cards, '518');
     await submit(cards, 'Deposit');
     await page.waitForURL(/\/sandbox\/provider\//);
+    // Once its buttons are drawn, the bank's page decides on the payment, and the sandbox's simulated payer does not.
+    await page.getByRole('button', { name: 'Approve' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
     await reload(partner.url);
     await widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();

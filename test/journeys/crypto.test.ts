@@ -7,14 +7,14 @@ import { journey } from '../support/journey.ts';
 
 /** A slow sandbox, so that the address can be checked before the sandbox's simulated payer has sent the coins. */
 const test = journey
-  .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
+  .extend('settings', { scope: 'file' }, () => ({ speed: 0.1, latency: 0.002 }))
   .extend('arrive', ({ open }) => async () => {
     const page = await open();
     await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
     return page;
   });
-const quickTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
+const quickTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 20, latency: 1 }));
 
 const chooseUsdt = (page: Page) => page.getByRole('button', { name: /^Tether USDT/ }).click();
 const network = (page: Page, name: string) => page.getByRole('radio', { name });

@@ -81,6 +81,7 @@ test('the order number of a UPI payment is listed among the details and can be c
     .getByRole('button', { name: /Copy.*Order|Order.*Copy|^Copy/ })
     .last()
     .click();
+  await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' });
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).not.toBe('');
   await page.getByText(copied, { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { journey as test } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';
-import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/user-actions.ts';
+import { fillPayout, fillSpei, NAME, paySpei, readFee, submit } from '../support/user-actions.ts';
 
 /** Height of a sticky header of the host page, in CSS pixels. */
 const HOST_HEADER_PX = 60;
@@ -209,6 +209,7 @@ test.for(['Enter in a field', 'the button'])(
     // The sandbox has no bank details for this method.
     await type(page, /^Amount/, '513');
     await type(page, /^Full name/, NAME);
+    await readFee(page);
     if (way === 'the button') await moveTo(page, /^Deposit /);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('We can’t take this amount').waitFor();
@@ -248,6 +249,7 @@ test('a key that is held down on the main button submits once, whatever the outc
   await type(page, /^Amount/, '513');
   await type(page, /^Full name/, NAME);
   await moveTo(page, /^Deposit /);
+  await readFee(page);
   const hold = async () => {
     await page.keyboard.down('Enter');
     return page.getByRole('alert').count();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { submit } from '../support/user-actions.ts';
 
 /** A slow sandbox, so that the address can be checked before the sandbox's simulated payer has sent the coins. */
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
@@ -76,7 +77,7 @@ test('icons of the payment details are aligned in one column, also at 320 px', a
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Full name').fill('Ana Diaz');
-  await page.getByRole('button', { name: /^Deposit/ }).click();
+  await submit(page, 'Deposit');
   await page.getByText('Beneficiary').waitFor();
   const places = await page.evaluate(() =>
     [

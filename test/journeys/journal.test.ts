@@ -26,7 +26,7 @@ test('the journal of the demo page lists analytics, metrics and errors of a reje
     .poll(seen, WITHIN_20_S)
     .toContainEqual(expect.stringMatching(/no_requisites\s+BANKING_DEPOSIT:create-v1: /));
   await show('analytics');
-  expect(await seen()).toContainEqual(expect.stringContaining('deposit_method_choose'));
+  await expect.poll(seen, WITHIN_20_S).toContainEqual(expect.stringContaining('deposit_method_choose'));
   expect(await seen()).not.toContainEqual(expect.stringContaining('pay-loaded'));
   await show('metrics');
   await expect.poll(seen, WITHIN_20_S).toContainEqual(expect.stringMatching(/time_to_list\s+\d+ ms/));

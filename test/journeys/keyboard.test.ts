@@ -9,7 +9,7 @@ import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { newUtr } from '../support/new-reference.ts';
 import { releaseUnless } from '../support/release-only.ts';
-import { CLABE, NAME } from '../support/user-actions.ts';
+import { CLABE, NAME, readFee } from '../support/user-actions.ts';
 
 const test = journey
   .extend(
@@ -37,6 +37,7 @@ const test = journey
         await widget.getByLabel('Amount').waitFor();
         await type(page, /^Amount/, method.amount);
         for (const field of method.fields) await fillByKeys(page, field);
+        await readFee(widget);
         await press(page, kind === 'deposit' ? /^Deposit / : /^Withdraw /);
         return page;
       },
@@ -55,6 +56,7 @@ test.for([
     await expect.poll(() => focusedName(page)).toBe('page');
     await type(page, /^Amount/, '512');
     await type(page, /^Full name/, NAME);
+    await readFee(page);
     await press(page, /^Deposit /, 'Space');
     await page.getByRole('heading', { name: 'How to pay' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
@@ -127,6 +129,7 @@ test('Enter in an incomplete form does not submit; Enter in the completed form d
   const creates = () => wire.sent.filter((frame) => frame.includes(':create-v1'));
   expect(creates()).toHaveLength(0);
   await moveTo(page, /^Amount/);
+  await readFee(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
   expect(creates()).toHaveLength(1);
@@ -184,6 +187,7 @@ test('a payment can be found in the history by keyboard only', { tags: 'release'
   await press(page, /^SPEI bank transfer/);
   await type(page, /^Amount/, '512');
   await type(page, /^Full name/, NAME);
+  await readFee(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   for (const place of ['Deposit $512.00', 'History']) {

@@ -7,7 +7,7 @@ import ua from '../../public/locales/ua.json' with { type: 'json' };
 import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
-import { fillSpei, NAME } from '../support/user-actions.ts';
+import { fillSpei, NAME, readFee } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
 
@@ -43,6 +43,7 @@ describe('a host locale', () => {
     await page.getByRole('button', { name: /^Banka havalesi/ }).click();
     await page.getByLabel(tr.placeholders.amount, { exact: true }).fill('1500');
     await page.getByLabel(tr.placeholders.sender_name).fill('Ayşe Yılmaz');
+    await readFee(page);
     await page.getByRole('button', { name: /1\.500.* yatır$/ }).click();
     await page.getByLabel('Gönderen adı').waitFor();
   });

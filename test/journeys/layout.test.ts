@@ -105,6 +105,7 @@ test('in a frame that is higher than the window, toasts and bottom sheets are sh
   await expect.poll(() => isSeen(sheet.locator('.sheet-panel'))).toBe(true);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.evaluate(() => scrollTo(0, 0));
+  await widget.locator('.toasts').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   const notice = widget.getByText('We can’t reach the cashier');
   await notice.waitFor();

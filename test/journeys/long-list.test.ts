@@ -34,6 +34,7 @@ journey(
     );
     const box = page.getByRole('searchbox');
     await expect.poll(() => page.getByRole('listitem').count()).toBe(METHOD_COUNT);
+    await box.waitFor();
     const seen = page.evaluate(recordResults);
     await box.press('b');
     expect(await seen).toBeLessThanOrEqual(MAX_TILES_MEANWHILE);

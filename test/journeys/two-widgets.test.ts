@@ -4,7 +4,7 @@ import { DESKTOP } from '../support/browser.ts';
 import { openCashierPanel } from '../support/cashier-panel.ts';
 import { journey } from '../support/journey.ts';
 import { createUser, type User } from '../support/open-host-page.ts';
-import { fillSpei, NAME } from '../support/user-actions.ts';
+import { fillSpei, NAME, readFee } from '../support/user-actions.ts';
 
 const test = journey
   .extend('other', () => createUser())
@@ -43,6 +43,7 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   // responses and pushes.
   const press = (widget: Locator) =>
     widget.getByRole('button', { name: /^Deposit / }).evaluate((button: HTMLElement) => button.click());
+  await readFee(second);
   await Promise.all([press(first), press(second)]);
   await first.getByRole('heading', { name: 'How to pay' }).waitFor();
   await second.getByRole('heading', { name: 'How to pay' }).waitFor();

@@ -29,7 +29,7 @@ const test = journey
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )
   .extend('expectOnePayment', ({ panel, keys }) => async (page: Page) => {
-    await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 60_000 });
     expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
     expect(new Set(keys()).size).toBe(1);
   });
@@ -49,11 +49,15 @@ const middleOf = (page: Page, selector: string) =>
 describe('a cashier process that is killed during a create request', () => {
   test('creates the payment once after its restart, if it had not stored it', { tags: 'release' }, async ({
     cashierProcess,
+    panel,
+    user,
     keys,
     expectOnePayment,
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
+    // The response must not arrive before the kill.
+    await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
     await cashierProcess.kill();
@@ -75,13 +79,16 @@ describe('a cashier process that is killed during a create request', () => {
   test('shows the stored payment after its restart, if it had stored it', { tags: 'release' }, async ({
     cashierProcess,
     panel,
+    user,
     keys,
     expectOnePayment,
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
+    // The response must not arrive before the kill.
+    await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
-    await expect.poll(() => panel.payments(), { interval: 10, timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => panel.payments(), { interval: 10 }).toHaveLength(1);
     await cashierProcess.kill();
     await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
     await cashierProcess.start();
@@ -98,12 +105,16 @@ test('a socket that drops during submit results in one payment, shown after the 
   arriveAtForm,
 }) => {
   const page = await arriveAtForm();
+  // The response must not arrive before the drop, nor the socket return before the screen is read.
+  await panel.act('delay', { user: user.id, ms: 20_000 });
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
-  await panel.act('drop', { user: user.id, refuseFor: 2_000 });
+  await panel.act('drop', { user: user.id, refuseFor: 600_000 });
   await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
   await page.getByText('Please don’t pay again').waitFor();
   await page.getByRole('button', { name: 'Support reference: dropped ' }).waitFor();
+  await panel.act('delay', { user: user.id, ms: 0 });
+  await panel.act('drop', { user: user.id, refuseFor: 1 });
   await expectOnePayment(page);
 });
 

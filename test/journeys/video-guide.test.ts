@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 0.1, latency: 0.1 }));
 
 const watch = (page: Page) => page.getByRole('button', { name: 'Watch video guide' });
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();

@@ -78,11 +78,11 @@ openPage(
     await page.getByLabel('Width').focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => stage.locator('html').getAttribute('dir')).toBe('rtl');
-    expect((await example.boundingBox())?.width).toBe(320);
+    await expect.poll(async () => (await example.boundingBox())?.width).toBe(320);
     expect(new URL(page.url()).search).toBe('?component=ui%2Fbutton&theme=dark&width=320&dir=rtl');
     await page.reload();
     await expect.poll(() => stage.locator('html').getAttribute('dir')).toBe('rtl');
-    expect((await example.boundingBox())?.width).toBe(320);
+    await expect.poll(async () => (await example.boundingBox())?.width).toBe(320);
 
     await page.getByRole('link', { name: 'ui/chip' }).focus();
     await page.keyboard.press('Enter');

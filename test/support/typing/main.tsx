@@ -5,6 +5,7 @@ import { AmountField } from '../../../src/forms/amount-field.tsx';
 import { DynamicForm, type DynamicFormHandle } from '../../../src/forms/dynamic-form.tsx';
 import { type FormField, fromMethodField } from '../../../src/forms/field.ts';
 import { useForm } from '../../../src/forms/use-form.ts';
+import { MASKS } from '../../../src/forms/use-mask.ts';
 import { createI18n } from '../../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
@@ -75,6 +76,8 @@ const root = host?.attachShadow({ mode: 'open' });
 const place = root?.appendChild(document.createElement('div'));
 if (root && place) {
   attachStyles(root);
+  // Text that is typed before the masks are loaded is formatted only then (use-mask.test.tsx).
+  await MASKS.load();
   createRoot(place).render(
     <StrictMode>
       <ShadowRootProvider value={root}>
