@@ -28,7 +28,10 @@ export default {
   rootDir: ROOT,
   files: `${BUNDLES}/*.test.js`,
   concurrency: 1,
-  testFramework: { config: { timeout: 20_000 } },
+  // The journeys run at the same time on the same cores.
+  testFramework: { config: { timeout: 90_000 } },
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 300_000,
   browsers: [
     playwrightLauncher({ launchOptions: { executablePath: requireChromium(), args: TEST_CHROMIUM_FLAGS } }),
   ],

@@ -15,7 +15,7 @@ test('an idle keep-alive connection of a browser does not keep the sandbox from 
   // A completed request proves that the server has accepted the connection before it.
   await fetch(`http://127.0.0.1:${cashier.port}/`);
   try {
-    await expect(withTimeout(cashier.close(), 3_000)).resolves.toBeUndefined();
+    await expect(withTimeout(cashier.close(), 15_000)).resolves.toBeUndefined();
   } finally {
     socket.destroy();
     await rm(folder, { recursive: true, force: true });

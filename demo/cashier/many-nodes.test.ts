@@ -98,12 +98,10 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
 
   test('each node reports that it is ready, and closes with 503', async () => {
     const third = await node();
-    expect(await (await fetch(`${third.url}readyz`)).json()).toEqual({
-      isReady: true,
-      database: true,
-      otherNodes: true,
-      isStaying: true,
-    });
+    const readiness = async () => (await fetch(`${third.url}readyz`)).json();
+    await expect
+      .poll(readiness, { timeout: 20_000 })
+      .toEqual({ isReady: true, database: true, otherNodes: true, isStaying: true });
     await third.close();
   });
 });

@@ -38,12 +38,14 @@ test('the metrics count calls by request and status, and a user behind a balance
 });
 
 test('a closing node refuses new users first, and ends the calls that it has begun', async () => {
-  const closing = await startCashier({ port: 0, dbPath: ':memory:', drainMs: 100 });
+  // The call takes 3.6 s, longer than the draining, which leaves time for two requests.
+  const pace = { drainMs: 2_000, latency: 4, random: () => 0.5 };
+  const closing = await startCashier({ port: 0, dbPath: ':memory:', ...pace });
   const client = await new CashierClient(closing.url, 'user-drain').ready();
   expect((await fetch(`${closing.url}readyz`)).status).toBe(200);
   const paid = client.call(DEPOSIT, spei());
   const metrics = async () => (await fetch(`${closing.url}metrics`)).text();
-  await expect.poll(metrics).toContain('cashier_running_calls 1\n');
+  await expect.poll(metrics, { timeout: 3_000 }).toContain('cashier_running_calls 1\n');
   const end = closing.close();
   expect((await fetch(`${closing.url}readyz`)).status).toBe(503);
   expect((await fetch(`${closing.url}healthz`)).status).toBe(200);

@@ -12,7 +12,8 @@ let panel: Socket;
 
 beforeAll(async () => {
   // At this speed no scheduled transition happens while the tests run.
-  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 20, random: () => 0.99 });
+  const pace = { speed: 1, latency: 0.05, random: () => 0.99 };
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), ...pace });
   client = await new CashierClient(cashier.url, 'user-1').ready();
   panel = openPanel();
 });
@@ -77,7 +78,9 @@ describe('the control panel of the sandbox', () => {
     expect(data).toContainEqual(expect.objectContaining({ id, amount: '1400.00', status: 'waiting' }));
     await ask('approve', { id });
     await expect
-      .poll(() => received.filter((change) => change.id === id).map(({ status }) => status))
+      .poll(() => received.filter((change) => change.id === id).map(({ status }) => status), {
+        timeout: 10_000,
+      })
       .toEqual(['waiting', 'processed']);
   });
 
@@ -127,21 +130,20 @@ describe('the control panel of the sandbox', () => {
   test('closes the socket of a user, and blocks it for a while', async () => {
     const victim = await new CashierClient(cashier.url, 'user-victim').ready();
     const gone = new Promise((resolve) => victim.socket.once('disconnect', resolve));
-    await ask('drop', { user: 'victim', refuseFor: 300 });
+    await ask('drop', { user: 'victim', refuseFor: 3_000 });
     await gone;
     const early = new CashierClient(cashier.url, 'user-victim');
     await expect(early.ready()).rejects.toMatchObject({ data: { status: 503 } });
-    await expect
-      .poll(async () => {
-        const late = new CashierClient(cashier.url, 'user-victim');
-        const isIn = await late.ready().then(
-          () => true,
-          () => false,
-        );
-        late.close();
-        return isIn;
-      })
-      .toBe(true);
+    const isAdmitted = async () => {
+      const late = new CashierClient(cashier.url, 'user-victim');
+      const isIn = await late.ready().then(
+        () => true,
+        () => false,
+      );
+      late.close();
+      return isIn;
+    };
+    await expect.poll(isAdmitted, { timeout: 20_000 }).toBe(true);
     expect(client.socket.connected).toBe(true);
   });
 

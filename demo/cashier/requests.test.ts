@@ -40,8 +40,9 @@ describe('every request of the contract', () => {
     },
     'BANKING:transaction-v1': async () => ({ id: (await client.pay(DEPOSIT, spei({ amount: '900' }))).id }),
     'BANKING:transactions-v1': async () => ({ open: true }),
+    // The scenario of this amount: the payment is not accepted before it is cancelled.
     'BANKING_WITHDRAWAL:cancel-v1': async () => ({
-      id: (await client.pay(WITHDRAWAL, payout({ amount: '700' }))).id,
+      id: (await client.pay(WITHDRAWAL, payout({ amount: '712' }))).id,
     }),
     'BANKING:preparation-v1': async () => ({ method: 'pse', fields: {} }),
     'BANKING:saved-account-v1': async () => ({ id: 'spei', action: 'rename', name: 'Mine' }),
@@ -202,7 +203,7 @@ describe('malformed frames', () => {
   test('too many requests are throttled', async () => {
     const flood = await new CashierClient(cashier.url, 'user-flood').ready();
     const answers = await Promise.all(
-      Array.from({ length: 400 }, () => flood.call('METRIC_EVENTS_HANDLER:events', { events: [] })),
+      Array.from({ length: 1_000 }, () => flood.call('METRIC_EVENTS_HANDLER:events', { events: [] })),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(50);
     flood.close();

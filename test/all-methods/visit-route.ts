@@ -37,10 +37,14 @@ async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> 
   if (isForm) for (const field of fields) await enterValid(driver, field);
   if (isForm && until !== 'form' && method.response !== 'crypto') {
     const verb = type === 'deposit' ? 'Deposit ' : 'Withdraw ';
+    await driver.readFee();
     await driver.press(verb);
     if (preparation.length > 0) await driver.arrive('/form');
     if (type === 'withdrawal') await driver.arrive('/withdrawal/confirm');
-    if (type === 'withdrawal' && until === 'payment') await driver.press(verb);
+    if (type === 'withdrawal' && until === 'payment') {
+      await driver.readFee();
+      await driver.press(verb);
+    }
   }
   for (const name of press) await driver.press(name);
   await driver.arrive(path);

@@ -14,7 +14,9 @@ test.for(MODES)(
     await submit(hosted.widget, 'Deposit');
     await hosted.widget.getByRole('heading', { name: 'This isn’t what you confirmed' }).waitFor();
     expect(await hosted.widget.getByText('CLABE').count()).toBe(0);
-    expect(await readErrors(hosted)).toContainEqual(expect.objectContaining({ code: 'not_as_confirmed' }));
+    await expect
+      .poll(() => readErrors(hosted))
+      .toContainEqual(expect.objectContaining({ code: 'not_as_confirmed' }));
   },
 );
 

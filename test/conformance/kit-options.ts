@@ -16,7 +16,7 @@ export function kitOptions(url: string, changes: Partial<KitOptions> = {}): KitO
     allowPayments: true,
     users: 100,
     timeoutMs: 5_000,
-    pushMs: 1_000,
+    pushMs: 5_000,
     onCreated: () => undefined,
     ...changes,
   };

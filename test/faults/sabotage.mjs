@@ -26,7 +26,7 @@ export const ENGINE_BUGS = {
     {
       file: 'requests/commit-payment.ts',
       from: '  try {\n    const earlier = await write(store',
-      to: '  await Promise.resolve();\n  setTimeout(() => void late().catch(() => undefined), 400);\n  return ok(answer);\n  async function late() { try {\n    const earlier = await write(store',
+      to: '  await Promise.resolve();\n  setTimeout(() => void late().catch(() => undefined), 2_000);\n  return ok(answer);\n  async function late() { try {\n    const earlier = await write(store',
     },
     {
       file: 'requests/commit-payment.ts',

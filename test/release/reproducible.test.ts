@@ -25,8 +25,8 @@ const NEEDED = [
 ];
 /** The copy is on the disk of the packages, because hard links work only within one disk. */
 const CACHE = join(ROOT, '.cache');
-/** Packages of tests that no build loads; the largest ones. */
-const NOT_NEEDED = /^(?:playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
+/** The largest packages of tests, which no build loads, and the files of Vite, which other tests write and delete meanwhile. */
+const NOT_NEEDED = /^(?:\.vite.*|playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
 const OUTPUTS = ['element', 'paywidget', 'webview'];
 const BUILD_TIMEOUT_MS = 180_000;
 const COMMAND_TIMEOUT_MS = 60_000;

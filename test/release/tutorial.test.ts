@@ -47,7 +47,7 @@ test.each([
   'after section %i of docs/write-a-cashier.md the program passes the rules about %s',
   async (section, only, count) => {
     const url = await runUpTo(section, 'cashier.mjs');
-    const results = await runConformance(kitOptions(url), { only: [only] });
+    const results = await runConformance(kitOptions(url, { timeoutMs: 30_000 }), { only: [only] });
     expect(results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: count }, () => 'passed'));
   },
 );

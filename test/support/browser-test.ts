@@ -26,7 +26,7 @@ export function expectTrue(fact: unknown, claim: string): asserts fact {
   if (!fact) throw new Error(`not so: ${claim}`);
 }
 
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
 /** Waits until `look` returns a truthy value, and returns it. */

@@ -1,13 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** Below the ports that systems give to `listen(0)` and to outgoing connections, so that no other test gets the port meanwhile. */
+const [FIRST_PORT, END_PORT] = [20_000, 32_000];
+
 /** A port on which no program listens at this moment. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, END_PORT);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

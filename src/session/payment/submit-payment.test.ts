@@ -262,7 +262,7 @@ describe('a captcha that cannot load', () => {
     if (method) chooseMethod(fake.session, 'deposit', method);
     submitPayment(fake.session, 'deposit', payment);
     // The code that the attempt needs next is a lazy chunk, so the test waits.
-    await vi.waitFor(() => expect(fake.session.state.attempt?.phase).toBe('rejected'));
+    await vi.waitFor(() => expect(fake.session.state.attempt?.phase).toBe('rejected'), { timeout: 10_000 });
     return fake.session.state.attempt?.rejection?.code;
   };
 
