@@ -183,6 +183,7 @@ export default defineConfig(({ mode }) => {
             ],
             // A property is tried hundreds of times, and a busy machine is slow.
             testTimeout: 30_000,
+            expect: { poll: { timeout: 10_000 } },
             maxWorkers: 2,
             // A context of its own for each file, in two workers: a worker for each file would read happy-dom anew each
             // time, which was half of the suite's CPU.
@@ -203,6 +204,7 @@ export default defineConfig(({ mode }) => {
             globalSetup: 'test/support/require-fresh-build.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            expect: { poll: { timeout: 10_000 } },
             maxWorkers: 2,
             sequence: { groupOrder: 2 },
           },

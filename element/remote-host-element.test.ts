@@ -40,7 +40,7 @@ const start = () => {
   options().host.notify('Loaded', { version: 'v1' });
   return options().host.receive();
 };
-const settle = () => vi.waitFor(() => expect(startEngine).toHaveBeenCalled());
+const settle = () => vi.waitFor(() => expect(startEngine).toHaveBeenCalled(), { timeout: 10_000 });
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ test('a restarted session sends Loaded again, and the host may answer with its c
   arrive({ payload: { token: 't' } });
   await start();
   options().restart();
-  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   await start();
   expect(notifications.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
 });
@@ -161,7 +161,7 @@ describe('the cashier of the full page', () => {
         await turn();
       }
       expect(engine.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { userId: '1' } });
-      await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+      await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2), { timeout: 10_000 });
       expect((await start()).payload).toMatchObject({ host: OWN, userId: '2' });
       expect(issues()).toEqual(['host: taken at the start alone']);
       obey({ kind: 'host-data', data: { host: OWN } });
@@ -240,7 +240,7 @@ test('another user ends the session and starts a new one with the current data',
   await received;
   await turn();
   obey({ kind: 'host-data', data: { userId: '2', token: 'u' } });
-  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(engine.dispose).toHaveBeenCalledOnce();
   expect(await start()).toEqual({ payload: { token: 'u', userId: '2', amount: '5' } });
 });
@@ -251,7 +251,7 @@ test('a restarted session keeps no data of the previous user except platform and
   arrive({ payload: { token: 't' }, user: { id: '7', name: 'Ada', platform: 'ios', lang: 'pt' } });
   await received;
   options().restart();
-  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(await start()).toEqual({
     payload: { token: 't', platform: 'ios' },
     user: { platform: 'ios', lang: 'pt' },
@@ -313,6 +313,6 @@ test('the query refetch applies once, and not to a restarted session', async () 
   expect(location.search).toBe('');
   expect(options().host.address).toEqual({ path: '/deposit', isRefetch: true });
   options().restart();
-  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(options().host.address).toBeUndefined();
 });

@@ -51,7 +51,7 @@ test('a monitor that starts later receives the buffered calls in order', async (
   tellAll(awaited);
   expect(received).toEqual([]);
   coming.resolve(monitor);
-  await vi.waitFor(() => expect(received).toEqual(ALL));
+  await vi.waitFor(() => expect(received).toEqual(ALL), { timeout: 10_000 });
   awaited.action('later', {});
   expect(received.at(-1)).toBe('action later');
 });
@@ -62,7 +62,7 @@ test('the buffer for a monitor is bounded, and cleared if no monitor starts', as
   const awaited = awaitMonitor(coming.promise);
   for (let at = 0; at < 500; at += 1) awaited.action(String(at), {});
   coming.resolve(monitor);
-  await vi.waitFor(() => expect(received).toHaveLength(100));
+  await vi.waitFor(() => expect(received).toHaveLength(100), { timeout: 10_000 });
   expect(received.at(-1)).toBe('action 499');
 
   const lost = awaitMonitor(Promise.reject(new Error('blocked')));

@@ -42,7 +42,7 @@ test('an existing Datadog of the page is used once it is ready, and is not initi
   await Promise.resolve();
   expect(rum.addAction).not.toHaveBeenCalled();
   go();
-  await vi.waitFor(() => expect(rum.addError).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(rum.addError).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(rum.addAction).toHaveBeenCalledExactlyOnceWith('deposit_list_view', { currency: 'MXN' });
   expect(rum.addDurationVital).toHaveBeenCalledExactlyOnceWith(
     'time_to_list',
@@ -95,7 +95,7 @@ test('an existing Datadog receives the widget’s user beside the page’s own, 
   const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7', partner_key: 'p', hash_id: 'h' });
   monitor.action('deposit_list_view', {});
-  await vi.waitFor(() => expect(reported).toHaveLength(1));
+  await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 10_000 });
   const own = { id: '7', partner_key: 'p', hash_id: 'h' };
   expect(user()).toEqual({ id: 'partner-1', name: 'Ada', pay_widget: own });
   // The page replaces its user: the widget's next event contains the widget's user again.
@@ -114,7 +114,7 @@ test('if one of two widgets is removed, the page’s own Datadog keeps the user 
   stays.user({ id: '8' });
   left.user(null);
   stays.action('deposit_list_view', {});
-  await vi.waitFor(() => expect(reported).toHaveLength(1));
+  await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 10_000 });
   expect(reported[0]).toEqual(['deposit_list_view', expect.objectContaining({ pay_widget: { id: '8' } })]);
 });
 
@@ -125,5 +125,5 @@ test('an old Datadog without the methods for user properties receives the action
   const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7' });
   monitor.action('deposit_list_view', {});
-  await vi.waitFor(() => expect(reported).toHaveLength(1));
+  await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 10_000 });
 });
