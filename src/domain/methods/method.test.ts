@@ -62,3 +62,11 @@ it('direction characters are removed from method labels', () => {
   const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI\u202eIEPS\u2066' } }], () => undefined);
   expect(method?.text).toEqual({ en: 'SPEIIEPS' });
 });
+
+it('a method that a list repeats is dropped and reported', () => {
+  const reported: unknown[] = [];
+  const list = ['spei', 'oxxo', 'spei'].map((name) => ({ name }));
+  const methods = parseMethods(list, (issue) => reported.push(issue));
+  expect(methods.map(({ name }) => name)).toEqual(['spei', 'oxxo']);
+  expect(reported).toEqual([{ path: 'methods', problem: 'repeats spei' }]);
+});

@@ -18,7 +18,7 @@ import {
   text,
 } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
-import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
+import { dropRepeated, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { removeReordering } from '../parsing/remove-reordering.ts';
 
 /** Codes of the card view types (R-METHOD-2). */
@@ -82,11 +82,12 @@ export type Method = Immutable<Decoded<typeof readFacts>> & {
 };
 
 /**
- * Decodes a method list: a map or a list of methods. Invalid methods, rules and fields are reported and
- * dropped.
+ * Decodes a method list: a map or a list of methods. Invalid and repeated methods, invalid rules and fields are
+ * reported and dropped.
  */
 export function parseMethods(value: unknown, report: Report): Method[] {
-  return parseItems((item, path) => readMethod(item, path, report), value, 'methods', report);
+  const methods = parseItems((item, path) => readMethod(item, path, report), value, 'methods', report);
+  return dropRepeated(methods, ({ name }) => name, 'methods', report);
 }
 
 function readMethod(item: unknown, path: string, report: Report): Method {

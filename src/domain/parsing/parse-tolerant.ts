@@ -70,3 +70,20 @@ export function parseItems<T>(
   }
   return items;
 }
+
+/** Drops and reports each item that has the id of an earlier one: the view would show it twice. */
+export function dropRepeated<T>(
+  items: readonly T[],
+  idOf: (item: T) => string,
+  at: string,
+  report: Report,
+): T[] {
+  const ids = new Set<string>();
+  return items.filter((item) => {
+    const id = idOf(item);
+    const isNew = !ids.has(id);
+    ids.add(id);
+    if (!isNew) report({ path: at, problem: `repeats ${id}` });
+    return isNew;
+  });
+}

@@ -52,3 +52,13 @@ test('a payment that the user has cancelled is cancelled, not failed', async () 
   expect(rows[0]).not.toContain(en.history.mistaked);
   expect(rows[1]).toContain(en.history.mistaked);
 });
+
+test('a payment that a batch repeats is shown once, also after the next batch', async () => {
+  const copies = Array.from({ length: 3 }, () => transactionOf({ id: 'a' }));
+  await renderInSession(fake.session, <HistoryScreen />);
+  await act(() => fake.answer('BANKING:transactions-v1', 200, { items: copies, cursor: 'next' }));
+  expect(screen.getAllByRole('button', { name: /500/ })).toHaveLength(1);
+  await act(() => screen.getByRole('button', { name: en.history.more }).click());
+  await act(() => fake.answer('BANKING:transactions-v1', 200, { items: copies, cursor: null }));
+  expect(screen.getAllByRole('button', { name: /500/ })).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import type { Payload } from '../../api/contract.ts';
 import { readTransactionPage } from '../../api/responses.ts';
-import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
+import { dropRepeated, parseItems } from '../../domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type Attempt, callCashier, parseWith } from '../connection/call-cashier.ts';
@@ -14,7 +14,7 @@ export interface TransactionPage {
 }
 
 /**
- * Requests transactions of the user. An unreadable one is dropped and the host is notified.
+ * Requests transactions of the user. An unreadable or repeated one is dropped and the host is notified.
  * @throws {CallError}
  */
 export async function requestTransactions(
@@ -23,8 +23,10 @@ export async function requestTransactions(
   attempt?: Attempt,
 ): Promise<TransactionPage> {
   const page = await callCashier(session, 'BANKING:transactions-v1', filter, readTransactionPage, attempt);
-  const items = parseWith(session, 'transactions', (report) =>
-    parseItems((item) => parseTransaction(item, report), page.items, 'transactions', report),
-  );
+  const items = parseWith(session, 'transactions', (report) => {
+    const read = (item: unknown) => parseTransaction(item, report);
+    const all = parseItems(read, page.items, 'transactions', report);
+    return dropRepeated(all, ({ id }) => id, 'transactions', report);
+  });
   return { items, cursor: page.cursor ?? null };
 }

@@ -253,7 +253,9 @@ const REPLACE: Record<string, Maker> = {
     const item = Array.isArray(current) ? current[0] : current;
     // The contract limits the length of a frame, so a longer response cannot occur.
     const most = Math.floor(MAX_LIST_CHARS / (JSON.stringify(item)?.length || 1));
-    return Array.from({ length: Math.min(most, random.pick([200, 5_000, 20_000])) }, () => item);
+    // Copies: a later change of one entry must not change all of them, which would exceed that length.
+    const length = Math.min(most, random.pick([200, 5_000, 20_000]));
+    return Array.from({ length }, () => structuredClone(item));
   },
   'wide map': (random) =>
     Object.fromEntries(Array.from({ length: random.pick([500, 10_000]) }, (_, at) => [`key${at}`, at])),
