@@ -68,5 +68,5 @@ it('a method that a list repeats is dropped and reported', () => {
   const list = ['spei', 'oxxo', 'spei'].map((name) => ({ name }));
   const methods = parseMethods(list, (issue) => reported.push(issue));
   expect(methods.map(({ name }) => name)).toEqual(['spei', 'oxxo']);
-  expect(reported).toEqual([{ path: 'methods', problem: 'repeats spei' }]);
+  expect(reported).toEqual([{ path: 'methods.2', problem: 'repeats an earlier item' }]);
 });

@@ -18,7 +18,7 @@ import {
   text,
 } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
-import { dropRepeated, parseItems, type Report } from '../parsing/parse-tolerant.ts';
+import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { removeReordering } from '../parsing/remove-reordering.ts';
 
 /** Codes of the card view types (R-METHOD-2). */
@@ -86,8 +86,8 @@ export type Method = Immutable<Decoded<typeof readFacts>> & {
  * reported and dropped.
  */
 export function parseMethods(value: unknown, report: Report): Method[] {
-  const methods = parseItems((item, path) => readMethod(item, path, report), value, 'methods', report);
-  return dropRepeated(methods, ({ name }) => name, 'methods', report);
+  const read = (item: unknown, path: string) => readMethod(item, path, report);
+  return parseItems(read, value, 'methods', report, ({ name }) => name);
 }
 
 function readMethod(item: unknown, path: string, report: Report): Method {

@@ -42,12 +42,14 @@ export function parseFields<F extends Record<string, Decoder<unknown>>>(
 /**
  * Decodes a list, or the values of a map, item by item; an invalid item is reported and dropped.
  * @param read gets the item and its path
+ * @param idOf the id of an item; a later item with the same id is reported and dropped too
  */
 export function parseItems<T>(
   read: (item: unknown, path: string) => T,
   value: unknown,
   at: string,
   report: Report,
+  idOf?: (item: T) => string,
 ): T[] {
   const entries = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : null;
   if (!entries) {
@@ -55,6 +57,7 @@ export function parseItems<T>(
     return [];
   }
   const items: T[] = [];
+  const ids = new Set<string>();
   let left = MAX_ITEMS;
   for (const [key, item] of entries) {
     if (left-- === 0) {
@@ -63,27 +66,14 @@ export function parseItems<T>(
     }
     const path = `${at}.${key}`;
     try {
-      items.push(read(item, path));
+      const parsed = read(item, path);
+      const id = idOf?.(parsed) ?? path;
+      if (ids.has(id)) report({ path, problem: 'repeats an earlier item' });
+      else items.push(parsed);
+      ids.add(id);
     } catch (error) {
       report({ path, problem: reasonOf(error) });
     }
   }
   return items;
-}
-
-/** Drops and reports each item that has the id of an earlier one: the view would show it twice. */
-export function dropRepeated<T>(
-  items: readonly T[],
-  idOf: (item: T) => string,
-  at: string,
-  report: Report,
-): T[] {
-  const ids = new Set<string>();
-  return items.filter((item) => {
-    const id = idOf(item);
-    const isNew = !ids.has(id);
-    ids.add(id);
-    if (!isNew) report({ path: at, problem: `repeats ${id}` });
-    return isNew;
-  });
 }

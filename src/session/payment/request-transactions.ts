@@ -1,6 +1,6 @@
 import type { Payload } from '../../api/contract.ts';
 import { readTransactionPage } from '../../api/responses.ts';
-import { dropRepeated, parseItems } from '../../domain/parsing/parse-tolerant.ts';
+import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type Attempt, callCashier, parseWith } from '../connection/call-cashier.ts';
@@ -25,8 +25,7 @@ export async function requestTransactions(
   const page = await callCashier(session, 'BANKING:transactions-v1', filter, readTransactionPage, attempt);
   const items = parseWith(session, 'transactions', (report) => {
     const read = (item: unknown) => parseTransaction(item, report);
-    const all = parseItems(read, page.items, 'transactions', report);
-    return dropRepeated(all, ({ id }) => id, 'transactions', report);
+    return parseItems(read, page.items, 'transactions', report, ({ id }) => id);
   });
   return { items, cursor: page.cursor ?? null };
 }
