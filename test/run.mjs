@@ -14,7 +14,6 @@ import {
   runCommand,
 } from '../element/build/command.mjs';
 import { bringServers } from './cluster/servers.mjs';
-import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
@@ -37,10 +36,8 @@ const SUITES = {
   },
   journeys: vitest('journeys', '--tags-filter=!release', NOT_OF_RELEASE),
   // The following suites test what a release needs and a change seldom breaks. First all tests in Chromium with the tag `release`, in one
-  // run, so that workers, browsers and modules start once: test/release, test/visual, and `more-journeys`.
+  // run, so that workers, browsers and modules start once.
   release: vitest('journeys', '--tags-filter=release'),
-  // The journeys with the tag `release`: further modes, rows of tables and corners of flows that `journeys` walks.
-  'more-journeys': vitest('journeys', '--tags-filter=release', NOT_OF_RELEASE),
   // Each run uses another seed and prints it: npm run test:faults -- --seed N repeats the same run.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
@@ -90,17 +87,15 @@ const STAGES = [
   [['unit']],
   [['journeys'], ['element']],
   [['release']],
-  [['more-journeys']],
   [['browsers'], ['faults', 'pages']],
   [['attacks'], ['cluster']],
   // The kit's rules about time need a core.
   [['conformance']],
 ];
 
-offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}
-       npm test -- --changed [--base REV]  the tests that the change since REV (HEAD) can break
-       npm run test:release                ${RELEASE.join(', ')}; more-journeys is a part of release
-       npm run test:full                   all of them
+offerHelp(`Usage: npm test [-- SUITE ...]        ${EVERY_CHANGE.join(', ')}
+       npm run test:release           ${RELEASE.join(', ')}
+       npm run test:full              all of them
 
 Suites: ${Object.keys(SUITES).join(', ')}. 
 One journey, on a fresh build: npm run build && npx vitest run --project journeys test/journeys/pix.test.ts
@@ -109,7 +104,7 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 await runCommand(async () => {
   requireNode();
-  const { names: chosen, options } = readPlan();
+  const chosen = readPlan();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
   const servers = chosen.includes('cluster') ? bringServers() : [];
@@ -133,7 +128,7 @@ await runCommand(async () => {
   for (const turn of [...STAGES, ...unplanned]) {
     const lanes = turn.map((lane) => lane.filter((name) => names.includes(name)));
     const running = lanes.filter((lane) => lane.length > 0);
-    for (const counts of await Promise.all(running.map((lane, at) => runLane(lane, at > 0, options)))) {
+    for (const counts of await Promise.all(running.map((lane, at) => runLane(lane, at > 0)))) {
       passed += counts.passed;
       failed += counts.failed;
     }
@@ -141,20 +136,16 @@ await runCommand(async () => {
   const seconds = (performance.now() - started) / 1000;
   if (chosen === EVERY_CHANGE && seconds > MAX_SECONDS) printSlowest(seconds);
   printFailures(names);
-  // A change that no test can notice, such as one of docs, passes without a test.
-  process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
 });
 
-/** More arguments for a suite's command. @typedef {Partial<Record<SuiteName, string[]>>} SuiteOptions */
-
-/** @returns {{ names: SuiteName[], options: SuiteOptions }} */
+/** @returns {SuiteName[]} */
 function readPlan() {
   const { values, positionals } = readOptions();
-  if (values.changed) return chooseByChange(values.base);
-  if (values.full) return { names: [...EVERY_CHANGE, ...RELEASE], options: {} };
-  if (values.release) return { names: RELEASE, options: {} };
-  return { names: positionals.length > 0 ? positionals.map(readName) : EVERY_CHANGE, options: {} };
+  if (values.full) return [...EVERY_CHANGE, ...RELEASE];
+  if (values.release) return RELEASE;
+  return positionals.length > 0 ? positionals.map(readName) : EVERY_CHANGE;
 }
 
 function readOptions() {
@@ -163,8 +154,6 @@ function readOptions() {
     options: {
       full: { type: 'boolean' },
       release: { type: 'boolean' },
-      changed: { type: 'boolean' },
-      base: { type: 'string', default: 'HEAD' },
     },
   });
 }
@@ -174,34 +163,6 @@ function readName(name) {
   const known = Object.keys(SUITES);
   if (known.includes(name)) return /** @type {SuiteName} */ (name);
   throw new CommandError(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
-}
-
-/**
- * The tests that the changes since a commit can break: Vitest finds the unit tests, find-affected.mjs the journeys.
- * @param {string} base @returns {{ names: SuiteName[], options: SuiteOptions }}
- */
-function chooseByChange(base) {
-  const changed = listChanged(ROOT, base);
-  const journeys = findAffectedJourneys(readImportGraph(ROOT), changed);
-  const files = journeys === 'all' ? [] : journeys.map((name) => `test/journeys/${name}.test.ts`);
-  const touchesPage = changed.some((path) => /^(?:src|element|public|demo|test\/element)\//.test(path));
-  const listed =
-    journeys === 'all' ? 'all of npm test; test:release has more' : journeys.join(', ') || 'none';
-  process.stdout.write(`${changed.length} files changed since ${base}; journeys: ${listed}\n`);
-  return {
-    names: [
-      ...(changed.length > 0 ? /** @type {const} */ (['unit']) : []),
-      ...(journeys.length > 0 ? /** @type {const} */ (['journeys']) : []),
-      // If every journey is affected, those of a release would take longer than `npm test`.
-      ...(files.length > 0 ? /** @type {const} */ (['more-journeys']) : []),
-      ...(touchesPage ? /** @type {const} */ (['element']) : []),
-    ],
-    options: {
-      unit: ['--changed', base, '--passWithNoTests'],
-      journeys: files,
-      'more-journeys': files,
-    },
-  };
 }
 
 /** Lists the failed tests of all suites once more, at the end of a long output. @param {SuiteName[]} names */
@@ -241,13 +202,12 @@ function findBrowser() {
  * Runs one suite after the other.
  * @param {SuiteName[]} names
  * @param {boolean} isBeside Another lane prints at the same time.
- * @param {SuiteOptions} options
  * @returns {Promise<Counts>}
  */
-async function runLane(names, isBeside, options) {
+async function runLane(names, isBeside) {
   const sum = { passed: 0, failed: 0 };
   for (const name of names) {
-    const { passed, failed } = await runSuite(name, isBeside, options[name]);
+    const { passed, failed } = await runSuite(name, isBeside);
     sum.passed += passed;
     sum.failed += failed;
   }
@@ -257,14 +217,13 @@ async function runLane(names, isBeside, options) {
 /**
  * @param {SuiteName} name
  * @param {boolean} isBeside Another suite prints at the same time, so the output of this one is printed in one piece at the end.
- * @param {string[]} [more] further arguments of its command
  * @returns {Promise<Counts>}
  */
-async function runSuite(name, isBeside, more = []) {
+async function runSuite(name, isBeside) {
   if (!isBeside) process.stdout.write(`\n── ${name}\n`);
   const report = join(REPORTS, `${name}.json`);
   const { command, read } = SUITES[name];
-  const args = [...command, ...more].map((part) => part.replace('{report}', report));
+  const args = command.map((part) => part.replace('{report}', report));
   const code = await new Promise((resolve) => {
     const env = { ...process.env, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';
