@@ -19,7 +19,7 @@ import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { moneyAfterFailure } from './money-after-failure.ts';
 import { ProviderLink } from './provider-link.tsx';
-import { statusMessagesOf } from './status-messages.ts';
+import { messagesOfType, statusMessagesOf } from './status-messages.ts';
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {
@@ -55,6 +55,10 @@ export default function CompleteScreen() {
     <StatusScreen
       icon={isBlocked ? 'error' : words.icon}
       live
+      alternatives={messagesOfType(type).map(({ title, text }) => ({
+        title: t(title),
+        text: t(text, { amount: arrived }),
+      }))}
       title={t(isBlocked ? 'complete.blocked' : words.title)}
       text={why ?? stepNote ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
       actions={

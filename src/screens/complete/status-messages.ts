@@ -40,6 +40,11 @@ const WITHDRAWAL: Record<TransactionStatus, StatusMessages> = {
   },
 };
 
+/** The titles and texts that the complete screen may show for a payment of this type. */
+export function messagesOfType(type: Transaction['type']): StatusMessages[] {
+  return Object.values(type === 'deposit' ? DEPOSIT : WITHDRAWAL);
+}
+
 /**
  * Icon and text keys of the complete screen, in one table instead of branches in the component. A payment
  * that the user has cancelled is no failure: the screen says so in a neutral tone.
