@@ -202,6 +202,21 @@ describe('a form field', () => {
     expect(seen.values).toEqual({ phone: '' });
   });
 
+  it.each([
+    ['+919876543210', '919876543210'],
+    ['919876543210', '919876543210'],
+    ['+91 98765-43210', '919876543210'],
+    ['09876543210', '919876543210'],
+    // Too long: never cut to the number of another person.
+    ['98765432101', '9198765432101'],
+  ])('for a phone typed key by key as %s stores %s', async (typed, stored) => {
+    const seen = await drawForm([
+      methodField('phone', 'phone_with_prefix', { mask: '00000 00000', regex: '^[6-9]\\d{9}$' }),
+    ]);
+    await user.type(boxOf('Phone number'), typed);
+    expect(seen.values).toEqual({ phone: stored });
+  });
+
   it('shows the icon of its category, unless it shares its row', async () => {
     const prefixed = { ...methodField('phone', 'phone_with_prefix', { category: 'phone' }) };
     await drawForm([

@@ -56,8 +56,30 @@ describe('a mask', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('123456');
   });
 
+  const type = ({ input, insert }: ReturnType<typeof mask>, text: string) => {
+    for (const character of text) insert(input.value + character);
+  };
+
+  it('a typed number that does not fit is rejected as a whole, not cut to another number', () => {
+    const box = mask('000 000');
+    type(box, '1234567');
+    expect(box.onChange).toHaveBeenLastCalledWith('1234567');
+    expect(box.onRejected).toHaveBeenLastCalledWith(true);
+    box.insert('123 45');
+    expect(box.onChange).toHaveBeenLastCalledWith('12345');
+    expect(box.onRejected).toHaveBeenLastCalledWith(false);
+  });
+
+  it.each(['1/28', '01/28', '01/2028', '1/2028'])('an expiry date typed as %s is January 2028', (text) => {
+    const box = mask('00/00', prepareExpiry('00/00'));
+    type(box, text);
+    expect(box.onChange).toHaveBeenLastCalledWith('0128');
+  });
+
   it.each([
     ['12/2034', '1234'],
+    ['1/28', '0128'],
+    ['1/2028', '0128'],
     ['12 / 34', '1234'],
     ['1234', '1234'],
     ['12/1999', null],

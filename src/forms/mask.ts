@@ -44,6 +44,9 @@ export function attachMask(
   let rejected = false;
   let showing = false;
   let changed = false;
+  /** Characters typed after the mask was full. A number cut to length would be another number, so they count. */
+  let excess = '';
+  let isExceeded = false;
   const control = new InputMask(input, {
     ...optionsOf(mask),
     ...(isPattern(mask) && {
@@ -53,8 +56,13 @@ export function attachMask(
         // Only inserted text; the text after the caret passes through here too and is clean already.
         if (!flags.input || flags.tail) return chunk;
         const text = prepare(chunk, masked.unmaskedValue);
-        if (text === null) rejected = true;
-        return text ?? '';
+        if (text !== null) return text;
+        if (chunk.length > 1) rejected = true;
+        else {
+          excess += chunk;
+          isExceeded = true;
+        }
+        return '';
       },
     }),
   });
@@ -63,32 +71,52 @@ export function attachMask(
     // The mask changed the value by itself: undo, redo, or formatting when the user leaves the field.
     else if (!showing) flushSync(() => onChange(control.unmaskedValue));
   });
+  const show = (unmasked: string) => {
+    showing = true;
+    control.unmaskedValue = unmasked;
+    showing = false;
+  };
+  /**
+   * The value of all that was typed. What a paste may contain, such as a dial prefix or a year of four digits, is
+   * understood; anything else stays too long, and the field's rule rejects it.
+   */
+  const valueOfExceeded = (): string => {
+    const whole = control.unmaskedValue + excess;
+    const understood = prepare(whole, '');
+    rejected = understood === null;
+    if (understood === null) return whole;
+    excess = '';
+    show(understood);
+    return understood;
+  };
   // Registered after the mask's own listeners, so that the mask has finished, and may be detached by the
   // callbacks.
   const settle = () => {
+    if (!isExceeded) excess = '';
+    const value = isExceeded ? valueOfExceeded() : control.unmaskedValue;
     // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
     flushSync(() => {
-      if (changed) onChange(control.unmaskedValue);
+      if (changed || isExceeded) onChange(value);
       onRejected(rejected);
     });
     changed = false;
     rejected = false;
+    isExceeded = false;
   };
   input.addEventListener('input', settle);
   input.addEventListener('compositionend', settle);
 
   return {
-    show(unmasked) {
-      showing = true;
-      control.unmaskedValue = unmasked;
-      showing = false;
-    },
+    show,
     take(typed) {
       showing = true;
       for (const character of typed) control.masked.append(character, { input: true, raw: true }, '');
       control.updateControl('auto');
       showing = false;
-      return control.unmaskedValue;
+      const value = isExceeded ? valueOfExceeded() : control.unmaskedValue;
+      rejected = false;
+      isExceeded = false;
+      return value;
     },
     detach() {
       input.removeEventListener('input', settle);

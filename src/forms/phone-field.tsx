@@ -21,7 +21,7 @@ function prepareNational(country: Country, mask: string): Prepare {
   return (chunk, head) => {
     if (head === '') return nationalDigits(chunk, country, length) ?? (chunk.length > 1 ? null : '');
     const digits = digitsOf(chunk);
-    return chunk.length > 1 && head.length + digits.length > length.max ? null : digits;
+    return head.length + digits.length > length.max ? null : digits;
   };
 }
 

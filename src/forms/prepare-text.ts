@@ -2,8 +2,8 @@ import { toLatinDigits } from '../domain/fields/digits.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 
 /**
- * Converts inserted text into characters for the mask; null rejects the whole insertion. A single character
- * was typed, several were pasted or autofilled.
+ * Converts inserted text into characters for the mask; null if they do not fit. A single character was typed, several were
+ * pasted or autofilled.
  * @param head the unmasked characters before it
  */
 export type Prepare = (chunk: string, head: string) => string | null;
@@ -14,8 +14,8 @@ function slotsOf(mask: string): number {
 }
 
 /**
- * Prepares text for a mask: removes separators, and rejects a paste that is too long, because a number cut to
- * length would be another number.
+ * Prepares text for a mask: removes separators, and rejects what is too long, because a number cut to length would be
+ * another number.
  */
 export function prepareText(mask: string, uppercase: boolean): Prepare {
   const slots = slotsOf(mask);
@@ -23,7 +23,7 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
   return (chunk, head) => {
     const plain = toLatinDigits(sanitizeText(chunk, 'compatible')).replace(allowed, '');
     const text = uppercase ? plain.toUpperCase() : plain;
-    return chunk.length > 1 && head.length + text.length > slots ? null : text;
+    return head.length + text.length > slots ? null : text;
   };
 }
 
@@ -34,7 +34,10 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
 export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
-    const text = prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
+    // A slash after the first digit says that it is the whole month.
+    if (head === '1' && /^[/.-]$/.test(chunk)) return null;
+    const whole = chunk.replace(/^\D*(\d)(?=[/.-])/, '0$1').replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2');
+    const text = prepare(whole, head);
     return head === '' && text !== null && /^[2-9]$/.test(text) ? `0${text}` : text;
   };
 }

@@ -1,4 +1,5 @@
 import { type CardPart, cardPartOf } from '../domain/fields/card-brand.ts';
+import { isCardField } from '../domain/fields/card-field.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -17,6 +18,8 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     ...inputAttributesOf(field),
     ...(part && AUTOFILL[part]),
     name: field.name,
+    // Nobody else may read a PIN or a security code on the screen (ISO 9564-1).
+    'data-secret': isSecretCode(field) || undefined,
     // The widget's own text for this field is the format, which is no label.
     label: isFormat ? t('cards.expiry') : field.label,
     prefix: glyphOf(field),
@@ -31,6 +34,13 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
 /** The part of a card that a form's field asks for. */
 export const partOf = ({ name, category = null, mask, label }: FieldProps['field']): CardPart | undefined =>
   cardPartOf({ name, category, mask, placeholder: label });
+
+/** True for a card's security code and for its PIN, the one field of a card that is no part of what is printed on it. */
+function isSecretCode(field: FieldProps['field']): boolean {
+  const { name, category = null, mask, label } = field;
+  const part = partOf(field);
+  return part === 'code' || (!part && isCardField({ name, category, mask, placeholder: label }));
+}
 
 /** Browsers fill a saved card in only if all of its fields say what they are. */
 const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }> = {

@@ -83,7 +83,13 @@ export function useMask(
   return { ref, isRejected };
 }
 
-/** The unmasked value of text that was typed character by character. */
+/** The unmasked value of text that was typed character by character; what does not fit is read as a paste, or stays too long. */
 function typeAll(text: string, prepare: Prepare): string {
-  return [...text].reduce((head, character) => head + (prepare(character, head) ?? ''), '');
+  let head = '';
+  for (const character of text) {
+    const prepared = prepare(character, head);
+    if (prepared === null) return prepare(text, '') ?? text;
+    head += prepared;
+  }
+  return head;
 }
