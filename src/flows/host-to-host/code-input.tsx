@@ -1,10 +1,13 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
-import { digitsOf } from '../../domain/fields/digits.ts';
+import { toLatinDigits } from '../../domain/fields/digits.ts';
 import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/recording-exclusions.ts';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './code-input.css?inline';
 
 addStyles(css);
+
+/** The length of a text message (GSM 03.40); a shorter limit could cut a longer number to the length of a code. */
+const MESSAGE_MAX_LENGTH = 160;
 
 interface Props {
   label: string;
@@ -24,8 +27,10 @@ interface Props {
  */
 export function CodeInput({ label, length, value, disabled, hint, error, onChange, ref }: Props) {
   const id = useId();
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    onChange(digitsOf(currentTarget.value).slice(0, length));
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const code = readCode(currentTarget.value, length);
+    if (code !== null) onChange(code);
+  };
   return (
     <div className="code-input" data-invalid={error ? true : undefined}>
       <label className="code-input-label" htmlFor={id}>
@@ -49,8 +54,8 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          // Leaves room for a pasted message; only its digits are kept.
-          maxLength={length * 4}
+          // Leaves room for a pasted message; only its code is kept.
+          maxLength={MESSAGE_MAX_LENGTH}
           value={value}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
@@ -74,4 +79,17 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
       </div>
     </div>
   );
+}
+
+/**
+ * The code in a typed or pasted text: its only number, or the only one with the code's length. Null for a text from which no code
+ * can be told, because a wrong code costs an attempt.
+ */
+function readCode(text: string, length: number): string | null {
+  const numbers = (toLatinDigits(text).match(/\d(?:[ \u00A0-]?\d)*/g) ?? []).map((run) =>
+    run.replace(/\D/g, ''),
+  );
+  const codes = numbers.length > 1 ? numbers.filter((digits) => digits.length === length) : numbers;
+  const [code = ''] = codes;
+  return codes.length > 1 || code.length > length || (code === '' && numbers.length > 0) ? null : code;
 }
