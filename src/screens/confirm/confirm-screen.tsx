@@ -53,7 +53,7 @@ export default function ConfirmScreen() {
             { term: t('complete.amount'), detail: amount, isStrong: true },
             { term: t('complete.method'), detail: labelOf(method, labels) },
             { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
-            ...readableFields(method, draft.fields, draft.masked, i18n),
+            ...readableFields(method, draft.fields, draft.masked, i18n, user.country),
             ...draft.prepared.map(({ name, label, text }) => ({
               term: label,
               detail: text,

@@ -1,4 +1,5 @@
 import { isCardField } from '../../domain/fields/card-field.ts';
+import { countryOf } from '../../domain/fields/countries.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 
@@ -11,6 +12,7 @@ export function readableFields(
   values: Readonly<Record<string, string>>,
   masked: Readonly<Record<string, string>>,
   { lookUp }: Pick<I18n, 'lookUp'>,
+  country: string,
 ): { term: string; detail: string; isSecret: boolean }[] {
   return method.fields.flatMap((field) => {
     const value = values[field.name];
@@ -19,11 +21,24 @@ export function readableFields(
     return [
       {
         term: lookUp(field.placeholder_key) ?? field.name,
-        detail: chosen?.text ?? masked[field.name] ?? inGroups(value, field.mask),
+        detail:
+          chosen?.text ??
+          masked[field.name] ??
+          (field.type === 'phone_with_prefix'
+            ? phoneText(value, field.mask, country)
+            : inGroups(value, field.mask)),
         isSecret: isCardField(field),
       },
     ];
   });
+}
+
+/** A stored phone number as its owner writes it: plus, dial prefix, and the groups of the field or the country. */
+function phoneText(value: string, mask: string | null, code: string): string {
+  const country = countryOf(code);
+  if (!country || !value.startsWith(country.prefix)) return `+${value}`;
+  const national = value.slice(country.prefix.length);
+  return `+${country.prefix} ${inGroupsOf(mask ?? country.format, national) ?? national}`;
 }
 
 /** Groups a long number as its mask does; without groups in the mask, by fours. */
