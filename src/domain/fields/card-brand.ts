@@ -9,7 +9,11 @@ const BRANDS: readonly (readonly [brand: string, digits: RegExp])[] = [
   ['Troy', /^9792/],
   ['Verve', /^(?:5060[69]|5061|6500)/],
   ['RuPay', /^(?:508[5-9]|60698|607|608|6521|6522|8[12]7?)/],
-  ['Elo', /^(?:4011|4389|4514|5041|5066|5067|6277|6362|6363)/],
+  // Six digits, because other numbers with the same first four are Visa's or Maestro's.
+  [
+    'Elo',
+    /^(?:40117[89]|431274|438935|451416|457393|45763[12]|504175|506699|5067[0-7]|509\d{3}|627780|636297|636368)/,
+  ],
   ['American Express', /^3[47]/],
   ['JCB', /^35(?:2[89]|[3-8])/],
   ['Diners Club', /^3(?:0[0-5]|[689])/],
