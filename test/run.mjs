@@ -1,6 +1,7 @@
 /**
  * `npm test`: what every change must pass, with a real browser. The last line is `N passed, N failed`.
  */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare } from '../demo/prepare.mjs';
@@ -11,7 +12,6 @@ import {
   readArguments,
   requireNode,
   runCommand,
-  spawnOwned,
 } from '../element/build/command.mjs';
 import { bringServers } from './cluster/servers.mjs';
 import { findSlowest } from './find-slowest.mjs';
@@ -227,7 +227,7 @@ async function runSuite(name, isBeside) {
   const code = await new Promise((resolve) => {
     const env = { ...process.env, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';
-    const child = spawnOwned(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {

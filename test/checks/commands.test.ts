@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -37,23 +36,4 @@ test.each([
   expect(status).toBe(1);
   expect(stdout).toMatch(new RegExp(`MISSING\\s+${name}\\s+${sentence}`));
   expect(stdout).toContain(`First repair: ${name}.`);
-});
-
-// The child starts a program of its own, as npm does, and both go on until a signal ends them.
-const STARTS_A_CHILD = `
-  import { spawnOwned } from './element/build/command.mjs';
-  spawnOwned('sh', ['-c', 'sleep 1000 & echo started; wait'], { stdio: ['ignore', 'inherit', 'inherit'] });
-`;
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('a %s that reaches a command alone ends the programs that it started', async (signal, code) => {
-  const command = spawn(process.execPath, ['--input-type=module', '--eval', STARTS_A_CHILD], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(command.stdout, 'data');
-  command.kill(signal);
-  // The pipe closes when the last program that holds it has ended.
-  expect(await once(command, 'close')).toEqual([code, null]);
 });
