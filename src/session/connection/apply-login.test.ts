@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { disposeSession } from '../create-session.ts';
+import { loadMethods } from '../methods/methods.ts';
+import { createFakeSession } from '../testing/fake-session.ts';
+import { applyLogin } from './apply-login.ts';
+
+const LIST = 'BANKING:methods-payment-v3';
+
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.state.link = 'open';
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+const push = (record: Record<string, unknown>) => applyLogin(fake.session, record);
+const requestedMarkets = () => fake.sentOf(LIST).map(({ data }) => [data.country, data.currency]);
+
+describe.each([
+  ['currency', { currency: 'KES' }, ['ru', 'KES']],
+  ['country', { paymentGeo: 'KE' }, ['ke', 'MXN']],
+  ['currency and country', { currency: 'KES', paymentGeo: 'KE' }, ['ke', 'KES']],
+])('a push with another %s', (_, record, market) => {
+  it('before the list has arrived requests the list of the new market, and shows it', async () => {
+    void loadMethods(fake.session, 'deposit');
+    push(record);
+    expect(requestedMarkets()).toEqual([['ru', 'MXN'], market]);
+    await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+    await fake.answer(LIST, 200, [{ name: 'mpesa' }]);
+    expect(fake.session.state.lists.deposit).toMatchObject({ status: 'ready', methods: [{ name: 'mpesa' }] });
+  });
+
+  it('after the list was shown loads the list of the new market', async () => {
+    void loadMethods(fake.session, 'deposit');
+    await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+    await fake.answer(LIST, 200, [{ name: 'spei' }]);
+    push(record);
+    expect(requestedMarkets().at(-1)).toEqual(market);
+    expect(fake.session.state.lists.deposit.status).toBe('loading');
+  });
+});
+
+it('the market of the host stays, so that nothing is requested again', () => {
+  Object.assign(fake.session.state.host, { currency: 'MXN', paymentGeo: 'RU' });
+  push({ currency: 'KES', paymentGeo: 'KE' });
+  expect(fake.sentOf(LIST)).toEqual([]);
+  expect(fake.session.state.user).toMatchObject({ currency: 'MXN', paymentGeo: 'RU' });
+});
+
+it.each([
+  ['the same id_user', [{ id: 7, id_user: 77 }, { id_user: 77 }], 0],
+  ['an id without id_user, after both', [{ id: 7, id_user: 77 }, { id: 7 }], 0],
+  ['another id without id_user, after both', [{ id: 7, id_user: 77 }, { id: 8 }], 0],
+  ['an id_user after an id', [{ id: 7 }, { id: 7, id_user: 77 }], 0],
+  [
+    'another id_user',
+    [
+      { id: 7, id_user: 77 },
+      { id: 7, id_user: 78 },
+    ],
+    1,
+  ],
+  ['another id where no record has id_user', [{ id: 7 }, { id: 8 }], 1],
+])('%s restarts the widget only for another person', (_, records, restarts) => {
+  for (const record of records) push(record);
+  expect(fake.session.options.restart).toHaveBeenCalledTimes(restarts);
+});
+
+it('null in a record counts as absent, and a number as its text', () => {
+  push({ name: 'Ana' });
+  push({ name: null, activity: 1, timezone: 3, lang: null, balanceData: null });
+  expect(fake.session.state.user).toMatchObject({ name: 'Ana', activity: '1', timezone: '3', lang: 'en' });
+  expect(fake.notified).toEqual([]);
+});
