@@ -18,7 +18,7 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     ...inputAttributesOf(field),
     ...(part && AUTOFILL[part]),
     name: field.name,
-    // Nobody else may read a PIN or a security code on the screen (ISO 9564-1).
+    // A PIN or a security code is never readable on the screen (ISO 9564-1).
     'data-secret': isSecretCode(field) || undefined,
     // The widget's own text for this field is the format, which is no label.
     label: isFormat ? t('cards.expiry') : field.label,

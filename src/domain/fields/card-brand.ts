@@ -12,7 +12,7 @@ const BRANDS: readonly (readonly [brand: string, digits: RegExp])[] = [
   // Six digits, because other numbers with the same first four are Visa's or Maestro's.
   [
     'Elo',
-    /^(?:40117[89]|431274|438935|451416|457393|45763[12]|504175|506699|5067[0-7]|509\d{3}|627780|636297|636368)/,
+    /^(?:40117[89]|431274|438935|451416|457393|45763[12]|504175|506699|5067(?:[0-6]\d|7[0-8])|509\d{3}|627780|636297|636368)/,
   ],
   ['American Express', /^3[47]/],
   ['JCB', /^35(?:2[89]|[3-8])/],
