@@ -67,7 +67,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
         address,
         receive: async () => {
           const user = await this.#arrive();
-          // A restarted session may belong to another user, so only the device fields of the record are kept.
+          // A restarted session may belong to another user, so only the device fields and the app's market are kept.
           this.#arrival = Promise.resolve(deviceOf(user));
           const { payload } = await own.receive();
           const task = this.#task;
@@ -175,6 +175,6 @@ function originOf(address: unknown): string | undefined {
 
 function deviceOf(user: unknown): unknown {
   if (!isPlainObject(user)) return undefined;
-  const { platform, lang } = user;
-  return { platform, lang };
+  const { platform, lang, currency, paymentGeo } = user;
+  return { platform, lang, currency, paymentGeo };
 }

@@ -27,6 +27,8 @@ export interface RequestEnvelope {
 const readIncoming = object({
   msgid: optional(either(text({ max: 200 }), mapped(number(), String))),
   data: anything,
+  status: anything,
+  message: anything,
   needParse: optional(boolean),
   source: optional(text()),
   // A time out of the range of `Date` is ignored; the frame itself is still used.
@@ -54,7 +56,7 @@ export interface Incoming {
 
 /**
  * Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. Status and message of
- * the outcome may come from a nested data object first (R-LINK-8).
+ * the outcome may come from a nested data object first (R-LINK-8), or stand beside `data`.
  */
 export function readFrame(frame: unknown): Incoming | undefined {
   try {
@@ -63,8 +65,8 @@ export function readFrame(frame: unknown): Incoming | undefined {
     const data = needParse && typeof incoming.data === 'string' ? fromJson(incoming.data) : incoming.data;
     const body = isRecord(data) ? data : {};
     const nested = isRecord(body.data) ? body.data : {};
-    const status = numberOf(nested.status) ?? numberOf(body.status);
-    const message = textOf(nested.message) ?? textOf(body.message) ?? '';
+    const status = numberOf(nested.status) ?? numberOf(body.status) ?? numberOf(incoming.status);
+    const message = textOf(nested.message) ?? textOf(body.message) ?? textOf(incoming.message) ?? '';
     // An older cashier responds to a read with the bare payload, without `status` and `data`: use all of it.
     const isBare = numberOf(body.status) === undefined && !('data' in body);
     return { msgid, source, data, outcome: { status, message, data: isBare ? data : body.data }, time };

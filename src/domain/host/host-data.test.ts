@@ -36,7 +36,6 @@ describe('host data', () => {
     ['platform', 'fridge'],
     ['closingButton', 'perhaps'],
     ['schema', '{'],
-    ['experiments', []],
   ])('drops %s = %s', (name, value) => {
     const { data, issues } = parse({ [name]: value, userId: 7 });
     expect(data).toEqual({ userId: '7' });

@@ -3,6 +3,7 @@ import {
   type Decoder,
   either,
   fallback,
+  isRecord,
   map,
   mapped,
   number,
@@ -53,7 +54,7 @@ const TEXTS = [
   'timezone',
   'token',
 ] as const;
-const texts = Object.fromEntries(TEXTS.map((name) => [name, text()])) as Record<
+const texts = Object.fromEntries(TEXTS.map((name) => [name, id])) as Record<
   (typeof TEXTS)[number],
   Decoder<string>
 >;
@@ -85,9 +86,12 @@ export function createUser(): User {
   return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
 }
 
-/** Decodes any part of a user record; an invalid field is reported and dropped. */
+/** Decodes any part of a user record; null counts as absent, as a database writes it; an invalid field is reported and dropped. */
 export function parseUser(value: unknown, at: string, report: Report): Partial<User> {
-  return parseFields(userFields, value, at, report);
+  const given = isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null))
+    : value;
+  return parseFields(userFields, given, at, report);
 }
 
 /** The payment country: the selected one, else the lower-cased paymentGeo (R-USER-4). */
@@ -108,7 +112,20 @@ export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): 
   return (data && Object.hasOwn(data.amounts, user.currency) && data.amounts[user.currency]) || '0';
 }
 
-/** The user's id, to detect a change of user; the cashier's id if known. */
+/**
+ * True if a received record is about another person: another `id_user`, or another `id` where no record has an `id_user`. Any
+ * push may leave either out.
+ */
+export function isOtherPerson(
+  known: Pick<User, 'id' | 'id_user'>,
+  received: Pick<User, 'id' | 'id_user'>,
+): boolean {
+  const name = known.id_user === undefined && received.id_user === undefined ? 'id' : 'id_user';
+  const [before, now] = [known[name], received[name]];
+  return before !== undefined && now !== undefined && before !== now;
+}
+
+/** The user's id, under which payments are kept; the cashier's id if known. */
 export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
   return user.id_user ?? user.id ?? null;
 }

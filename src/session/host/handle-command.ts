@@ -8,8 +8,8 @@ import { mergeUser } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection, cashierOrigin } from '../connection/connection.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
-import { SetAsideDraft } from '../draft/set-aside-draft.ts';
-import { forgetLists, refreshSession, reloadMethods } from '../methods/methods.ts';
+import { followMarket } from '../methods/follow-market.ts';
+import { forgetLists, refreshSession } from '../methods/methods.ts';
 import { goToMethods } from '../payment/leave-payment.ts';
 import type { Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
@@ -92,8 +92,8 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     if (moved) forgetLists(session);
     showPage(session, data.page);
   } else if (moved && !session.get(CardFrameSlot).frame) {
-    // Reloads the list. A draft stays if the new market has its method; a card frame reloads its own list.
-    void move(session);
+    // A card frame reloads its own list.
+    void followMarket(session);
   }
 }
 
@@ -107,18 +107,4 @@ function showPage(session: Session, page: TransactionType): void {
   else goToMethods(session, page);
   // While the session is starting, the start sequence sends `init` itself.
   if (state.phase === 'ready') session.host.notify('init', { page });
-}
-
-/**
- * Loads the methods of the new market. If the host switches back to an earlier market, the draft from there
- * is restored.
- */
-async function move(session: Session): Promise<void> {
-  const { state } = session;
-  const { draft } = state;
-  const type = currentTransactionType(session);
-  await reloadMethods(session, type);
-  const setAside = session.get(SetAsideDraft);
-  if (draft && !state.draft) setAside.keep(draft);
-  state.draft ??= setAside.take(state.lists[type].methods);
 }

@@ -143,12 +143,13 @@ async function loadSnippet(session: Session): Promise<void> {
   if (!session.isDisposed && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
 }
 
-function marketOf({ state }: Session) {
+/** The market whose methods are shown: effective country and currency. */
+export function marketOf({ state }: Session) {
   return { country: effectiveCountry(state.user, state.selectedCountry), currency: state.user.currency };
 }
 
 type Market = ReturnType<typeof marketOf>;
 
-function isSameMarket(a: Market, b: Market): boolean {
+export function isSameMarket(a: Market, b: Market): boolean {
   return a.country === b.country && a.currency === b.currency;
 }
