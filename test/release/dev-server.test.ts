@@ -146,14 +146,18 @@ async function edit(path: string, from: string | RegExp, to: string): Promise<vo
 
 async function save(path: string, text: string): Promise<void> {
   const file = join(tree, path);
-  const before = output.length;
   // The file is replaced in one step, because the server could read a file that is being written while it is empty.
   const draft = `${tree}.draft`;
   await writeFile(draft, text);
   await rename(draft, file);
-  // The watcher ignores a change within 50 ms after another one of the same file, so that one needs a new time.
+  // The watcher ignores a change within 50 ms after another one of the same file, so that one needs a new time. The first time
+  // does not count: the line that follows it may be about the edit before.
+  let touches = 0;
+  let before = 0;
   const isHandled = async () => {
-    if (output.includes(`[file change] ${path}`, before)) return true;
+    if (touches > 1 && output.includes(`[file change] ${path}`, before)) return true;
+    touches++;
+    before = output.length;
     await utimes(file, new Date(), new Date());
     return false;
   };
