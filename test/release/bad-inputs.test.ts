@@ -217,7 +217,7 @@ describe.each(MODES)('mode %s', (mode) => {
     const starts = async () =>
       (await hosted.notifications()).filter(({ name }) => name === 'FullLoaded').length;
     expect(await starts()).toBe(1);
-    connection.push({ source: 'login.token', data: { id: 987_654, currency: 'MXN' } });
+    connection.push({ source: 'login.token', data: { id: 987_654, id_user: 987_654, currency: 'MXN' } });
     await expect.poll(starts).toBe(2);
     expect(await panel.payments()).toMatchObject([{ status: 'processed' }]);
   });
