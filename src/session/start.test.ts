@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostLink } from '../bridge/protocol.ts';
 import { Connection } from './connection/connection.ts';
 import { disposeSession } from './create-session.ts';
+import { handleCommand } from './host/handle-command.ts';
 import { refreshSession } from './methods/methods.ts';
 import { startSession } from './start.ts';
 import { createFakeSession } from './testing/fake-session.ts';
@@ -119,3 +120,21 @@ it('20,000 invalid methods are reported in one short notification, in time', asy
   expect(others).toEqual([]);
   expect(String(first?.[1].message).length).toBeLessThan(4_000);
 });
+
+it.each(['http://cashier.example', 'cashier.example', 'https://cashier.example/cashier', 7])(
+  'a host that names its cashier by %j gets an init-error, nothing is sent, and the right address starts again',
+  async (address) => {
+    const other = createFakeSession();
+    const open = vi.fn();
+    Object.assign(other.session.get(Connection), { open });
+    other.session.host.receive = async () => ({ payload: { token: 'token', host: address } });
+    await startSession(other.session);
+    expect(open).not.toHaveBeenCalled();
+    expect(other.sent).toEqual([]);
+    expect(other.notified.map(([name]) => name)).toEqual(['Loaded', 'Error', 'init-error']);
+    expect(other.notified.at(-1)?.[1]).toMatchObject({ code: 'bad_data' });
+    handleCommand(other.session, { kind: 'host-data', data: { host: 'https://cashier.example' } });
+    expect(other.session.options.restart).toHaveBeenCalledOnce();
+    disposeSession(other.session);
+  },
+);

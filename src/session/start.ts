@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import type { ReportedError } from '../domain/errors/failures.ts';
+import { isCashierAddress } from '../domain/host/cashier-address.ts';
 import { parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
@@ -8,7 +9,7 @@ import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
 import { mergeUser } from './connection/apply-login.ts';
-import { parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
+import { createError, parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
 import { Connection } from './connection/connection.ts';
 import { LanguageLoader } from './host/language.ts';
 import { ReceivedHostData } from './host/received-host-data.ts';
@@ -39,6 +40,11 @@ export async function startSession(session: Session): Promise<void> {
     const cards = task ? await import('./card-frame/card-task.ts') : undefined;
     if (session.isDisposed) return;
     applyStartData(session, payload, user);
+    const wrongAddress = wrongAddressOf(session, payload);
+    if (wrongAddress) {
+      await failStart(session, wrongAddress);
+      return;
+    }
     begin = cards?.takeTask(session, task);
   } catch (error) {
     if (session.isDisposed) return;
@@ -88,6 +94,21 @@ function notifyFullLoaded(session: Session): void {
   const stop = subscribe(state.lists, notify);
   session.onDispose(stop);
   notify();
+}
+
+/**
+ * The error of a host that names its cashier by an address that is none. The start ends with it: the token must not go to the
+ * script's origin instead, which is the cashier only of a host that names none.
+ */
+function wrongAddressOf(session: Session, payload: unknown): ReportedError | null {
+  const given = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : undefined;
+  if (given === undefined || given === null || given === '') return null;
+  if (typeof given === 'string' && isCashierAddress(given)) return null;
+  return createError(
+    session,
+    'bad_data',
+    'host: expected an https origin such as https://cashier.example (http: on this machine), so nothing was sent',
+  );
 }
 
 function applyStartData(session: Session, payload: unknown, record: unknown): void {

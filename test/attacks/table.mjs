@@ -38,6 +38,13 @@ export const ATTACKS = [
   ),
   attack(
     'token',
+    'host is mistyped, so that the origin of the script would get the token',
+    'a wrong address stops the start',
+    'src/session/start.test.ts',
+    'a host that names its cashier by',
+  ),
+  attack(
+    'token',
     'host data name another cashier at the start',
     'the page build knows its cashier',
     ADDRESS,

@@ -59,7 +59,10 @@ export class Connection implements Service, Wire {
         });
         // Older cashiers read the token from the query. Only for hosts that enable it, because URLs end up in
         // logs.
-        const token = host.experiments.legacyQueryToken === true && host.token;
+        // An own property, so that a page whose `Object.prototype` was extended enables nothing.
+        const isLegacy =
+          Object.hasOwn(host.experiments, 'legacyQueryToken') && host.experiments.legacyQueryToken === true;
+        const token = isLegacy && host.token;
         return token ? { Authorization: token, ...query } : query;
       },
       onFrame(frame) {

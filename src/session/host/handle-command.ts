@@ -28,6 +28,11 @@ export function handleCommand(session: Session, command: HostCommand): void {
     return;
   }
   if (isRecord(command.data)) {
+    // The start may have failed because of the former address.
+    if (session.state.phase === 'failed' && Object.hasOwn(command.data, 'host')) {
+      session.options.restart();
+      return;
+    }
     session.get(ReceivedHostData).add(command.data);
     session.get(CardFrameSlot).frame?.change(command.data);
     // Without a host locale, the user's `lang` decides the language.
