@@ -22,9 +22,10 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properti
 export class PayWidget extends Base {
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys(), 'frame'];
 
-  #data: Partial<Record<HostDataName, unknown>> = {};
+  // Without a prototype: a page whose `Object.prototype` was extended must not name a cashier.
+  #data: Partial<Record<HostDataName, unknown>> = Object.create(null);
   #changed = new Set<HostDataName>();
-  #isFlushing = false;
+  #isFlushing: boolean | undefined;
   #run: Lifecycle | null = null;
 
   constructor() {
@@ -132,8 +133,8 @@ export class PayWidget extends Base {
   }
 
   #flush(): void {
-    const changed = new Set(this.#changed);
-    this.#changed.clear();
+    const changed = this.#changed;
+    this.#changed = new Set();
     const run = this.#run;
     applyThemeAttribute(this, this.#data);
     if (!run) return;

@@ -40,6 +40,23 @@ describe('the preconnected socket', () => {
     await waitFor(() => inside(widget, 'li button').length > 0, 'the list');
   });
 
+  it('is opened to no address that a page has put on the prototype of all objects', async () => {
+    const evil = { value: 'https://evil.example', configurable: true, writable: true };
+    Object.defineProperty(Object.prototype, 'host', evil);
+    try {
+      const widget = document.createElement('pay-widget');
+      widget.token = 'user-of-a-polluted-page';
+      document.body.append(widget);
+      await Promise.resolve();
+      expectEqual(
+        sockets.map(({ url }) => new URL(url).host),
+        [location.host],
+      );
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'host');
+    }
+  });
+
   it('sends the label language instead of the interface language, and the same requests as the session', async () => {
     const rows = ['tr-TR tr', 'de de', 'uk-UA ua', 'hi in', 'te en', 'vi-VN en'];
     for (const [locale = '', code = ''] of rows.map((row) => row.split(' '))) {
