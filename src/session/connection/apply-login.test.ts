@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { disposeSession } from '../create-session.ts';
-import { loadMethods } from '../methods/methods.ts';
+import { ensureMethods, loadMethods } from '../methods/methods.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { applyLogin } from './apply-login.ts';
 
@@ -45,6 +46,26 @@ describe.each([
     expect(fake.session.state.lists.deposit.status).toBe('loading');
   });
 });
+
+it.each(['loading', 'ready'])(
+  'with an open card frame, a list that is %s is loaded again when the user comes back',
+  async (status) => {
+    void loadMethods(fake.session, 'deposit');
+    if (status === 'ready') {
+      await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+      await fake.answer(LIST, 200, [{ name: 'spei' }]);
+    }
+    const frame = { isShown: true, change: vi.fn(), navigate: vi.fn(), refresh: vi.fn(), goBack: vi.fn() };
+    fake.session.get(CardFrameSlot).setFrame(frame);
+    push({ currency: 'KES', paymentGeo: 'KE' });
+    fake.session.get(CardFrameSlot).setFrame(null);
+    ensureMethods(fake.session, 'deposit');
+    expect(requestedMarkets()).toEqual([
+      ['ru', 'MXN'],
+      ['ke', 'KES'],
+    ]);
+  },
+);
 
 it('the market of the host stays, so that nothing is requested again', () => {
   Object.assign(fake.session.state.host, { currency: 'MXN', paymentGeo: 'RU' });

@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/parsing/decoders.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { LanguageLoader, localeOf } from '../host/language.ts';
 import { followMarket } from '../methods/follow-market.ts';
-import { isSameMarket, marketOf } from '../methods/methods.ts';
+import { forgetLists, isSameMarket, marketOf } from '../methods/methods.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 
@@ -29,8 +29,10 @@ export function applyLogin(session: Session, data: unknown): void {
     if (hostValue !== undefined) Object.assign(state.user, { [name]: hostValue });
   }
   // The methods of the former market, shown or requested, belong to no market of the user any more.
-  if (!isSameMarket(market, marketOf(session)) && !session.get(CardFrameSlot).frame)
-    void followMarket(session);
+  if (isSameMarket(market, marketOf(session))) return;
+  // An open card frame has lists of its own; those of this session are loaded when the user comes back to them.
+  if (session.get(CardFrameSlot).frame) forgetLists(session);
+  else void followMarket(session);
 }
 
 /** Fields of the user that host data overrides. */
