@@ -245,16 +245,19 @@ test('another user ends the session and starts a new one with the current data',
   expect(await start()).toEqual({ payload: { token: 'u', userId: '2', amount: '5' } });
 });
 
-test('a restarted session keeps no data of the previous user except platform and language', async () => {
+test('a restarted session keeps no data of the previous user except platform, language and the market of the app', async () => {
   await settle();
   const received = start();
-  arrive({ payload: { token: 't' }, user: { id: '7', name: 'Ada', platform: 'ios', lang: 'pt' } });
+  arrive({
+    payload: { token: 't' },
+    user: { id: '7', name: 'Ada', platform: 'ios', lang: 'pt', currency: 'KES', paymentGeo: 'KE' },
+  });
   await received;
   options().restart();
   await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(await start()).toEqual({
     payload: { token: 't', platform: 'ios' },
-    user: { platform: 'ios', lang: 'pt' },
+    user: { platform: 'ios', lang: 'pt', currency: 'KES', paymentGeo: 'KE' },
   });
 });
 

@@ -33,6 +33,12 @@ describe('the outcome of a response', () => {
     });
   });
 
+  it('takes status and message beside the data of an older cashier', () => {
+    const frame = { msgid: 'a-1', status: 500, message: 'broken', data: {} };
+    expect(readFrame(frame)?.outcome).toMatchObject({ status: 500, message: 'broken' });
+    expect(readFrame({ ...frame, data: { status: 200, data: [] } })?.outcome.status).toBe(200);
+  });
+
   it('ignores the textual status of a transaction', () => {
     expect(outcomeOf({ status: 200, data: { status: 'waiting' } })?.status).toBe(200);
   });

@@ -57,6 +57,11 @@ describe('host data', () => {
     expect(parse({ closingButton: 'false' }).data.closingButton).toBe(false);
   });
 
+  it('reads an empty list of experiments as an empty map, and no other list', () => {
+    expect(parse({ experiments: [] })).toEqual({ data: { experiments: {} }, issues: [] });
+    expect(parse({ experiments: ['a'] })).toEqual({ data: {}, issues: ['experiments'] });
+  });
+
   it('drops an invalid bonus and keeps the others', () => {
     const good = { id: 'b', type: 'deposit', depositBonusData: { minDeposit: 10 } };
     const { data, issues } = parse({ bonusList: [{ id: {} }, good] });
