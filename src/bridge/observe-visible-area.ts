@@ -8,31 +8,81 @@ export interface HiddenArea {
  * A visible part lower than this has no room for a sheet, so the whole page counts as visible. CSS pixels.
  */
 const MIN_VISIBLE_PX = 240;
-/** Number of intersection thresholds, as parts of the page's height. */
-const INTERSECTION_STEPS = 200;
+const STRIP_HEIGHT_PX = 16;
+
+/** The part of a strip that is seen, from the strip's own top, in CSS pixels. */
+interface SeenPart {
+  from: number;
+  to: number;
+}
 
 /**
- * Reports the height of the parts of a framed page outside the host's window. The frame is as high as its
- * content, so its own scroll position is useless; an IntersectionObserver without `root` uses the top window,
- * even of another origin.
- * @param element as high as the page
+ * Reports the height of the parts of a framed page outside the host's window. The frame is as high as its content, so its own
+ * scroll position is useless; an IntersectionObserver without `root` uses the top window, even of another origin. It reports only
+ * a changed share, and that of a page higher than the window stays equal while the host scrolls: so it observes strips of the page.
+ * @param page a positioned element, as high as the page
  * @returns stops reporting
  */
-export function observeVisibleArea(element: Element, onChange: (hidden: HiddenArea) => void): () => void {
-  const threshold = Array.from({ length: INTERSECTION_STEPS + 1 }, (_, step) => step / INTERSECTION_STEPS);
-  const observer = new IntersectionObserver(
+export function observeVisibleArea(page: HTMLElement, onChange: (hidden: HiddenArea) => void): () => void {
+  const ruler = page.ownerDocument.createElement('div');
+  ruler.ariaHidden = 'true';
+  Object.assign(ruler.style, {
+    position: 'absolute',
+    inset: '0',
+    overflow: 'hidden',
+    pointerEvents: 'none',
+    zIndex: '-1',
+  });
+  page.append(ruler);
+  const seen = new Map<Element, SeenPart>();
+
+  const report = () => {
+    const { top, bottom } = page.getBoundingClientRect();
+    const edges = [...ruler.children].flatMap((strip, at) => {
+      const part = seen.get(strip);
+      const start = top + at * STRIP_HEIGHT_PX;
+      return part ? [start + part.from, start + part.to] : [];
+    });
+    const [first = 0, last = 0] = [edges.at(0), edges.at(-1)];
+    const isEnough = last - first >= MIN_VISIBLE_PX;
+    // A frame of a fixed height scrolls by itself: only what its window shows can be hidden by the host.
+    onChange({
+      above: isEnough ? Math.max(0, Math.ceil(first - Math.max(0, top))) : 0,
+      below: isEnough ? Math.max(0, Math.ceil(Math.min(bottom, innerHeight) - last)) : 0,
+    });
+  };
+  const intersections = new IntersectionObserver(
     (entries) => {
-      const entry = entries.at(-1);
-      if (!entry) return;
-      const { boundingClientRect: whole, intersectionRect: seen } = entry;
-      const isEnough = seen.height >= MIN_VISIBLE_PX;
-      onChange({
-        above: isEnough ? Math.ceil(seen.top - whole.top) : 0,
-        below: isEnough ? Math.ceil(whole.bottom - seen.bottom) : 0,
-      });
+      for (const { target, isIntersecting, intersectionRect, boundingClientRect } of entries) {
+        const from = intersectionRect.top - boundingClientRect.top;
+        if (isIntersecting) seen.set(target, { from, to: from + intersectionRect.height });
+        else seen.delete(target);
+      }
+      report();
     },
-    { threshold },
+    { threshold: [0, 0.25, 0.5, 0.75, 1] },
   );
-  observer.observe(element);
-  return () => observer.disconnect();
+  const sizes = new ResizeObserver(() => {
+    const count = Math.ceil(page.getBoundingClientRect().height / STRIP_HEIGHT_PX);
+    while (ruler.children.length > count) {
+      const strip = ruler.lastElementChild;
+      if (!strip) break;
+      intersections.unobserve(strip);
+      seen.delete(strip);
+      strip.remove();
+    }
+    while (ruler.children.length < count) {
+      const strip = page.ownerDocument.createElement('div');
+      strip.style.blockSize = `${STRIP_HEIGHT_PX}px`;
+      ruler.append(strip);
+      intersections.observe(strip);
+    }
+    report();
+  });
+  sizes.observe(page);
+  return () => {
+    sizes.disconnect();
+    intersections.disconnect();
+    ruler.remove();
+  };
 }

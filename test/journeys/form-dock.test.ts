@@ -82,6 +82,56 @@ test('in the card frame on a phone, the main button sticks to the lower edge of 
   expect((await boxOf(pay)).y).toBeGreaterThan(400);
 });
 
+test('while the host page scrolls over a card frame that is higher than the window, the main button follows, and no field is under it', async ({
+  embed,
+}) => {
+  const hosted = await embed('inline');
+  const { page, widget } = hosted;
+  await page.setViewportSize({ width: 360, height: 420 });
+  await chooseCard(widget);
+  const cards = cardsOf(hosted, 'inline');
+  await cards.getByLabel('Card number').waitFor();
+  // Content of the host before and after the widget: while the frame fills the window, its seen share stays the same.
+  await page.evaluate(() => {
+    document.body.style.paddingBlock = '900px';
+  });
+  const pay = cards.getByRole('button', { name: /^Deposit/ });
+  const frame = page.locator('pay-widget iframe');
+  const spare = Math.round((await boxOf(frame)).bottom - (await boxOf(frame)).y) - 420;
+  expect(spare).toBeGreaterThan(60);
+  for (const part of [0.1, 0.5, 0.9]) {
+    await frame.evaluate((it, y) => scrollBy(0, it.getBoundingClientRect().top + y), spare * part);
+    const bottom = async () => Math.round((await boxOf(pay)).bottom);
+    await expect.poll(bottom).toBeLessThanOrEqual(420);
+    await expect.poll(bottom).toBeGreaterThan(380);
+  }
+  for (const label of ['Amount', 'Card number', 'Expiry date', 'CVV', 'Cardholder name']) {
+    const field = cards.getByLabel(label, { exact: true });
+    // Scrolls to the field, and fails if another element stays in front of its middle.
+    await field.click();
+    const isClear = async () =>
+      (await boxOf(field)).bottom <= (await boxOf(cards.locator('.sticky-footer'))).y;
+    await expect.poll(isClear, { message: `${label} is clear of the main button` }).toBe(true);
+  }
+});
+
+test('in a raw iframe of a fixed height, which scrolls by itself, the main button is at its end and over no field', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('iframe');
+  await page.setViewportSize({ width: 390, height: 700 });
+  const frame = page.locator('iframe[src]');
+  await frame.evaluate((it) => it.style.setProperty('block-size', '660px', 'important'));
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  const amount = widget.getByLabel('Amount', { exact: true });
+  await amount.waitFor();
+  const footer = widget.locator('.sticky-footer');
+  await footer.locator('dl').waitFor();
+  const end = (await boxOf(frame)).bottom;
+  await expect.poll(async () => Math.abs((await boxOf(footer)).bottom - end)).toBeLessThanOrEqual(20);
+  expect((await boxOf(amount)).bottom).toBeLessThanOrEqual((await boxOf(footer)).y);
+});
+
 test('saved details that arrive late move no field', async ({ open, sandbox }) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
