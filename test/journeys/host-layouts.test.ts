@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
+
+/** Parents that are as wide as their content, which size containment makes 0 px: the kind is "shrink to fit". */
+const PARENTS: Record<string, string> = {
+  'a flex row': 'display: flex',
+  'a centred flex row': 'display: flex; justify-content: center',
+  'a centred flex column': 'display: flex; flex-direction: column; align-items: center',
+  'a centred grid': 'display: grid; justify-items: center',
+  'a box as wide as its content': 'inline-size: fit-content',
+  'a float': 'float: inline-start',
+  'an absolutely positioned box': 'position: absolute',
+  'a centred overlay': 'position: fixed; inset: 0; display: grid; place-items: center',
+  'a table cell': 'display: table-cell',
+};
+
+test.for(['inline', 'frame'] as const)(
+  'in a parent that shrinks to its content, the widget has a usable width and fits the window: %s',
+  async (mode, { embed }) => {
+    const { page, widget } = await embed(mode);
+    await widget.getByRole('button', { name: /^SPEI/ }).first().waitFor();
+    for (const [width, least] of [
+      [320, 280],
+      [1280, 440],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 });
+      const widths = await page.locator('pay-widget').evaluate((element, parents) => {
+        const home = element.parentElement;
+        const measured = Object.entries(parents).map(([name, style]) => {
+          const parent = document.body.appendChild(document.createElement('div'));
+          parent.style.cssText = style;
+          parent.append(element);
+          const box = element.getBoundingClientRect();
+          home?.append(element);
+          parent.remove();
+          return [name, box.width, box.right] as const;
+        });
+        return measured;
+      }, PARENTS);
+      for (const [name, measured, right] of widths) {
+        expect(measured, name).toBeGreaterThanOrEqual(least);
+        expect(right, name).toBeLessThanOrEqual(width);
+      }
+    }
+  },
+);
