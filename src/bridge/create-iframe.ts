@@ -3,7 +3,7 @@
  * is for printing.
  */
 const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox';
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 /** A browser without a share function warns in the console about the unknown permission. */
 const permissions = () => `clipboard-write${'share' in navigator ? '; web-share' : ''}`;
 
