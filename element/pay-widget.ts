@@ -26,7 +26,7 @@ export class PayWidget extends Base {
   #data: Partial<Record<HostDataName, unknown>> = Object.create(null);
   #changed = new Set<HostDataName>();
   #isFlushing: boolean | undefined;
-  #run: Lifecycle | null = null;
+  #run: Lifecycle | null | undefined;
 
   constructor() {
     super();

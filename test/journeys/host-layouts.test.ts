@@ -26,13 +26,12 @@ test.for(['inline', 'frame'] as const)(
       await page.setViewportSize({ width, height: 720 });
       const widths = await page.locator('pay-widget').evaluate((element, parents) => {
         const home = element.parentElement;
+        if (!home) throw new Error('The element has no parent');
         const measured = Object.entries(parents).map(([name, style]) => {
-          const parent = document.body.appendChild(document.createElement('div'));
-          parent.style.cssText = style;
-          parent.append(element);
+          // The element stays where it is: a frame that moves in the document loads again.
+          home.style.cssText = style;
           const box = element.getBoundingClientRect();
-          home?.append(element);
-          parent.remove();
+          home.style.cssText = '';
           return [name, box.width, box.right] as const;
         });
         return measured;
