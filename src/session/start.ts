@@ -107,7 +107,7 @@ function wrongAddressOf(session: Session, payload: unknown): ReportedError | nul
   return createError(
     session,
     'bad_data',
-    'host: expected an https origin such as https://cashier.example (http: on this machine), so nothing was sent',
+    'host: expected an https origin such as https://cashier.example (http: on this machine), so the token was not sent',
   );
 }
 

@@ -9,8 +9,8 @@ import { parseWith } from './call-cashier.ts';
 
 /**
  * Merges a `login.token` push into the user (R-LINK-9). Currency, country and platform from host data stay,
- * because the host knows which account its user looks at. Another market reloads the methods. A new `lang` changes the language unless the host
- * sets a `locale`. A push about another user restarts the widget.
+ * because the host knows which account its user looks at. Another market reloads the methods. A new `lang` changes
+ * the language unless the host sets a `locale`. A push about another user restarts the widget.
  */
 export function applyLogin(session: Session, data: unknown): void {
   const { state, options } = session;
