@@ -1,6 +1,6 @@
 import { type EarlySocket, openEarlySocket } from '../src/api/preconnect/early-socket.ts';
+import { cashierOriginOf } from '../src/domain/host/cashier-address.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
-import { isNative } from '../src/domain/host/platform.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
 import { loadFirstRequests } from './lazy-parts.ts';
 import { resolveAssetsUrl } from './resolve-assets-url.ts';
@@ -14,21 +14,24 @@ interface Starting {
 
 /**
  * Preconnects as soon as the token is known, and requests the list: connecting takes several round trips,
- * during which the engine is downloaded. Does nothing without a token, once the engine runs, in framed mode, or if
- * the page may not connect to the cashier.
+ * during which the engine is downloaded. Does nothing without a token, once the engine runs, in framed mode, if
+ * the session would reject the cashier's address or ask with experiments, or if the page may not connect to it.
  */
 export function preconnect(
   run: Starting,
   element: HTMLElement,
   data: Partial<Record<HostDataName, unknown>>,
 ): void {
-  const { token, host, locale, platform, xOrigin } = data as Record<string, string | undefined>;
-  if (!token || run.early || run.engine || element.getAttribute('frame')) return;
+  const { token, host, locale, platform, xOrigin, experiments } = data as Record<string, string | undefined>;
+  const origin = cashierOriginOf(host, resolveAssetsUrl(element));
+  if (!origin || !token || run.early || run.engine || element.getAttribute('frame')) return;
+  // The session sends the token of such a host in the URL, so it opens another socket.
+  if (Object(experiments).legacyQueryToken) return;
   try {
-    const early = openEarlySocket(host || new URL(resolveAssetsUrl(element)).origin, {
+    const early = openEarlySocket(origin, {
       language: labelLanguageOf(locale ?? ''),
       xOrigin,
-      platform: isNative(platform) ? platform : undefined,
+      platform,
     });
     run.early = early;
     // A small chunk, which loads before the socket is open. If it fails, the engine requests the list.

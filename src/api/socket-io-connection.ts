@@ -1,4 +1,5 @@
 import { Manager, type Socket } from 'socket.io-client';
+import type { CashierOrigin } from '../domain/host/cashier-address.ts';
 import {
   adoptPreconnected,
   createTransport,
@@ -11,7 +12,7 @@ import { MESSAGE_EVENT } from './wire-constants.ts';
 
 export interface ConnectionOptions {
   /** Origin of the cashier: `https://cashier.example`. */
-  origin: string;
+  origin: CashierOrigin;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
   /** The requests that wait for the socket, to be sent within the handshake. */

@@ -1,3 +1,4 @@
+import type { CashierOrigin } from '../domain/host/cashier-address.ts';
 import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
 import { socketUrl } from './preconnect/socket-url.ts';
@@ -10,7 +11,7 @@ export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'u
 
 export interface SocketOptions {
   /** Origin of the cashier: `https://cashier.example`. */
-  origin: string;
+  origin: CashierOrigin;
   /** The preconnected socket, if the shell has opened one. */
   preconnection?: Preconnection | undefined;
   /** Called before each connection attempt, so that a renewed token is used. */

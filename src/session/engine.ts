@@ -16,7 +16,7 @@ export interface Engine {
 }
 
 /** Options that the shell knows; `page` is not decoded yet. */
-type ShellOptions = Omit<SessionOptions, 'origin' | 'page' | 'preconnection'> & {
+type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection'> & {
   page: unknown;
   early?: EarlySocket | undefined;
 };
@@ -26,7 +26,6 @@ export function startEngine({ early, ...options }: ShellOptions): Engine {
   const session = createSession({
     ...options,
     preconnection: early && new Preconnection(early),
-    origin: new URL(options.assets).origin,
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });
   void startSession(session);

@@ -3,6 +3,7 @@ import type { CashierClient } from '../api/client.ts';
 import type { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
+import type { CashierOrigin } from '../domain/host/cashier-address.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -20,8 +21,6 @@ export interface SessionOptions {
   readonly host: HostLink;
   /** Base URL of locales and icons, with a trailing slash. */
   readonly assets: string;
-  /** The cashier's origin if host data has no `host`. */
-  readonly origin: string;
   /** The list to open first, until host data or a command names another. */
   readonly page: TransactionType;
   /** The locale files that the shell has already requested, and their language. */
@@ -71,6 +70,8 @@ export class Session {
   readonly location: MemoryLocation;
   readonly client: CashierClient;
   readonly timers = new Timers();
+  /** The only origin that gets the token, known once host data is received; null if they name a wrong address. */
+  cashier: CashierOrigin | null = null;
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
   /** Events, views and finished requests for telemetry, buffered until it loads or fails to load. */

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
-import type { ReportedError } from '../domain/errors/failures.ts';
-import { isCashierAddress } from '../domain/host/cashier-address.ts';
-import { parseHostData } from '../domain/host/host-data.ts';
+import type { FailureCode, ReportedError } from '../domain/errors/failures.ts';
+import { cashierOriginOf } from '../domain/host/cashier-address.ts';
+import { CASHIER_ADDRESS, parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
 import { afterFirstForm, backgroundTurn } from '../platform/background-turn.ts';
@@ -9,7 +9,7 @@ import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
 import { mergeUser } from './connection/apply-login.ts';
-import { createError, parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
+import { parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
 import { Connection } from './connection/connection.ts';
 import { LanguageLoader } from './host/language.ts';
 import { ReceivedHostData } from './host/received-host-data.ts';
@@ -25,6 +25,10 @@ const LOAD_TIMEOUT_MS = 30_000;
 const PAYMENT_CODE_RETRY_MS = 5_000;
 const MAX_PAYMENT_CODE_RETRY_MS = 60_000;
 
+class WrongCashier extends Error {
+  readonly code = 'bad_data' satisfies FailureCode;
+}
+
 /**
  * The startup sequence (R-MSG-13): notify the host that the widget is there, receive host data and user, set
  * the bonuses, send `init` (or `init-error`), and load the list. Connection, list and language load in
@@ -39,12 +43,13 @@ export async function startSession(session: Session): Promise<void> {
     const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT_MS);
     const cards = task ? await import('./card-frame/card-task.ts') : undefined;
     if (session.isDisposed) return;
-    applyStartData(session, payload, user);
-    const wrongAddress = wrongAddressOf(session, payload);
-    if (wrongAddress) {
-      await failStart(session, wrongAddress);
-      return;
-    }
+    const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';
+    session.cashier = cashierOriginOf(named, options.assets) ?? null;
+    // The other data choose the language and the theme of the error screen.
+    applyStartData(session, session.cashier ? payload : { ...Object(payload), host: '' }, user);
+    // The token must not go to the script's origin instead, which is the cashier only of a host that names none.
+    if (!session.cashier)
+      throw new WrongCashier(`host: expected ${CASHIER_ADDRESS}, so the token was not sent`);
     begin = cards?.takeTask(session, task);
   } catch (error) {
     if (session.isDisposed) return;
@@ -94,21 +99,6 @@ function notifyFullLoaded(session: Session): void {
   const stop = subscribe(state.lists, notify);
   session.onDispose(stop);
   notify();
-}
-
-/**
- * The error of a host that names its cashier by an address that is none. The start ends with it: the token must not go to the
- * script's origin instead, which is the cashier only of a host that names none.
- */
-function wrongAddressOf(session: Session, payload: unknown): ReportedError | null {
-  const given = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : undefined;
-  if (given === undefined || given === null || given === '') return null;
-  if (typeof given === 'string' && isCashierAddress(given)) return null;
-  return createError(
-    session,
-    'bad_data',
-    'host: expected an https origin such as https://cashier.example (http: on this machine), so the token was not sent',
-  );
 }
 
 function applyStartData(session: Session, payload: unknown, record: unknown): void {

@@ -34,7 +34,6 @@ const kinds = {
     'type-input',
     'type-title',
     'type-headline',
-    'type-display',
     'tracking',
     'space-1',
     'space-2',
@@ -63,7 +62,7 @@ const kinds = {
   number: ['leading', 'leading-tight', 'weight-medium', 'weight-bold'],
   font: ['font'],
   time: ['fast', 'calm', 'slow', 'loop'],
-  curve: ['ease', 'ease-leave'],
+  curve: ['ease'],
   shadow: ['shadow', 'shadow-float'],
 } as const satisfies Record<TokenKind, readonly string[]>;
 

@@ -1,3 +1,4 @@
+import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import type { RequestEnvelope } from '../envelope.ts';
 import { type Caller, socketQuery, socketUrl } from './socket-url.ts';
 
@@ -21,7 +22,7 @@ export interface EarlySocket {
  * Opens the cashier's WebSocket: connecting takes several round trips.
  * @throws {DOMException} when the URL is invalid, or the page may not connect to it
  */
-export function openEarlySocket(origin: string, caller: Caller): EarlySocket {
+export function openEarlySocket(origin: CashierOrigin, caller: Caller): EarlySocket {
   const webSocket = new WebSocket(socketUrl(origin, socketQuery(caller)));
   const early: EarlySocket = { webSocket, events: [] };
   for (const type of ['open', 'message', 'error', 'close']) {

@@ -1,9 +1,7 @@
+import { COUNTRY, CURRENCY, TOKEN } from '../../domain/host/host-text-patterns.ts';
 import type { RequestType } from '../contract.ts';
 import { CONNECT } from '../wire-constants.ts';
 import type { EarlySocket } from './early-socket.ts';
-
-/** URL of a socket to an origin without user, path or query: encrypted, or to this machine. */
-const SAFE = /^(?:wss:\/\/[^/?@]+|ws:\/\/(?:(?:[^/?@]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)\/v4\//;
 
 /**
  * Requests the list in the handshake of the preconnected socket, before the session is loaded. The session
@@ -14,13 +12,10 @@ const SAFE = /^(?:wss:\/\/[^/?@]+|ws:\/\/(?:(?:[^/?@]+\.)?localhost|127(?:\.\d+)
 export function requestList(early: EarlySocket, data: Readonly<Record<string, unknown>>): void {
   const { webSocket } = early;
   const send = () => {
-    const { token, currency, paymentGeo, page, host } = data;
+    const { token, currency, paymentGeo, page } = data;
     if (early.isClaimed) return;
-    // Skip unless all three are strings: the session would send something else.
-    if (typeof token !== 'string' || typeof currency !== 'string' || typeof paymentGeo !== 'string') return;
-    // Send the token only where the session would send it. The session rejects any other address and reports
-    // why (`domain/host/host-data.ts`).
-    if (/\p{Cc}/u.test(token) || (host && !SAFE.test(webSocket.url))) return;
+    // Skip unless all three are valid: the session would send something else.
+    if (!isText(token, TOKEN) || !isText(currency, CURRENCY) || !isText(paymentGeo, COUNTRY)) return;
     // The query contains the platform only if it is native.
     const platform = new URL(webSocket.url).searchParams.get('platform');
     const market = {
@@ -41,4 +36,8 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
   };
   if (webSocket.readyState === WebSocket.OPEN) send();
   else webSocket.addEventListener('open', send);
+}
+
+function isText(value: unknown, pattern: string): value is string {
+  return typeof value === 'string' && new RegExp(pattern, 'u').test(value);
 }

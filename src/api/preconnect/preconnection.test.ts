@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { type EarlySocket, openEarlySocket } from './early-socket.ts';
 import { adoptPreconnected, PreconnectedSocket } from './preconnected-socket.ts';
 import { Preconnection } from './preconnection.ts';
 
-const ORIGIN = 'https://cashier.example';
+const ORIGIN = 'https://cashier.example' as CashierOrigin;
 const GREETING = '0{"sid":"s"}';
 const WELCOME = '40{"sid":"w"}';
 const event = (frame: object, name = 'message') => `42${JSON.stringify([name, frame])}`;

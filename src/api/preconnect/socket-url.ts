@@ -1,3 +1,6 @@
+import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
+import { isNative } from '../../domain/host/platform.ts';
+
 /** Path of the socket (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
@@ -8,7 +11,7 @@ export const CONTRACT_VERSION = '1.1';
 export interface Caller {
   language: string;
   xOrigin?: string | undefined;
-  /** `android` or `ios`; any other platform is not sent. */
+  /** Sent if it is native. */
   platform?: string | undefined;
 }
 
@@ -19,12 +22,12 @@ export function socketQuery({ language, xOrigin, platform }: Caller): Record<str
     contract: CONTRACT_VERSION,
     Language: language,
     ...(xOrigin && { xorigin: xOrigin }),
-    ...(platform && { isNative: 'true', platform }),
+    ...(isNative(platform) && { isNative: 'true', platform }),
   };
 }
 
 /** The URL of the WebSocket, as socket.io builds it. */
-export function socketUrl(origin: string, query: Record<string, string>): string {
+export function socketUrl(origin: CashierOrigin, query: Record<string, string>): string {
   const fields = new URLSearchParams(query);
   return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${fields}&EIO=4&transport=websocket`;
 }

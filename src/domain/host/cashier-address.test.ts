@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { isCashierAddress } from './cashier-address.ts';
+import { cashierOriginOf } from './cashier-address.ts';
 
 describe('a cashier address', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('a cashier address', () => {
     'http://shop.localhost:5173',
     'http://127.0.0.1:5173',
     'http://[::1]:5173',
-  ])('may be %s', (value) => expect(isCashierAddress(value)).toBe(true));
+  ])('may be %s', (value) => expect(cashierOriginOf(value, '')).toBe(new URL(value).origin));
 
   test.each([
     ['a user name', 'https://user@cashier.example'],
@@ -30,11 +30,15 @@ describe('a cashier address', () => {
     ['a javascript: scheme', 'javascript:alert(1)'],
     ['a blob: scheme', 'blob:https://cashier.example/1'],
     ['a text that is no address', 'cashier'],
-  ])('must not contain %s', (_, value) => expect(isCashierAddress(value)).toBe(false));
+  ])('must not contain %s', (_, value) => expect(cashierOriginOf(value, '')).toBeUndefined());
+
+  test.each(['', undefined, null])('is that of the script for a host that names none: %j', (value) =>
+    expect(cashierOriginOf(value, 'https://cdn.example/paywidget/')).toBe('https://cdn.example'),
+  );
 
   test('may use plain http if the page itself was loaded from there', () => {
     Reflect.get(window, 'happyDOM').setURL('http://192.168.1.7:5173/paywidget/');
-    expect(isCashierAddress('http://192.168.1.7:5173')).toBe(true);
-    expect(isCashierAddress('http://192.168.1.8:5173')).toBe(false);
+    expect(cashierOriginOf('http://192.168.1.7:5173', '')).toBe('http://192.168.1.7:5173');
+    expect(cashierOriginOf('http://192.168.1.8:5173', '')).toBeUndefined();
   });
 });

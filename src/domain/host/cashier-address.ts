@@ -1,16 +1,23 @@
-/** Host names of this machine, where development needs no certificate. */
-const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+/** An https origin, or an http origin of this machine, where development needs no certificate. */
+const TRUSTED = /^https:|^http:\/\/((.+\.)?localhost|127[.\d]+|\[::1\])(:\d+)?$/;
+
+declare const JUDGED: unique symbol;
+
+/** An origin that may receive the user's token. Only `cashierOriginOf` makes one. */
+export type CashierOrigin = string & { readonly [JUDGED]: true };
 
 /**
- * True for a URL that a host may set as the cashier's: an https origin without user, path or query, which
- * would be ignored or end up in logs. Plain http is allowed for this machine and for the origin of the
- * current page only, because anywhere else the token would be sent unencrypted.
+ * The origin of the address that a host names as its cashier's, or, if it names none, that of the widget's
+ * script. Undefined unless the named address is an https origin without user, path or query, which would be
+ * ignored or end up in logs. Plain http is for this machine and for the origin of the current page alone,
+ * because anywhere else the token would be sent unencrypted.
  */
-export function isCashierAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || url.href !== `${url.origin}/`) return false;
-  if (url.protocol === 'https:') return true;
-  return (
-    url.protocol === 'http:' && (LOOPBACK.test(url.hostname) || url.origin === globalThis.location?.origin)
-  );
+export function cashierOriginOf(address: unknown, script: string): CashierOrigin | undefined {
+  try {
+    const { href, origin } = new URL(`${address || script}`);
+    const isTrusted = TRUSTED.test(origin) || origin === location.origin;
+    return !address || (isTrusted && href === `${origin}/`) ? (origin as CashierOrigin) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -48,7 +48,7 @@ describe('host data', () => {
       reported.push(`${path}: ${problem}`),
     );
     expect(reported).toEqual([
-      'host: expected an https origin (http: on this machine)',
+      'host: expected an https origin such as https://cashier.example (http: on this machine)',
       'token: expected a text without control characters',
     ]);
   });

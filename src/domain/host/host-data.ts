@@ -16,7 +16,8 @@ import {
 } from '../parsing/decoders.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { type Bonus, readBonus } from './bonus.ts';
-import { isCashierAddress } from './cashier-address.ts';
+import { type CashierOrigin, cashierOriginOf } from './cashier-address.ts';
+import { COUNTRY, CURRENCY, TOKEN } from './host-text-patterns.ts';
 import { PLATFORMS } from './platform.ts';
 
 const id = either(text(), mapped(number(), String));
@@ -26,6 +27,9 @@ const id = either(text(), mapped(number(), String));
  * partner's own machine.
  */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
+
+/** The description of a valid `host`. */
+export const CASHIER_ADDRESS = 'an https origin such as https://cashier.example (http: on this machine)';
 
 const MAX_ASSETS = 500;
 const MAX_FONTS = 50;
@@ -47,23 +51,24 @@ const hostDataFields = {
     map(smallData),
     mapped(list(anything, 0), (): Record<string, unknown> => ({})),
   ),
-  host: text({
-    pattern: { test: (value) => value === '' || isCashierAddress(value) },
-    as: 'an https origin (http: on this machine)',
-  }),
+  host: mapped(
+    text(),
+    (value): CashierOrigin | '' | undefined => value && cashierOriginOf(value, ''),
+    CASHIER_ADDRESS,
+  ),
   schema: object({ assets: anything, fonts: anything, variables: anything }),
   token: text({
     min: 1,
     max: 8_192,
-    pattern: /^\P{Cc}*$/u,
+    pattern: new RegExp(TOKEN, 'u'),
     as: 'a text without control characters',
   }),
   /** Browsers use `null` for an opaque origin. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,
   partnerKey: text(),
-  currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
-  paymentGeo: mapped(text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }), (code) =>
+  currency: text({ pattern: new RegExp(CURRENCY), as: 'an upper-case currency code' }),
+  paymentGeo: mapped(text({ pattern: new RegExp(COUNTRY), as: 'a two-letter country code' }), (code) =>
     code.toUpperCase(),
   ),
   platform: oneOf(PLATFORMS),

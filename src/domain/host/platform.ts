@@ -11,12 +11,13 @@ export type ThemeName = 'light' | 'dark';
 /** Themes that a host may choose; `auto` follows the device. */
 export type ThemeChoice = ThemeName | 'auto';
 
-/** Native platforms are always dark and others light, unless the host chooses a theme (R-THEME-1). */
-export function themeFor(
-  platform: Platform,
-  choice: ThemeChoice | undefined,
-  prefersDark: boolean,
-): ThemeName {
-  if (choice === 'auto') return prefersDark ? 'dark' : 'light';
-  return choice ?? (isNative(platform) ? 'dark' : 'light');
+/**
+ * Native platforms are always dark and others light, unless the host chooses a theme (R-THEME-1).
+ * @param platform also one that is not decoded yet
+ * @param choice a `ThemeChoice`; any other value counts as none
+ */
+export function themeFor(platform: unknown, choice: unknown, prefersDark: boolean): ThemeName {
+  const isDark =
+    choice === 'auto' ? prefersDark : choice === 'dark' || (choice !== 'light' && isNative(platform));
+  return isDark ? 'dark' : 'light';
 }

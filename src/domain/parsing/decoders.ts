@@ -126,9 +126,16 @@ export function optional<T>(read: Decoder<T>): Decoder<T | undefined> {
   return (value) => (value === undefined || value === null ? undefined : read(value));
 }
 
-/** A decoder whose value is converted by `make`. */
-export function mapped<A, B>(read: Decoder<A>, make: (value: A) => B): Decoder<B> {
-  return (value) => make(read(value));
+/** A decoder whose value is converted by `make`; invalid if that returns undefined. */
+export function mapped<A, B>(
+  read: Decoder<A>,
+  make: (value: A) => B | undefined,
+  as = 'another value',
+): Decoder<B> {
+  return (value) => {
+    const made = make(read(value));
+    return made === undefined ? fail(`expected ${as}`) : made;
+  };
 }
 
 /** A default value for an invalid or absent value, created anew each time. */

@@ -17,7 +17,6 @@ beforeEach(() => {
   session = createSession({
     host: { receive: () => new Promise(() => {}), notify: () => {} },
     assets: '/',
-    origin: 'http://localhost',
     page: 'deposit',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
     startedAt: 0,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { ENGLISH } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { disposeSession } from '../../session/create-session.ts';
 import { showTransaction } from '../../session/payment/shown-transaction.ts';
@@ -244,7 +245,7 @@ describe('a failed withdrawal', () => {
 });
 
 test('the cashier’s own payment page opens, also if the host’s cashier address ends in a slash', async () => {
-  fake.session.state.host.host = 'http://localhost:5173/';
+  fake.session.cashier = cashierOriginOf('http://localhost:5173/', '') ?? null;
   const next = { kind: 'redirect', url: 'http://localhost:5173/sandbox/provider/1' } as const;
   showTransaction(fake.session, transactionOf({ status: 'waiting', next }));
   await show();

@@ -18,7 +18,6 @@ beforeEach(async () => {
   session = createSession({
     host: { receive: () => new Promise(() => {}), notify: () => {} },
     assets: '/',
-    origin: 'http://localhost',
     page: 'withdrawal',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
     startedAt: 0,

@@ -2,7 +2,7 @@ import type { Wire } from '../../api/client.ts';
 import type { Preconnection } from '../../api/preconnect/preconnection.ts';
 import { socketQuery } from '../../api/preconnect/socket-url.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
-import { isNative } from '../../domain/host/platform.ts';
+import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import { localeOf } from '../host/language.ts';
 import { PaymentService } from '../payment/payment-service.ts';
@@ -16,9 +16,13 @@ const DEAD_SOCKET_TIMEOUT_MS = 1_000;
 /** After being hidden for longer, the device may have been asleep. */
 const SLEEP_THRESHOLD_MS = 10_000;
 
-/** The cashier's origin: that of `host` if set, else that of the widget's script. */
-export function cashierOrigin({ state, options }: Session, host = state.host.host): string {
-  return host ? new URL(host).origin : options.origin;
+/**
+ * The cashier's origin, which is known once the session has started.
+ * @throws {Error} before that, and if the host names a wrong address
+ */
+export function cashierOrigin({ cashier }: Pick<Session, 'cashier'>): CashierOrigin {
+  if (cashier) return cashier;
+  throw new Error('Incorrect data from host');
 }
 
 /** The socket to the cashier, which is opened once host data is known, because it names the cashier. */
@@ -41,12 +45,14 @@ export class Connection implements Service, Wire {
   open(): void {
     const session = this.#session;
     const { state } = session;
+    // The start opens the connection once the host has named the cashier.
+    if (!session.cashier) return;
     this.#socket?.close();
     session.timers.clear('probe');
     const preconnection = this.#preconnection;
     this.#preconnection = undefined;
     this.#socket = new CashierSocket({
-      origin: cashierOrigin(session),
+      origin: session.cashier,
       token: () => state.host.token,
       requests: (isPreconnected) => session.client.queueForHandshake(isPreconnected),
       preconnection,
@@ -55,7 +61,7 @@ export class Connection implements Service, Wire {
         const query = socketQuery({
           language: labelLanguageOf(localeOf(state)),
           xOrigin: host.xOrigin,
-          platform: isNative(user.platform) ? user.platform : undefined,
+          platform: user.platform,
         });
         // Older cashiers read the token from the query. Only for hosts that enable it, because URLs end up in
         // logs.

@@ -15,6 +15,7 @@ beforeEach(() => {
   open = vi.fn();
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open });
+  Object.assign(fake.session.options, { assets: `${OWN}/paywidget/` });
 });
 afterEach(() => disposeSession(fake.session));
 

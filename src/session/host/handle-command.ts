@@ -1,4 +1,5 @@
 import type { HostCommand } from '../../bridge/protocol.ts';
+import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { type HostData, parseHostData } from '../../domain/host/host-data.ts';
 import { createUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
@@ -6,7 +7,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { mergeUser } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
-import { Connection, cashierOrigin } from '../connection/connection.ts';
+import { Connection } from '../connection/connection.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import { followMarket } from '../methods/follow-market.ts';
 import { forgetLists, refreshSession } from '../methods/methods.ts';
@@ -45,7 +46,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
     session,
     parseWith(session, 'host-data', (report) => {
       const { host, ...data } = parseHostData(takeBack(command.data), report);
-      if (host !== undefined && cashierOrigin(session, host) !== cashierOrigin(session))
+      if (host !== undefined && cashierOriginOf(host, session.options.assets) !== session.cashier)
         report({ path: 'host', problem: 'taken at the start alone' });
       return data;
     }),

@@ -38,7 +38,6 @@ function startWithoutSocket(notify: HostLink['notify'] = () => {}): Session {
   const session = createSession({
     host: { receive: async () => ({ payload: { token: 'token' } }), notify },
     assets: 'https://cdn.test/',
-    origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
     startedAt: 0,

@@ -21,8 +21,10 @@ import { measureVitals } from './measure-vitals.ts';
  */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isDisposed) return;
-  const { host, origin, assets } = session.options;
-  const send = createReportSender(new URL(REPORT_PATH, session.state.host.host || origin).href);
+  const { cashier } = session;
+  const { host, assets } = session.options;
+  // A session that has no cashier reports to the host alone.
+  const send = cashier ? createReportSender(new URL(REPORT_PATH, cashier).href) : () => {};
   const report = createReport((lines) => send({ version: VERSION, lines }));
   const monitor = openMonitoring(document, [report], assets);
   const metrics = createMetrics((figures) => sendMetrics(session, figures));

@@ -1,4 +1,5 @@
 import type { NotificationName } from '../../bridge/protocol.ts';
+import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { type Method, parseMethods } from '../../domain/methods/method.ts';
 import type { AttemptRejection, PaymentAttempt } from '../../domain/payment/payment-attempt.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
@@ -29,12 +30,12 @@ export function createStaticSession({
     // Card forms are drawn inline, as on the cashier's own page.
     host: { receive: async () => ({ payload: {} }), notify, isOwnPage: true },
     assets,
-    origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: i18n.language, coming: {} },
     startedAt: 0,
     restart,
   });
+  session.cashier = cashierOriginOf('https://cashier.test', '') ?? null;
   Object.assign(session.state, { i18n, link: 'open' });
   session.state.host.token = 'token';
   return session;

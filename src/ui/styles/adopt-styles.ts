@@ -14,17 +14,8 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet;
 }
 
-/**
- * Stylesheets that each root has adopted: every component checks this, and reading `adoptedStyleSheets` is
- * slower.
- */
-const adopted = new WeakMap<ShadowRoot, Set<string>>();
-
 /** Adopts a stylesheet text into a shadow root, once. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
-  const known = adopted.get(root) ?? new Set();
-  adopted.set(root, known);
-  if (known.has(css)) return;
-  known.add(css);
-  root.adoptedStyleSheets.push(sheetFor(root.ownerDocument, css));
+  const sheet = sheetFor(root.ownerDocument, css);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
