@@ -19,7 +19,7 @@ import { hostHasFocus } from '../ui/safe-focus.ts';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import { errorMessage } from './error-message.ts';
-import type { FormField } from './field.ts';
+import { type FormField, partOf } from './field.ts';
 import { isShort } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { type FormState, firstInvalid, inOrder, shownError } from './form-state.ts';
@@ -28,7 +28,6 @@ import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFieldWarning } from './use-field-warning.ts';
-import { partOf } from './use-input-props.ts';
 
 addStyles(css);
 

@@ -1,3 +1,4 @@
+import { type CardPart, cardPartOf } from '../domain/fields/card-brand.ts';
 import type { FieldRule } from '../domain/fields/compile-field-rule.ts';
 import { type Country, countryOf } from '../domain/fields/countries.ts';
 import type { FormFieldData } from '../domain/fields/form-field.ts';
@@ -38,6 +39,10 @@ export interface FormField {
   /** Error message that the cashier wants to show at once. */
   serverError: string | null;
 }
+
+/** The part of a card that a form's field asks for. */
+export const partOf = ({ name, category = null, mask, label }: FormField): CardPart | undefined =>
+  cardPartOf({ name, category, mask, placeholder: label });
 
 /** Context of the mappers: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {

@@ -2,6 +2,7 @@ import { type AccountNumberContext, checkAccountNumber } from '../domain/checks/
 import { checkField } from '../domain/fields/compile-field-rule.ts';
 import { withoutPrefix } from '../domain/fields/phone.ts';
 import type { FormField } from './field.ts';
+import { fitsMask } from './prepare-text.ts';
 
 /** A saved value: shown masked, and sent as its token while the user has not changed it. */
 export interface SavedValue {
@@ -184,6 +185,7 @@ function errorOf(form: FormState, field: FormField, facts: AccountNumberContext)
   const value = ruleValue(form, field);
   const failed = checkField(value, field.validations);
   if (failed) return failed;
+  if (!fitsMask(field, form.values[field.name] ?? '')) return field.validations[0]?.error ?? 'form.invalid';
   const isChoice = field.type === 'dropdown' || field.type === 'networks';
   if (isChoice && !field.values.some((choice) => choice.value === value)) return 'errors.required';
   return checkAccountNumber(field.name, value, facts);

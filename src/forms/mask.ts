@@ -3,12 +3,7 @@ import { flushSync } from 'react-dom';
 import 'imask/esm/masked/date.js';
 import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
-import { isPattern, type Prepare } from './prepare-text.ts';
-
-export interface MaskOptions {
-  mask: string;
-  prepare: Prepare;
-}
+import { type Entry, isPattern } from './prepare-text.ts';
 
 /** The options of IMask for a mask: a number, a date (R-FIELD-11), or a pattern of characters. */
 function optionsOf(mask: string) {
@@ -31,38 +26,44 @@ export interface AttachedMask {
   detach(): void;
 }
 
+/** Characters that a box shows beyond its mask, so that it never shows a part of what was typed. */
+const ROOM_CHARS = 20;
+
 /**
  * Attaches a mask to an input. `onChange` gets the unmasked value; `onRejected` is called after each input
- * with true if an insertion was rejected.
+ * with true if what was inserted does not fit. A number cut to length would be another number, so a paste that does not fit
+ * leaves the box as it is, and what was typed stays in the box and in the value, and the form refuses it.
  */
 export function attachMask(
   input: HTMLInputElement,
-  { mask, prepare }: MaskOptions,
+  { mask, prepare }: Entry,
   onChange: (unmasked: string) => void,
   onRejected: (rejected: boolean) => void,
 ): AttachedMask {
-  let rejected = false;
   let showing = false;
   let changed = false;
-  /** Characters typed after the mask was full. A number cut to length would be another number, so they count. */
-  let excess = '';
-  let isExceeded = false;
+  /** What was typed before the first character of the mask, such as a plus or a trunk zero: it says how to read the rest. */
+  let lead = '';
+  /** Inserted text that does not fit by itself, and the number of characters before it. */
+  let excess = { text: '', at: 0 };
+  let inserted: 'nothing' | 'typed' | 'pasted' = 'nothing';
+  let shown = '';
+  const room = `[${(/[a*]/.test(mask) ? '*' : '0').repeat(ROOM_CHARS)}]`;
   const control = new InputMask(input, {
-    ...optionsOf(mask),
+    ...optionsOf(isPattern(mask) ? mask + room : mask),
     ...(isPattern(mask) && {
       // Otherwise a remaining group separator would swallow the next Backspace.
       eager: 'remove' as const,
       prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
         // Only inserted text; the text after the caret passes through here too and is clean already.
         if (!flags.input || flags.tail) return chunk;
-        const text = prepare(chunk, masked.unmaskedValue);
-        if (text !== null) return text;
-        if (chunk.length > 1) rejected = true;
-        else {
-          excess += chunk;
-          isExceeded = true;
-        }
-        return '';
+        const head = masked.unmaskedValue;
+        inserted = chunk.length > 1 ? 'pasted' : 'typed';
+        if (head === '' && (shown !== '' || inserted === 'pasted')) lead = '';
+        const text = prepare(chunk, head);
+        if (text === null) excess = { text: excess.text + chunk, at: head.length };
+        else if (text === '' && head === '' && inserted === 'typed') lead += chunk;
+        return text ?? '';
       },
     }),
   });
@@ -73,35 +74,50 @@ export function attachMask(
   });
   const show = (unmasked: string) => {
     showing = true;
-    control.unmaskedValue = unmasked;
+    if (unmasked !== control.unmaskedValue) {
+      lead = '';
+      control.unmaskedValue = unmasked;
+    }
+    shown = control.unmaskedValue;
     showing = false;
   };
   /**
-   * The value of all that was typed. What a paste may contain, such as a dial prefix or a year of four digits, is
-   * understood; anything else stays too long, and the field's rule rejects it.
+   * The value of all that stands in the box, read as a paste is: a dial prefix, a trunk zero or a year of four digits is
+   * understood.
    */
-  const valueOfExceeded = (): string => {
-    const whole = control.unmaskedValue + excess;
-    const understood = prepare(whole, '');
-    rejected = understood === null;
-    if (understood === null) return whole;
-    excess = '';
-    show(understood);
-    return understood;
+  const read = (): { value: string; isRejected: boolean } => {
+    const held = control.unmaskedValue;
+    if (!isPattern(mask)) return { value: held, isRejected: false };
+    const { text, at } = excess;
+    const way = inserted;
+    excess = { text: '', at: 0 };
+    inserted = 'nothing';
+    shown = held;
+    if (held + text === '' && way === 'nothing') lead = '';
+    const start = lead;
+    const whole = held.slice(0, at) + text + held.slice(at);
+    const understood = prepare(start + whole, '');
+    if (understood === null) {
+      if (way === 'pasted' && text !== '') return { value: held, isRejected: true };
+      show(whole);
+      lead = start;
+      return { value: start + control.unmaskedValue, isRejected: true };
+    }
+    // While the user deletes, a zero that comes first stays.
+    if (way !== 'nothing') show(understood);
+    return { value: control.unmaskedValue, isRejected: false };
   };
   // Registered after the mask's own listeners, so that the mask has finished, and may be detached by the
   // callbacks.
   const settle = () => {
-    if (!isExceeded) excess = '';
-    const value = isExceeded ? valueOfExceeded() : control.unmaskedValue;
+    const before = shown;
+    const { value, isRejected } = read();
     // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
     flushSync(() => {
-      if (changed || isExceeded) onChange(value);
-      onRejected(rejected);
+      if (changed || value !== before) onChange(value);
+      onRejected(isRejected);
     });
     changed = false;
-    rejected = false;
-    isExceeded = false;
   };
   input.addEventListener('input', settle);
   input.addEventListener('compositionend', settle);
@@ -113,10 +129,7 @@ export function attachMask(
       for (const character of typed) control.masked.append(character, { input: true, raw: true }, '');
       control.updateControl('auto');
       showing = false;
-      const value = isExceeded ? valueOfExceeded() : control.unmaskedValue;
-      rejected = false;
-      isExceeded = false;
-      return value;
+      return read().value;
     },
     detach() {
       input.removeEventListener('input', settle);

@@ -1,29 +1,13 @@
 import { useId } from 'react';
 import type { Country } from '../domain/fields/countries.ts';
-import { digitsOf } from '../domain/fields/digits.ts';
-import { nationalDigits, nationalLength, phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
+import { phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import type { FieldProps } from './field-props.ts';
-import type { Prepare } from './prepare-text.ts';
+import { phoneEntryOf } from './prepare-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
-
-/** Default mask: the country's usual groups, extended to the longest number that E.164 allows. */
-function maskOf(country: Country): string {
-  const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
-  return room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format;
-}
-
-function prepareNational(country: Country, mask: string): Prepare {
-  const length = nationalLength(country, mask);
-  return (chunk, head) => {
-    if (head === '') return nationalDigits(chunk, country, length) ?? (chunk.length > 1 ? null : '');
-    const digits = digitsOf(chunk);
-    return head.length + digits.length > length.max ? null : digits;
-  };
-}
 
 /**
  * A phone number (R-FIELD-7). The dial prefix is shown before the input and cannot be edited; the input
@@ -33,12 +17,9 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
   const { field, value, onChange } = props;
   const i18n = useI18n();
   const prefixId = useId();
-  const mask = field.mask || maskOf(country);
-  const { ref, isRejected } = useMask(
-    mask,
-    prepareNational(country, mask),
-    withoutPrefix(value, country),
-    (national) => onChange(phoneValue(national, country)),
+  const { mask, prepare } = phoneEntryOf(country, field.mask);
+  const { ref, isRejected } = useMask(mask, prepare, withoutPrefix(value, country), (national) =>
+    onChange(phoneValue(national, country)),
   );
   const input = useInputProps(props);
   const inputError = isRejected

@@ -1,5 +1,10 @@
-import { toLatinDigits } from '../domain/fields/digits.ts';
+import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
+import { checkField } from '../domain/fields/compile-field-rule.ts';
+import type { Country } from '../domain/fields/countries.ts';
+import { digitsOf, toLatinDigits } from '../domain/fields/digits.ts';
+import { nationalDigits, nationalLength } from '../domain/fields/phone.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';
+import { type FormField, partOf } from './field.ts';
 
 /**
  * Converts inserted text into characters for the mask; null if they do not fit. A single character was typed, several were
@@ -8,9 +13,11 @@ import { sanitizeText } from '../domain/fields/sanitize-text.ts';
  */
 export type Prepare = (chunk: string, head: string) => string | null;
 
-/** The number of characters that a mask accepts. */
-function slotsOf(mask: string): number {
-  return mask.replace(/\\./g, '').replace(/[^0a*]/g, '').length;
+/** The number of characters that a mask accepts, and the fixed ones in braces, which belong to the value. */
+function partsOf(mask: string): { slots: number; fixed: string } {
+  const fixed = mask.match(/\{[^}]*\}/g)?.join('') ?? '';
+  const slots = mask.replace(/\\.|\{[^}]*\}/g, '').replace(/[^0a*]/g, '').length;
+  return { slots, fixed: fixed.replace(/[\\{}]/g, '') };
 }
 
 /**
@@ -18,12 +25,13 @@ function slotsOf(mask: string): number {
  * another number.
  */
 export function prepareText(mask: string, uppercase: boolean): Prepare {
-  const slots = slotsOf(mask);
+  const { slots, fixed } = partsOf(mask);
   const allowed = /[a*]/.test(mask) ? /[^\p{L}\p{N}]/gu : /[^0-9]/g;
   return (chunk, head) => {
     const plain = toLatinDigits(sanitizeText(chunk, 'compatible')).replace(allowed, '');
     const text = uppercase ? plain.toUpperCase() : plain;
-    return head.length + text.length > slots ? null : text;
+    const room = slots + (`${head}${text}`.startsWith(fixed) ? fixed.length : 0);
+    return head.length + text.length > room ? null : text;
   };
 }
 
@@ -42,5 +50,50 @@ export function prepareExpiry(mask: string): Prepare {
   };
 }
 
+/** How a field shows a value, and reads text. */
+export interface Entry {
+  mask: string;
+  prepare: Prepare;
+}
+
+/**
+ * The mask of a phone number: the field's own, or else the country's usual groups, extended to the longest number that
+ * E.164 allows.
+ */
+export function phoneEntryOf(country: Country, ownMask: string | null): Entry {
+  const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
+  const mask = ownMask || (room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format);
+  const length = nationalLength(country, mask);
+  const prepare: Prepare = (chunk, head) => {
+    if (head === '') return nationalDigits(chunk, country, length);
+    const digits = digitsOf(chunk);
+    return head.length + digits.length > length.max ? null : digits;
+  };
+  return { mask, prepare };
+}
+
 /** True for a pattern; `number` and `date` are named masks, whose text is not prepared (R-FIELD-11). */
 export const isPattern = (mask: string) => mask !== 'number' && mask !== 'date';
+
+/** An American Express card, whose number has fewer digits in other groups than those of other brands. */
+const AMEX_MASK = '0000 000000 00000';
+const AMEX_EXAMPLE = '378282246310005';
+
+/** The mask of a field with this value, and how it reads text; null for a field without a mask. */
+export function entryOf(field: FormField, value: string): Entry | null {
+  if (field.country) return phoneEntryOf(field.country, field.mask);
+  if (!field.mask) return null;
+  const part = partOf(field);
+  if (part === 'expiry') return { mask: field.mask, prepare: prepareExpiry(field.mask) };
+  // The American Express mask is used only if the rules of the cashier accept such a number.
+  const isAmex =
+    part === 'number' && brandOf(value) === AMEX && checkField(AMEX_EXAMPLE, field.validations) === null;
+  const mask = isAmex ? AMEX_MASK : field.mask;
+  return { mask, prepare: prepareText(mask, field.type === 'text_uppercase') };
+}
+
+/** True for a value that its field's mask can show; a longer one is kept as the user typed it. */
+export function fitsMask(field: FormField, value: string): boolean {
+  const entry = entryOf(field, value);
+  return !entry || !isPattern(entry.mask) || entry.prepare(value, '') !== null;
+}

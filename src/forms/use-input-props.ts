@@ -1,6 +1,7 @@
-import { type CardPart, cardPartOf } from '../domain/fields/card-brand.ts';
+import type { CardPart } from '../domain/fields/card-brand.ts';
 import { isCardField } from '../domain/fields/card-field.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { partOf } from './field.ts';
 import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { inputAttributesOf } from './input-attributes.ts';
@@ -30,10 +31,6 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     enterKeyHint: enterKey,
   };
 }
-
-/** The part of a card that a form's field asks for. */
-export const partOf = ({ name, category = null, mask, label }: FieldProps['field']): CardPart | undefined =>
-  cardPartOf({ name, category, mask, placeholder: label });
 
 /** True for a card's security code and for its PIN, the one field of a card that is no part of what is printed on it. */
 function isSecretCode(field: FieldProps['field']): boolean {

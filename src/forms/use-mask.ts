@@ -29,9 +29,9 @@ export function useMask(
   const prepareNow = useEffectEvent(prepare);
   const takeRaw = useEffectEvent((text: string, isPasted: boolean) => {
     if (!isPattern(mask)) return { text, value: text.trim() };
-    if (!isPasted) return { text, value: typeAll(text, prepare) };
-    const pasted = prepare(text, '');
-    return pasted === null ? null : { text: pasted, value: pasted };
+    const understood = prepare(text, '');
+    if (!isPasted) return { text, value: understood ?? text };
+    return understood === null ? null : { text: understood, value: understood };
   });
   const shown = useEffectEvent(() => value);
   const showNow = useEffectEvent((input: HTMLInputElement, value: string) => {
@@ -81,15 +81,4 @@ export function useMask(
   }, [value]);
 
   return { ref, isRejected };
-}
-
-/** The unmasked value of text that was typed character by character; what does not fit is read as a paste, or stays too long. */
-function typeAll(text: string, prepare: Prepare): string {
-  let head = '';
-  for (const character of text) {
-    const prepared = prepare(character, head);
-    if (prepared === null) return prepare(text, '') ?? text;
-    head += prepared;
-  }
-  return head;
 }

@@ -59,7 +59,10 @@ function readNational(text: string, country: Country, length: NationalLength): s
   const { prefix } = country;
   const abroad = /^[^\d]*\+/.test(plain) ? digits : digits.startsWith('00') ? digits.slice(2) : null;
   if (abroad !== null) {
-    return abroad.startsWith(prefix) ? withoutTrunk(abroad.slice(prefix.length), country, length) : null;
+    if (abroad.startsWith(prefix)) return withoutTrunk(abroad.slice(prefix.length), country, length);
+    // The user is still typing the dial prefix.
+    if (prefix.startsWith(abroad)) return ZERO_BELONGS.has(country.code) ? digits : abroad;
+    return null;
   }
   // Without a plus, the first digits are a dial prefix only if a complete number follows them: Indian mobile
   // numbers may start with 91.
@@ -70,10 +73,10 @@ function readNational(text: string, country: Country, length: NationalLength): s
 
 /**
  * The stored form of a phone number: dial prefix and national digits, without plus. Empty if nothing was
- * typed.
+ * typed. A number with another country's dial prefix stays as it is, so that it is never stored as a number of this country.
  */
 export function phoneValue(national: string, country: Country): string {
-  return national === '' ? '' : country.prefix + national;
+  return national === '' || /^(?:\+|00)/.test(national) ? national : country.prefix + national;
 }
 
 /** A stored number without its dial prefix, as the field's rules expect it. */
