@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf, createUser, effectiveCountry, parseUser } from './user.ts';
+import { balanceOf, createUser, effectiveCountry, mergeUser, parseUser, phoneCountry } from './user.ts';
 
 const user = (balanceData: unknown) => ({
   ...createUser(),
@@ -21,6 +21,14 @@ describe('a user record', () => {
   it('gives the country of payment: the selected one, or else its paymentGeo', () => {
     expect(effectiveCountry(createUser(), null)).toBe('ru');
     expect(effectiveCountry(createUser(), 'mx')).toBe('mx');
+  });
+
+  it('gives the country of phone numbers: its own, or else the country of payment', () => {
+    const record = createUser();
+    mergeUser(record, { paymentGeo: 'KE' });
+    expect([phoneCountry(record, null), phoneCountry(record, 'mx')]).toEqual(['ke', 'mx']);
+    mergeUser(record, { country: 'ru' });
+    expect([phoneCountry(record, null), phoneCountry(record, 'mx')]).toEqual(['ru', 'ru']);
   });
 });
 

@@ -79,7 +79,11 @@ const userFields = {
 
 type Parsed = { [K in keyof typeof userFields]?: Decoded<(typeof userFields)[K]> };
 type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
-export type User = Omit<Parsed, Defaulted> & Required<Pick<Parsed, Defaulted>>;
+export type User = Omit<Parsed, Defaulted> &
+  Required<Pick<Parsed, Defaulted>> & {
+    /** A record has given `country`, which is the default until then. */
+    isCountryGiven?: boolean;
+  };
 
 /** The defaults (R-USER-2), a new object for each widget. */
 export function createUser(): User {
@@ -97,6 +101,19 @@ export function parseUser(value: unknown, at: string, report: Report): Partial<U
 /** The payment country: the selected one, else the lower-cased paymentGeo (R-USER-4). */
 export function effectiveCountry(user: User, selected: string | null): string {
   return selected ?? user.paymentGeo.toLowerCase();
+}
+
+/** The country of the user's phone numbers: the user's own (R-FIELD-7), or the payment country while no record gives one. */
+export function phoneCountry(user: User, selected: string | null): string {
+  return user.isCountryGiven ? user.country : effectiveCountry(user, selected);
+}
+
+/** Copies the given fields one by one, so that subscribers of other fields are not notified. */
+export function mergeUser(user: User, received: Partial<User>): void {
+  for (const [name, value] of Object.entries(received)) {
+    if (value !== undefined) Object.assign(user, { [name]: value });
+  }
+  if (received.country !== undefined) user.isCountryGiven = true;
 }
 
 /**

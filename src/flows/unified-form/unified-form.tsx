@@ -10,6 +10,7 @@ import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
 import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
+import { useFieldContext } from '../../parts/use-field-context.ts';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
@@ -111,14 +112,11 @@ function OwnForm({ payment, asked }: Props) {
 
 /** The form's fields without the amount, which is fixed and shown above the form. */
 function useFields({ fields }: NextOf<'form'>) {
-  const { user } = useSessionState();
-  const { labels, lookUp } = useI18n();
+  const context = useFieldContext();
   // Each response contains the same fields as new objects, so compare their content.
   const contents = JSON.stringify(fields);
   return useMemo(() => {
     const asked: typeof fields = JSON.parse(contents);
-    return asked
-      .filter(({ type }) => type !== 'amount')
-      .map((field) => fromFormField(field, { labels, lookUp, country: user.country }));
-  }, [contents, labels, lookUp, user.country]);
+    return asked.filter(({ type }) => type !== 'amount').map((field) => fromFormField(field, context));
+  }, [contents, context]);
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
 import { Section } from '../../ui/section/section.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { useFieldContext } from '../use-field-context.ts';
 import { ReferenceField } from './reference-field.tsx';
 
 /** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */
@@ -38,12 +39,12 @@ interface Props {
 /** The number of the transfer, which proves that the user has sent the money. */
 export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const session = useSession();
-  const { isStepping, user } = useSessionState();
+  const { isStepping } = useSessionState();
   const i18n = useI18n();
   const { t } = i18n;
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = fromFormField(invoice.field ?? UTR, { ...i18n, country: user.country });
+  const field = fromFormField(invoice.field ?? UTR, useFieldContext());
   const [value, setValue] = useState(() => session.get(TransactionValues).of(payment.id)[field.name] ?? '');
   const [isTriggered, setTriggered] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);

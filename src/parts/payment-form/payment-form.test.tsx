@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { mergeUser } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { disposeSession } from '../../session/create-session.ts';
 import { createDraft } from '../../session/draft/create-draft.ts';
@@ -30,13 +31,13 @@ beforeEach(() => {
 });
 afterEach(() => disposeSession(fake.session));
 
-function draw(account: Record<string, unknown> | null) {
+function draw(account: Record<string, unknown> | null, method = CARD) {
   const { state } = fake.session;
   if (account) state.snippet = readSavedData({ card: account });
   state.draft = createDraft('card', '500');
   return renderInSession(
     fake.session,
-    <FormFields type="deposit" method={CARD} amount="500" isTouched={false} ref={null} />,
+    <FormFields type="deposit" method={method} amount="500" isTouched={false} ref={null} />,
   );
 }
 
@@ -62,6 +63,21 @@ test('Change shows all accounts and fields, and moves the focus to the chosen ac
   await user.click(chosen);
   // The fields stay visible, also for the account that the form showed as one line.
   expect(boxes()).toEqual(['card_number', 'card_cvv']);
+});
+
+test.each([
+  ['the market while no record names one', { paymentGeo: 'KE' }, '+254'],
+  ['the record', { paymentGeo: 'KE', country: 'tz' }, '+255'],
+])('the dial prefix of a phone field is that of the country of %s', async (_, record, prefix) => {
+  mergeUser(fake.session.state.user, record);
+  await draw(
+    null,
+    methodOf({
+      name: 'mpesa',
+      fields: [{ name: 'phone', type: 'phone_with_prefix', placeholder_key: 'placeholders.phone' }],
+    }),
+  );
+  screen.getByText(prefix);
 });
 
 test('an account that was never paid with is shown in its fields, to be checked', async () => {

@@ -4,9 +4,9 @@ import { accountsOf, type SavedAccount } from '../../domain/methods/saved-accoun
 import { fromMethodField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setFields } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useFieldContext } from '../use-field-context.ts';
 import { useRejectedFields } from './use-rejected-fields.ts';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
@@ -17,11 +17,11 @@ import { useSavedAccounts } from './use-saved-accounts.ts';
 export function useMethodForm(method: Method) {
   const session = useSession();
   const { snippet } = useSessionState();
-  const { labels, lookUp } = useI18n();
-  const { user, draft } = session.state;
+  const context = useFieldContext();
+  const { draft } = session.state;
   const fields = useMemo(
-    () => method.fields.map((field) => fromMethodField(field, { labels, lookUp, country: user.country })),
-    [method, labels, lookUp, user.country],
+    () => method.fields.map((field) => fromMethodField(field, context)),
+    [method, context],
   );
   const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
   const [before] = useState(() => accountOf(accounts, draft?.savedId));

@@ -1,4 +1,5 @@
 import { isCardField } from '../../domain/fields/card-field.ts';
+import { phoneCountry } from '../../domain/host/user.ts';
 import { labelOf } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -53,7 +54,7 @@ export default function ConfirmScreen() {
             { term: t('complete.amount'), detail: amount, isStrong: true },
             { term: t('complete.method'), detail: labelOf(method, labels) },
             { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
-            ...readableFields(method, draft.fields, draft.masked, i18n, user.country),
+            ...readableFields(method, draft.fields, draft.masked, i18n, phoneCountry(user, selectedCountry)),
             ...draft.prepared.map(({ name, label, text }) => ({
               term: label,
               detail: text,

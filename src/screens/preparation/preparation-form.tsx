@@ -13,6 +13,7 @@ import { useRejectedFields } from '../../parts/payment-form/use-rejected-fields.
 import { LockableFields } from '../../parts/submit/lockable-fields.tsx';
 import { EditButton, SubmitButton } from '../../parts/submit/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
+import { useFieldContext } from '../../parts/use-field-context.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
@@ -53,14 +54,12 @@ export function PreparationForm({ method, asked }: Props) {
 function OwnForm({ method, asked }: Props) {
   const session = useSession();
   const { draft, i18n, attempt, selectedCountry, user } = useSessionState();
-  const { t, labels, lookUp } = useI18n();
+  const { t } = useI18n();
+  const context = useFieldContext();
   const money = useMoney();
   const type = currentTransactionType(session);
   const handle = useRef<DynamicFormHandle>(null);
-  const fields = useMemo(
-    () => asked.map((field) => fromFormField(field, { labels, lookUp, country: user.country })),
-    [asked, labels, lookUp, user.country],
-  );
+  const fields = useMemo(() => asked.map((field) => fromFormField(field, context)), [asked, context]);
   const typed = Object.fromEntries(
     (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
   );
@@ -98,7 +97,7 @@ function OwnForm({ method, asked }: Props) {
         <Title level={2} size="l">
           {t('preparation.title')}
         </Title>
-        <Paragraph>{t('preparation.text', { method: labelOf(method, labels) })}</Paragraph>
+        <Paragraph>{t('preparation.text', { method: labelOf(method, context.labels) })}</Paragraph>
       </div>
       <TwoColumns
         aside={

@@ -1,4 +1,4 @@
-import { isOtherPerson, parseUser, type User } from '../../domain/host/user.ts';
+import { isOtherPerson, mergeUser, parseUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { LanguageLoader, localeOf } from '../host/language.ts';
@@ -37,10 +37,3 @@ export function applyLogin(session: Session, data: unknown): void {
 
 /** Fields of the user that host data overrides. */
 const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
-
-/** Copies the given fields one by one, so that subscribers of other fields are not notified. */
-export function mergeUser(user: User, received: Partial<User>): void {
-  for (const [name, value] of Object.entries(received)) {
-    if (value !== undefined) Object.assign(user, { [name]: value });
-  }
-}

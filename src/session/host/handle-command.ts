@@ -1,11 +1,10 @@
 import type { HostCommand } from '../../bridge/protocol.ts';
 import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { type HostData, parseHostData } from '../../domain/host/host-data.ts';
-import { createUser } from '../../domain/host/user.ts';
+import { createUser, mergeUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
-import { mergeUser } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
