@@ -42,7 +42,7 @@ export function attachMask(
 ): AttachedMask {
   let showing = false;
   let changed = false;
-  /** What was typed before the first character of the mask, such as a plus or a trunk zero: it says how to read the rest. */
+  /** Characters typed before the first one of the mask, such as a plus or a trunk zero: it says how to read the rest. */
   let lead = '';
   /** Inserted text that does not fit by itself, and the number of characters before it. */
   let excess = { text: '', at: 0 };

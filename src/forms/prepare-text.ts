@@ -50,7 +50,7 @@ export function prepareExpiry(mask: string): Prepare {
   };
 }
 
-/** How a field shows a value, and reads text. */
+/** The mask of a field, and its way to read text. */
 export interface Entry {
   mask: string;
   prepare: Prepare;

@@ -45,7 +45,7 @@ function typed(box: HTMLInputElement, text: string, event: InputEventInit): Inpu
 }
 
 interface Result {
-  /** What the form would send. */
+  /** The value that the form would send. */
   value: string | undefined;
   isValid: boolean;
 }
