@@ -71,7 +71,7 @@ export class Session {
   readonly client: CashierClient;
   readonly timers = new Timers();
   /** The only origin that gets the token, known once host data is received; null if they name a wrong address. */
-  cashier: CashierOrigin | null = null;
+  cashier: CashierOrigin | null | undefined;
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
   /** Events, views and finished requests for telemetry, buffered until it loads or fails to load. */

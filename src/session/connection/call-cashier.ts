@@ -69,14 +69,22 @@ function idOf(data: object): string[] {
 }
 
 /**
- * Notifies the host of a failed call, unless it already knows that this retried request fails. An expired
- * token is always reported.
+ * Notifies the host of a failed call, unless it already knows that this retried request fails or that the
+ * cashier cannot be reached. An expired token is always reported.
  */
 function reportCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
+  const reported = session.get(ReportedErrors);
   const { message, status, source, code, diagnosticsId } = error;
+  if (isOfNetwork(error)) {
+    const outage = reported.outageOf({ message, code, diagnosticsId });
+    // The host and the user get the same reference, although several requests fail.
+    if (outage.diagnosticsId !== diagnosticsId) {
+      error.diagnosticsId = outage.diagnosticsId;
+      return;
+    }
+  }
   const isExpired = status === 401;
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
-  const reported = session.get(ReportedErrors);
   if (matter === undefined || !reported.has(matter) || attempt?.isSeen?.(error)) {
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
@@ -132,8 +140,17 @@ export function reportError(session: Session, error: ReportedError, url: string,
   if (status === undefined) session.errors.push(error);
 }
 
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof CallError && (error.kind === 'offline' || error.kind === 'dropped');
+}
+
 /** Describes an error for the error screen and the host (R-TEXT-3). */
 export function toReportedError(session: Session, error: unknown): ReportedError {
+  const reported = describe(session, error);
+  return isOfNetwork(error) ? session.get(ReportedErrors).outageOf(reported) : reported;
+}
+
+function describe(session: Session, error: unknown): ReportedError {
   const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
     error instanceof Error ? error : {};
   const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;

@@ -8,6 +8,7 @@ import { localeOf } from '../host/language.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import type { Service, Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
+import { ReportedErrors } from './reported-errors.ts';
 
 /** Interval of connection attempts while a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;
@@ -170,11 +171,13 @@ export class Connection implements Service, Wire {
     client.follow(link);
     if (link === 'open') {
       state.everConnected = true;
+      session.get(ReportedErrors).endOutage();
       session.get(PaymentService).resume();
     }
     if (link === 'unauthorized') session.host.notify('onTokenExpired', {});
     if (link === 'lost') {
-      reportError(session, createError(session, 'network', 'Network connection failed'), 'socket');
+      const error = createError(session, 'network', 'Network connection failed');
+      if (session.get(ReportedErrors).outageOf(error) === error) reportError(session, error, 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());
     }
   }

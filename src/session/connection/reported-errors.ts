@@ -1,3 +1,4 @@
+import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { Service } from '../session.ts';
 
 /** Limit of reported issues in one session: even a cashier with many faults stays below it. */
@@ -8,6 +9,21 @@ export class ReportedErrors implements Service {
   /** References of reported errors, and the names of requests that are retried. */
   readonly #errors = new Set<string>();
   readonly #issues = new Set<string>();
+  /** The error that the host was notified of when the cashier could no longer be reached; null while it can. */
+  #outage: ReportedError | null = null;
+
+  /**
+   * The error of the current outage, which stands for all errors of the network until `endOutage`.
+   * @param error begins an outage, unless there is one
+   */
+  outageOf(error: ReportedError): ReportedError {
+    this.#outage ??= error;
+    return this.#outage;
+  }
+
+  endOutage(): void {
+    this.#outage = null;
+  }
 
   has(error: string): boolean {
     return this.#errors.has(error);

@@ -1,4 +1,5 @@
 import { REPORT_PATH } from '../../api/report-path.ts';
+import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { VERSION } from '../../platform/version.ts';
 import { createAnalytics, isErrorEvent } from '../../telemetry/analytics.ts';
@@ -21,9 +22,9 @@ import { measureVitals } from './measure-vitals.ts';
  */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isDisposed) return;
-  const { cashier } = session;
   const { host, assets } = session.options;
-  // A session that has no cashier reports to the host alone.
+  // A host that did not answer has named no cashier; one that named a wrong address gets the reports alone.
+  const { cashier = cashierOriginOf('', assets) } = session;
   const send = cashier ? createReportSender(new URL(REPORT_PATH, cashier).href) : () => {};
   const report = createReport((lines) => send({ version: VERSION, lines }));
   const monitor = openMonitoring(document, [report], assets);
