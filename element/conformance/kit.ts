@@ -6,8 +6,9 @@ import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { messageFor, outcomeOf, transactionIn } from './expectations.ts';
 import { completeForm, listCandidates, type Payable } from './payable.ts';
-import { Client, type Exchange, type Reply } from './raw-client.ts';
-import { Broken, check, need } from './rule-outcome.ts';
+import { type Printed, Printer } from './printer.ts';
+import { Client, type Reply } from './raw-client.ts';
+import { Broken, check, type Exchange, need } from './rule-outcome.ts';
 import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 
 export interface KitOptions {
@@ -30,7 +31,7 @@ export interface KitOptions {
   /** The time in which a push has to follow a change. */
   pushMs: number;
   /** Called with each payment that the kit has created. */
-  onCreated: (line: string) => void;
+  onCreated: (line: Printed) => void;
 }
 
 /** Methods that are tried until one accepts a create request. */
@@ -45,6 +46,8 @@ export interface Paid {
 /** The state that the rules share: sockets of the users, the market, the methods and the payments that were made. */
 export class Kit {
   readonly options: KitOptions;
+  /** Prints what the cashier says, without the tokens of the options and the sessions. */
+  readonly printer: Printer;
   readonly #clients: Client[] = [];
   readonly #shared = new Map<string, Promise<Client>>();
   #market: Promise<Market> | undefined;
@@ -62,12 +65,14 @@ export class Kit {
 
   constructor(options: KitOptions) {
     this.options = options;
+    this.printer = new Printer([options.token, options.otherToken, options.expiredToken]);
   }
 
   async open(token: string | undefined, ask?: readonly object[]): Promise<Client> {
     const { url, timeoutMs } = this.options;
     const onReply = (reply: Reply) => this.#note(reply);
-    const client = await Client.open({ url, timeoutMs, token, onReply, ...(ask && { ask }) });
+    const onToken = (given: unknown) => this.printer.hide(given);
+    const client = await Client.open({ url, timeoutMs, token, onReply, onToken, ...(ask && { ask }) });
     this.#clients.push(client);
     return client;
   }
@@ -236,6 +241,6 @@ export class Kit {
     if (this.#created.has(id)) return;
     this.#created.add(id);
     const { amount, currency, method } = request.data;
-    this.options.onCreated(`${type} ${id}: ${amount} ${currency} by ${method}`);
+    this.options.onCreated(this.printer.print(`${type} ${id}: ${amount} ${currency} by ${method}`));
   }
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '../../src/api/contract.ts';
 import { UnreachableError } from './check-options.ts';
 import type { KitOptions } from './kit.ts';
+import { Printer } from './printer.ts';
 import { describeResult, summarize, toJson, toJunit } from './report.ts';
 import { type Result, RULES, runConformance } from './run-conformance.ts';
 
@@ -33,20 +34,26 @@ Exit code: 0 when no rule with the level "must" is broken, 1 when one is, 2 when
 
 class UsageError extends Error {}
 
+/** Prints what the command line and the machine say; `run` gives it the secrets of the options. */
+const printer = new Printer();
+
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof UnreachableError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const isExplained = error instanceof UsageError || error instanceof UnreachableError;
+    const reason = error instanceof Error ? error.message : String(error);
+    const sentence = isExplained ? reason : `The kit could not go on: ${reason}.`;
+    process.stderr.write(`${printer.print(sentence)}\n`);
     return 2;
   }
 }
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args);
+  for (const secret of [values.token, values['other-token'], values['expired-token']]) printer.hide(secret);
   if (values.help) return say(USAGE);
   if (values.list)
     return say(RULES.map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'));
@@ -104,10 +111,11 @@ function readOptions(url: string, values: Values): KitOptions {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`"${url}" is no http or https address of a cashier.`);
   }
-  const { pathname, search, hash, username, hostname } = new URL(url);
-  if (pathname !== '/' || search || hash || username) {
+  const { origin, pathname, search, hash, username, password, hostname } = new URL(url);
+  if (pathname !== '/' || search || hash || username || password) {
+    // The other parts may hold a password or a token.
     throw new UsageError(
-      `"${url}" is more than an origin, such as https://cashier.example: the widget adds the path itself.`,
+      `"${origin}${pathname}" is more than an origin, such as https://cashier.example: the widget adds the path itself.`,
     );
   }
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -116,7 +124,7 @@ function readOptions(url: string, values: Values): KitOptions {
   }
   const command = values.restart;
   return {
-    url,
+    url: origin,
     token: values.token,
     otherToken: values['other-token'],
     expiredToken: values['expired-token'],

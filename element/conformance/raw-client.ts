@@ -1,14 +1,8 @@
 import { WebSocket } from 'ws';
-import { CONTRACT_VERSION, MESSAGE_EVENT, SOCKET_PATH } from '../../src/api/contract.ts';
+import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH } from '../../src/api/contract.ts';
 import { type Incoming, readFrame } from '../../src/api/envelope.ts';
 import { explainFailure } from './explain-failure.ts';
-
-/** A request and its response, for the report. */
-export interface Exchange {
-  sent: unknown;
-  /** Undefined if no response came in time. */
-  came: unknown;
-}
+import { Broken, type Exchange } from './rule-outcome.ts';
 
 export interface Reply extends Exchange {
   status: number | undefined;
@@ -34,7 +28,17 @@ export interface ClientOptions {
   timeoutMs: number;
   /** Called with each response to a request of `call`. */
   onReply?: (reply: Reply) => void;
+  /** Called with each token that the cashier gives the user. */
+  onToken?: (token: unknown) => void;
 }
+
+/** Longest frame that the kit reads, in bytes; the lists of all markets are far shorter. */
+const MAX_FRAME_BYTES = 10_000_000;
+/** Limits of one socket: a cashier that sends more would fill the memory. */
+const MAX_FRAMES = 10_000;
+const MAX_RECEIVED_CHARS = 50_000_000;
+/** The widget reads half of these levels. */
+const MAX_LEVELS = 32;
 
 let count = 0;
 const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
@@ -46,18 +50,25 @@ const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
 export class Client {
   /** Every frame that came, as the cashier sent it. */
   readonly frames: unknown[] = [];
+  /** The same frames, decoded. */
+  readonly #reads: (Incoming | undefined)[] = [];
+  #receivedChars = 0;
+  /** Why the kit reads no further frames of the cashier. */
+  #refusal: string | undefined;
   readonly token: string | undefined;
   readonly #timeoutMs: number;
   readonly #onReply: ((reply: Reply) => void) | undefined;
+  readonly #onToken: ((token: unknown) => void) | undefined;
   readonly #socket: WebSocket;
   readonly #listeners = new Set<() => void>();
   isClosed = false;
 
-  private constructor(socket: WebSocket, { token, timeoutMs, onReply }: ClientOptions) {
+  private constructor(socket: WebSocket, { token, timeoutMs, onReply, onToken }: ClientOptions) {
     this.#socket = socket;
     this.token = token;
     this.#timeoutMs = timeoutMs;
     this.#onReply = onReply;
+    this.#onToken = onToken;
   }
 
   /** @throws {ConnectionError} when the cashier rejects the connection */
@@ -65,7 +76,10 @@ export class Client {
     const query = new URLSearchParams({ cashier_type: 'widget', contract: CONTRACT_VERSION, Language: 'en' });
     const address = new URL(`${SOCKET_PATH}/?${query}&EIO=4&transport=websocket`, options.url);
     address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address, { handshakeTimeout: options.timeoutMs });
+    const socket = new WebSocket(address, {
+      handshakeTimeout: options.timeoutMs,
+      maxPayload: MAX_FRAME_BYTES,
+    });
     const client = new Client(socket, options);
     return new Promise((resolve, reject) => {
       let isOpened = false;
@@ -76,14 +90,24 @@ export class Client {
         socket.terminate();
         reject(new ConnectionError(message, packet));
       };
-      socket.on('error', (error) => fail(explainFailure(error)));
+      socket.on('error', (error) => {
+        if (Object(error).code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
+          client.#refuse('the cashier sent a frame that is longer than 10 MB');
+        }
+        fail(client.#refusal ?? explainFailure(error));
+      });
       socket.on('close', () => {
         client.isClosed = true;
         client.#notify();
         fail('the cashier closed the socket');
       });
       socket.on('message', (data) => {
+        if (client.isClosed) return;
         const packet = String(data);
+        client.#receivedChars += packet.length;
+        if (client.#receivedChars > MAX_RECEIVED_CHARS) {
+          client.#refuse(`the cashier sent more than ${MAX_RECEIVED_CHARS} characters`);
+        }
         if (!isOpened && !packet.startsWith('0{')) {
           fail('the server speaks another protocol than Engine.IO 4');
           return;
@@ -102,7 +126,7 @@ export class Client {
           if (Object(parse(packet.slice(2))).sid) resolve(client);
           else fail('the server speaks socket.io 2 (Engine.IO 3); the widget needs version 3 or 4');
         } else if (packet.startsWith('44'))
-          fail('the cashier refused the connection', parse(packet.slice(2)));
+          fail('the cashier refused the connection', readErrorPacket(packet.slice(2)));
         else if (packet.startsWith('42')) client.#receive(parse(packet.slice(2)));
       });
     });
@@ -131,32 +155,41 @@ export class Client {
   }
 
   responsesTo(msgid: string, from = 0): unknown[] {
-    return this.frames.slice(from).filter((frame) => readFrame(frame)?.msgid === msgid);
+    return this.frames.filter((_, at) => at >= from && this.#reads[at]?.msgid === msgid);
   }
 
   /** The pushes of a source, in the order in which they came. */
   pushes(source: string): Incoming[] {
-    return this.frames.flatMap((frame) => {
-      const read = readFrame(frame);
-      return read && read.msgid === null && read.source === source ? [read] : [];
-    });
+    return this.#reads.flatMap((read) =>
+      read && read.msgid === null && read.source === source ? [read] : [],
+    );
   }
 
-  /** Resolves to true once the condition holds, and to false when it does not hold in time. */
-  until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
-    if (condition()) return Promise.resolve(true);
+  /**
+   * Resolves to true once the condition holds, and to false when it does not hold in time.
+   * @throws {Broken} when the cashier sent what the kit does not read
+   */
+  async until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+    const end = performance.now() + timeoutMs;
+    while (!condition()) {
+      if (this.#refusal) throw new Broken(this.#refusal);
+      const left = end - performance.now();
+      if (this.isClosed || left <= 0) return false;
+      await this.#nextEvent(left);
+    }
+    return true;
+  }
+
+  /** Waits for a frame, the end of the socket or the time. */
+  #nextEvent(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const end = (result: boolean) => {
+      const end = () => {
         clearTimeout(timer);
-        this.#listeners.delete(look);
-        resolve(result);
+        this.#listeners.delete(end);
+        resolve();
       };
-      const look = () => {
-        if (condition()) end(true);
-        else if (this.isClosed) end(false);
-      };
-      const timer = setTimeout(() => end(false), timeoutMs);
-      this.#listeners.add(look);
+      const timer = setTimeout(end, timeoutMs);
+      this.#listeners.add(end);
     });
   }
 
@@ -167,7 +200,26 @@ export class Client {
 
   #receive(event: unknown): void {
     if (!Array.isArray(event) || event[0] !== MESSAGE_EVENT) return;
+    const read = readFrame(event[1]);
+    if (hasTooManyLevels(event) || hasTooManyLevels(read?.data)) {
+      this.#refuse(`a frame of the cashier has more than ${MAX_LEVELS} levels`);
+      return;
+    }
+    if (this.frames.length >= MAX_FRAMES) {
+      this.#refuse(`the cashier sent more than ${MAX_FRAMES} frames`);
+      return;
+    }
+    if (read?.source === PUSH.login) this.#onToken?.(Object(read.data).token);
     this.frames.push(event[1]);
+    this.#reads.push(read);
+    this.#notify();
+  }
+
+  /** Ends the socket: no rule can be checked on it. */
+  #refuse(reason: string): void {
+    this.#refusal ??= reason;
+    this.isClosed = true;
+    this.#socket.terminate();
     this.#notify();
   }
 
@@ -176,9 +228,24 @@ export class Client {
   }
 }
 
+function readErrorPacket(text: string): unknown {
+  const packet = parse(text);
+  return hasTooManyLevels(packet) ? `an error with more than ${MAX_LEVELS} levels` : packet;
+}
+
 export function nextId(): string {
   count += 1;
   return `${prefix}-${count}`;
+}
+
+/** The level of an array or object is one more than that of the value that contains it. */
+function hasTooManyLevels(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_LEVELS) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
 }
 
 function parse(text: string): unknown {

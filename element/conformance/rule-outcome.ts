@@ -1,4 +1,9 @@
-import type { Exchange } from './raw-client.ts';
+/** A request and its response, for the report. */
+export interface Exchange {
+  sent: unknown;
+  /** Undefined if no response came in time. */
+  came: unknown;
+}
 
 /** The cashier broke the rule. */
 export class Broken extends Error {

@@ -1,8 +1,9 @@
 import { checkOptions } from './check-options.ts';
 import { Kit, type KitOptions } from './kit.ts';
-import { ConnectionError, type Exchange } from './raw-client.ts';
+import type { Printed } from './printer.ts';
+import { ConnectionError } from './raw-client.ts';
 import type { Rule } from './rule.ts';
-import { Broken, Skipped } from './rule-outcome.ts';
+import { Broken, type Exchange, Skipped } from './rule-outcome.ts';
 import { ACCESS_RULES } from './rules/access-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
@@ -47,8 +48,8 @@ export interface Result {
   rule: Rule;
   outcome: 'passed' | 'failed' | 'skipped';
   /** The problem, or what a skipped rule needs. */
-  message: string;
-  exchange?: Exchange | undefined;
+  message: Printed;
+  exchange?: { sent: Printed; came: Printed } | undefined;
   seconds: number;
 }
 
@@ -83,8 +84,13 @@ async function runRule(kit: Kit, rule: Rule): Promise<Result> {
   const end = (outcome: Result['outcome'], message = '', exchange?: Exchange): Result => ({
     rule,
     outcome,
-    message,
-    exchange,
+    message: kit.printer.print(message),
+    ...(exchange && {
+      exchange: {
+        sent: kit.printer.printFrame(exchange.sent),
+        came: kit.printer.printFrame(exchange.came),
+      },
+    }),
     seconds: (performance.now() - startedAt) / 1000,
   });
   try {

@@ -1,3 +1,4 @@
+import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
 import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
 
 /** A field of a method in the widget's form: src/domain/fields/method-field.ts. */
@@ -33,6 +34,12 @@ const USUAL = [
 ];
 const CHARS = 'a1A 0b5Zx9.@-_/é';
 const MAX_REPEATS = 12;
+/** Longest value that is made from a rule, in characters. */
+const MAX_SAMPLE_CHARS = 2_000;
+
+/** True if the widget would show an error for the value; it skips rules that need backtracking. */
+export const breaksRule = (regex: string, value: string) =>
+  regex !== '' && compileRegex(regex)?.(value) === 'no_match';
 
 /** Values for the fields of a method; null for a field whose rule no value was found for. */
 export function sampleFields(
@@ -54,13 +61,6 @@ function sampleField(field: SampledField, dialPrefix: string): string | null {
   const [choice] = field.values;
   if (choice) return choice.value;
   const sources = [field.regex, ...(field.regexList ?? []).map(({ regex }) => regex)].filter(Boolean);
-  const rules = sources.flatMap((source) => {
-    try {
-      return [new RegExp(source, 'u')];
-    } catch {
-      return [];
-    }
-  });
   const made = sources.flatMap((source) => {
     const tree = parseRegex(source);
     return tree ? [0, 3, 6, 9].map((extra) => sampleNode(tree, extra)) : [];
@@ -68,7 +68,7 @@ function sampleField(field: SampledField, dialPrefix: string): string | null {
   const slots = field.mask?.replace(/\\./g, '').replace(/[^0a*]/g, '') ?? '';
   const masked = slots.replace(/[a*]/g, 'A').replace(/0/g, '5');
   const options = [...USUAL, ...made, ...(masked ? [masked] : [])];
-  const found = options.find((value) => value !== '' && rules.every((rule) => rule.test(value)));
+  const found = options.find((value) => value !== '' && !sources.some((source) => breaksRule(source, value)));
   if (found === undefined) return null;
   return field.type === 'phone_with_prefix' ? dialPrefix + found : found;
 }
@@ -79,12 +79,16 @@ function sampleNode(node: RegexNode, extra: number): string {
     case 'set':
       return sampleSet(node.source);
     case 'sequence':
-      return node.items.map((item) => sampleNode(item, extra)).join('');
+      return node.items
+        .map((item) => sampleNode(item, extra))
+        .join('')
+        .slice(0, MAX_SAMPLE_CHARS);
     case 'choice':
       return node.options[0] ? sampleNode(node.options[0], extra) : '';
     case 'repeat': {
       const times = Math.min(node.max, node.min + extra, Math.max(node.min, MAX_REPEATS));
-      return sampleNode(node.item, extra).repeat(times);
+      const item = sampleNode(node.item, extra);
+      return item.repeat(Math.min(times, Math.ceil(MAX_SAMPLE_CHARS / Math.max(item.length, 1))));
     }
     default:
       return '';

@@ -1,6 +1,6 @@
 import { type Next, readTransaction, type Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { asSampled, sampleForm } from './payable.ts';
-import { sampleFields } from './sample-fields.ts';
+import { breaksRule, sampleFields } from './sample-fields.ts';
 
 /** A step that a user takes on the screen of a `next`. */
 export interface Step {
@@ -97,8 +97,7 @@ export function wrongStepOf(transaction: Transaction): Pick<Step, 'step' | 'fiel
   if (next?.kind !== 'form') return null;
   const field = next.fields.find(
     ({ isDisabled, validations }) =>
-      !isDisabled &&
-      validations.some(({ regex }) => regex !== '' && !new RegExp(regex, 'u').test(WRONG_VALUE)),
+      !isDisabled && validations.some(({ regex }) => breaksRule(regex, WRONG_VALUE)),
   );
   return field ? { step: next.step ?? 'form', fields: { [field.name]: WRONG_VALUE } } : null;
 }

@@ -84,7 +84,8 @@ export const CONNECTION_RULES = rulesOf('Transport', {
       const paying = await kit.open(token, [create]);
       await paying.until(() => paying.responsesTo(create.msgid).length > 0, 700);
       const found = await paying.call(LOOKUP, { idem: body.idem });
-      if (found.status === 200) kit.options.onCreated(`deposit ${idOf(found)}: ${body.amount}`);
+      if (found.status === 200)
+        kit.options.onCreated(kit.printer.print(`deposit ${idOf(found)}: ${body.amount}`));
       check(found.status === 404, 'a create request within the handshake created a payment', {
         sent: create,
         came: found.came,

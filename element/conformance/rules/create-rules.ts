@@ -15,6 +15,7 @@ import {
 } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need, Skipped } from '../rule-outcome.ts';
+import { breaksRule } from '../sample-fields.ts';
 import { CREATE, LOOKUP, minorOf, newKey } from '../values.ts';
 
 export const CREATE_RULES = rulesOf('Create and idempotency', {
@@ -153,7 +154,7 @@ export const CREATE_RULES = rulesOf('Create and idempotency', {
     fix: 'Check each value by the rules of its field on your side too; respond with 400 invalid_fields and fields: {name: message}.',
     run: async (kit) => {
       await kit.payable();
-      const isStrict = (regex: string) => regex !== '' && !new RegExp(regex, 'u').test('\u0001');
+      const isStrict = (regex: string) => breaksRule(regex, '\u0001');
       const payable = (await kit.candidates('deposit')).find(
         ({ method }) => !method.isPreparationRequired && method.fields.some(({ regex }) => isStrict(regex)),
       );

@@ -1,6 +1,7 @@
 import { parseRegex } from '../../../src/domain/regex/parse-regex.ts';
 import { eachMethod, failWith } from '../each-method.ts';
 import { rulesOf } from '../rule.ts';
+import { breaksRule } from '../sample-fields.ts';
 
 export const FIELD_RULES = rulesOf('Fields', {
   'field-rules': {
@@ -67,8 +68,7 @@ export const FIELD_RULES = rulesOf('Fields', {
             if ((type === 'dropdown' || type === 'networks') && values.length === 0) {
               return [`${at}: the dropdown ${name} has no choices`];
             }
-            if (refusalOf(regex)) return [];
-            const wrong = values.find(({ value }) => !new RegExp(regex, 'u').test(value));
+            const wrong = values.find(({ value }) => breaksRule(regex, value));
             return wrong ? [`${at}: the choice ${wrong.value} of ${name} breaks its rule ${regex}`] : [];
           }),
         ),

@@ -25,7 +25,8 @@ interface Folded {
 const SPELLED = /[\p{L}\p{N}]/u;
 const ACCENTS = /[\u0300-\u036f]/g;
 
-function fold(text: string): Folded {
+/** Folds a text for comparisons. */
+export function fold(text: string): Folded {
   const known = new Map<string, string>();
   const at: number[] = [];
   let folded = '';

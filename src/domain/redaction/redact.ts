@@ -29,7 +29,8 @@ function cutAtBlank(text: string): string {
   return `${start.slice(0, start.lastIndexOf(' ') + 1)}…`;
 }
 
-function replaceSpans(text: string, spans: Span[]): string {
+/** Replaces parts of a text, which may overlap. */
+export function replaceSpans(text: string, spans: Span[]): string {
   const sorted = spans.sort(([a], [b]) => a - b);
   let redacted = '';
   let end = 0;
