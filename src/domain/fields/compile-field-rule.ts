@@ -1,4 +1,5 @@
 import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear-regex.ts';
+import { withoutJoiners } from './sanitize-text.ts';
 
 /** Longest pattern that is compiled, in characters; a longer one is an attack or a mistake. */
 const MAX_PATTERN_CHARS = 1_000;
@@ -49,15 +50,16 @@ export function prepareRules(rules: readonly FieldRule[]): void {
 /**
  * The message of the first rule that a value fails, or null. Every field is required (R-FIELD-9): an empty
  * value fails with `errors.required`. A rule that cannot be compiled is skipped, because the cashier
- * validates the value anyway.
+ * validates the value anyway. Joiners, which only shape letters, are not judged.
  * @param value unmasked, without phone prefix
  */
 export function checkField(value: string, rules: readonly FieldRule[]): string | null {
   if (value === '') return 'errors.required';
   const budget = createStepBudget();
+  const letters = withoutJoiners(value);
   for (const { regex, error } of rules) {
     const rule = compileRule(regex);
-    if (rule && (value.length > MAX_VALUE_CHARS || !rule.test(value, budget))) return error;
+    if (rule && (value.length > MAX_VALUE_CHARS || !rule.test(letters, budget))) return error;
   }
   return null;
 }
