@@ -121,6 +121,11 @@ export function attachMask(
   };
   input.addEventListener('input', settle);
   input.addEventListener('compositionend', settle);
+  // Some password managers fill a box in without an input event.
+  const takeFilled = () => {
+    if (input.value !== control.value) input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  input.addEventListener('change', takeFilled);
 
   return {
     show,
@@ -134,6 +139,7 @@ export function attachMask(
     detach() {
       input.removeEventListener('input', settle);
       input.removeEventListener('compositionend', settle);
+      input.removeEventListener('change', takeFilled);
       control.destroy();
     },
   };

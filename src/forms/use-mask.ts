@@ -72,8 +72,15 @@ export function useMask(
       // A text that was rejected or cleaned; the effect below does not run if the value is the same.
       showNow(input, shown());
     };
+    const settleFilled = (event: Event) => {
+      if (input.value !== (raw.current?.text ?? shown())) settle(event);
+    };
     input.addEventListener('input', settle);
-    return () => input.removeEventListener('input', settle);
+    input.addEventListener('change', settleFilled);
+    return () => {
+      input.removeEventListener('input', settle);
+      input.removeEventListener('change', settleFilled);
+    };
   }, [mask, code]);
 
   useLayoutEffect(() => {
