@@ -97,3 +97,26 @@ export function fitsMask(field: FormField, value: string): boolean {
   const entry = entryOf(field, value);
   return !entry || !isPattern(entry.mask) || entry.prepare(value, '') !== null;
 }
+
+/** Signs that people write between the parts of a number, beside spaces. */
+const DASHES = '\\-\\u2010-\\u2015\\u2212';
+const SPACES = /[\s./()]/g;
+const SEPARATORS = new RegExp(`[\\s./()${DASHES}]`, 'g');
+/** A number as people write it: digits and separators, maybe with a dial prefix, or with the check letter of a RUT. */
+const WRITTEN_NUMBER = new RegExp(`^(?:\\+[\\d\\s./()${DASHES}]+|[\\d\\s./${DASHES}]+[Kk]?)$`);
+/** A rule that only digits and letters match, such as `^\d{9,18}$` or `^[A-Z0-9]{5,11}$`. */
+const CODE_RULE = /^\^(?:\\d|\[(?:[A-Za-z\d]-[A-Za-z\d]|\\d|[A-Za-z\d])+\]|[A-Za-z\d{},()|?:+*])+\$$/;
+
+/**
+ * The value of a field without a mask. A number or code is judged as it is written, or else without the separators that
+ * people write, and with digits of other scripts as 0–9; the first reading that passes the field's rules is the value.
+ */
+export function readPlain(field: FormField, text: string): string {
+  const isUppercase = field.type === 'text_uppercase';
+  const plain = isUppercase ? sanitizeText(text, 'compatible').toUpperCase() : sanitizeText(text);
+  const latin = toLatinDigits(plain);
+  const isCode = WRITTEN_NUMBER.test(latin) || field.validations.some(({ regex }) => CODE_RULE.test(regex));
+  if (!isCode) return plain;
+  const readings = [plain, latin, latin.replace(SPACES, ''), latin.replace(SEPARATORS, '')];
+  return readings.find((reading) => checkField(reading.trim(), field.validations) === null) ?? plain;
+}

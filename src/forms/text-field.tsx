@@ -1,13 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
 import { brandOf } from '../domain/fields/card-brand.ts';
 import { MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
-import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import { partOf } from './field.ts';
 import type { FieldProps } from './field-props.ts';
-import { type Entry, entryOf } from './prepare-text.ts';
+import { type Entry, entryOf, readPlain } from './prepare-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
@@ -18,25 +17,25 @@ export function TextField(props: FieldProps) {
 }
 
 /**
- * The input shows the text as typed, so that the caret stays; only the value is cleaned and converted to
- * capitals.
+ * The input shows the text as typed, so that the caret stays, and the value when the user leaves it. Capitals are those of the
+ * value: by the rules of Turkish, those of CSS would be other letters.
  */
 function PlainField(props: FieldProps) {
   const { field, value, onChange } = props;
   const isUppercase = field.type === 'text_uppercase';
-  const toValue = (text: string) =>
-    isUppercase ? sanitizeText(text, 'compatible').toUpperCase() : sanitizeText(text);
   const [typed, setTyped] = useState(value);
   return (
     <TextInput
       {...useInputProps(props)}
-      value={toValue(typed) === value ? typed : value}
+      value={readPlain(field, typed) === value ? typed : value}
       maxLength={MAX_VALUE_CHARS}
       style={isUppercase ? { textTransform: 'uppercase' } : undefined}
+      lang={isUppercase ? 'en' : undefined}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         setTyped(event.currentTarget.value);
-        onChange(toValue(event.currentTarget.value));
+        onChange(readPlain(field, event.currentTarget.value));
       }}
+      onBlur={() => setTyped(value)}
     />
   );
 }

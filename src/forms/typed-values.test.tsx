@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { act, useEffect } from 'react';
+import { act, useEffect, useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fields as examples } from '../../demo/scenarios/examples.json' with { type: 'json' };
 import { descriptionOf, ENGLISH, render } from '../../test/support/render.tsx';
+import { countryOf } from '../domain/fields/countries.ts';
+import { parseAmount } from '../domain/money/parse-amount.ts';
+import { AmountField } from './amount-field.tsx';
 import { DynamicForm } from './dynamic-form.tsx';
 import { type FormField, fromMethodField } from './field.ts';
 import { isFormValid, submitValues } from './form-state.ts';
@@ -34,6 +38,9 @@ const WAYS = {
   'filled in': (box: HTMLInputElement, text: string) => {
     fireEvent.input(box, { target: { value: text } });
   },
+  'filled in with a change event alone': (box: HTMLInputElement, text: string) => {
+    fireEvent.change(box, { target: { value: text } });
+  },
 } satisfies Record<string, (box: HTMLInputElement, text: string) => void>;
 
 /** Writes a text as the browser does, and returns the event that follows. */
@@ -51,12 +58,12 @@ interface Result {
 }
 
 /** Draws a form with one field, and returns functions that enter a text and read the result. */
-async function drawField(field: FormField) {
+async function drawField(field: FormField, checkLuhn = false) {
   const result: Result = { value: '', isValid: false };
   function Screen() {
     const { form, change, focus, leave } = useForm([field]);
     useEffect(() => {
-      const facts = { checkLuhn: true, today: new Date('2026-01-01') };
+      const facts = { checkLuhn, today: new Date('2026-01-01') };
       const value = submitValues(form, [field])[field.name];
       Object.assign(result, { value, isValid: isFormValid(form, [field], facts) });
     });
@@ -124,6 +131,119 @@ describe('a phone number is the same however it is entered', () => {
       for (const way of ways)
         expect([way, text, enter(way, text)]).toEqual([way, text, { value, isValid: true }]);
     }
+  });
+});
+
+/** The digit zero of eleven scripts. */
+const ZEROS = [...'०০٠۰௦౦๐໐၀០０'];
+
+function inScript(zero: string, text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
+}
+
+const grouped = (separator: string, text: string) => text.replace(/(\w{4})(?=\w)/g, `$1${separator}`);
+
+type Example = (typeof examples)[number];
+
+/** The ways in which people write a number: as in the list of examples, with a dial prefix, and in other groups. */
+function writingsOf({ country, field, type, valid }: Example): string[] {
+  const { value, display } = valid;
+  if (type === 'phone_with_prefix') {
+    const { prefix = '' } = countryOf(country) ?? {};
+    const trunk = country === 'ru' || country === 'kz' ? '8' : '0';
+    const abroad = [`+${prefix} ${display}`, `00${prefix}${value}`, `+${prefix} (0) ${display}`];
+    return [display, ...abroad, `${prefix}${value}`, `${trunk}${value}`, grouped('-', value)];
+  }
+  if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34'];
+  // The dash of a RUT stands where it is.
+  if (/\W/.test(value)) return [display, value.replace(/(\d)(?=(\d{3})+-)/g, '$1.')];
+  return [display, ...[' ', '-', '.', '/'].map((sign) => grouped(sign, value))];
+}
+
+const NUMBERS =
+  /^(?:phone|account_number|card_(?!holder).+|cbu|cci|civil_id|clabe|cpf|cuit|document_id|iban|identity_number|iin|national_id|rut|sender_last4|wallet_number|birth_date|branch_code|ifsc)$/;
+const titleOf = ({ field, mask, regex, country }: Example) =>
+  [field, mask ?? regex, ...(field === 'phone' ? [country] : [])].join(', ');
+const distinct = new Map(
+  examples.filter(({ field }) => NUMBERS.test(field)).map((example) => [titleOf(example), example]),
+);
+
+describe('in every market a number is the same however it is entered and written', () => {
+  it.each([...distinct])('%s', async (_, example) => {
+    const { field, country, valid, semantic } = example;
+    const value = 'submitted' in valid ? valid.submitted : valid.value;
+    const { enter } = await drawField(fieldOf(field, country, example), semantic === 'luhn');
+    const check = (way: keyof typeof WAYS, text: string) =>
+      expect([way, text, enter(way, text)]).toEqual([way, text, { value, isValid: true }]);
+    for (const way of ways) check(way, valid.value);
+    for (const text of writingsOf(example)) {
+      check('key by key', text);
+      check('pasted', text);
+    }
+
+    for (const [at, zero] of ZEROS.entries()) {
+      if (at % 2 === 0) check('key by key', inScript(zero, valid.value));
+      else check('pasted', inScript(zero, valid.display));
+    }
+  });
+});
+
+describe('an amount is the same however it is entered and written', () => {
+  const AMOUNTS = ['1234.50', '1234,50', '1 234,50', '1.234,50', '1,234.50', '1’234.50'];
+  it.each([...AMOUNTS, ...ZEROS.map((zero) => inScript(zero, '1234.50'))])('%s', async (text) => {
+    let result = '';
+    function Screen() {
+      const [typed, setTyped] = useState('');
+      useEffect(() => {
+        result = typed;
+      });
+      return <AmountField text={typed} currency="MXN" limits={{ min: 0n, max: 0n }} onChange={setTyped} />;
+    }
+    await render(<Screen />);
+    const box = screen.getByRole<HTMLInputElement>('textbox');
+    for (const way of ways) {
+      WAYS['filled in'](box, '');
+      WAYS[way](box, text);
+      expect([way, parseAmount(result, 'MXN', 'en')]).toEqual([way, { ok: true, minor: 123450n }]);
+    }
+  });
+});
+
+describe('a field without a mask', () => {
+  const PIX_RULE = '^(?:\\d{11}|\\+55[1-9]\\d{9,10}|[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+)$';
+  it.each([
+    ['rut', 'text_uppercase', '^\\d{7,8}-?[0-9K]$', '12.345.678-5', '12345678-5'],
+    ['rut', 'text_uppercase', '^\\d{7,8}-?[0-9K]$', '20.347.878-k', '20347878-K'],
+    ['account_number', 'text', '^\\d{9,18}$', '1234 5678 9012', '123456789012'],
+    ['account_number', 'text', '^\\d{6,16}$', '.020.304.050', '020304050'],
+    ['document_id', 'text_uppercase', '^[A-Z0-9]{5,11}$', 'ab 123.456-7', 'AB1234567'],
+    ['pix_key', 'text', PIX_RULE, '529.982.247-25', '52998224725'],
+    ['pix_key', 'text', PIX_RULE, '+55 11 91234-5678', '+5511912345678'],
+    ['pix_key', 'text', PIX_RULE, '+55 (11) 91234–5678', '+5511912345678'],
+  ])('%s, %s, %s: %s is understood', async (name, type, regex, text, value) => {
+    const { box, enter } = await drawField(fieldOf(name, 'br', { type, regex }));
+    for (const way of ways) expect([way, enter(way, text)]).toEqual([way, { value, isValid: true }]);
+    act(() => box.blur());
+    expect(box.value).toBe(value);
+  });
+
+  it.each([
+    // A name or key without its signs would be another one.
+    ['alias', '^[a-zA-Z0-9][a-zA-Z0-9.\\-]{4,18}[a-zA-Z0-9]$', 'mi.alias 1'],
+    ['pix_key', PIX_RULE, 'ana maria@example.com'],
+    ['full_name', '^\\p{L}[\\p{L} ]{1,58}\\p{L}$', 'Ana/Maria'],
+    ['account_number', '^\\d{9,18}$', '1234 5678, 9012'],
+  ])('%s: %s with %s is an error', async (name, regex, text) => {
+    const { enter } = await drawField(fieldOf(name, 'br', { regex }));
+    for (const way of ways) expect(enter(way, text)).toEqual({ value: text, isValid: false });
+  });
+
+  it.each(['दर्\u200dया', 'می\u200cخواهم', 'ක්\u200dරිස්'])('keeps the joiners of the name %j', async (name) => {
+    const { enter } = await drawField(
+      fieldOf('full_name', 'in', { regex: '^\\p{L}[\\p{L}\\p{M} ]{1,58}[\\p{L}\\p{M}]$' }),
+    );
+    for (const way of ways) expect(enter(way, name)).toEqual({ value: name, isValid: true });
+    expect(enter('pasted', `${name}\u200d\u200b`).value).toBe(name);
   });
 });
 
