@@ -50,7 +50,11 @@ const SUITES = {
   },
   browsers: vitest('browsers'),
   // The conformance kit against three cashiers, and against cashiers with known faults; a sandbox that is killed and started again.
-  conformance: vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts'),
+  // And 10,000 sequences of events instead of 500, after none of which a user waits for nothing.
+  conformance: {
+    ...vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts', 'src/app/liveness.model.test.ts'),
+    env: { LIVENESS_RUNS: '10000' },
+  },
   // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
   cluster: {
     ...vitest('unit'),
@@ -222,10 +226,11 @@ async function runLane(names, isBeside) {
 async function runSuite(name, isBeside) {
   if (!isBeside) process.stdout.write(`\n── ${name}\n`);
   const report = join(REPORTS, `${name}.json`);
-  const { command, read } = SUITES[name];
+  /** @type {{ command: string[], read: (report: any) => Counts, env?: Record<string, string> }} */
+  const { command, read, env: own } = SUITES[name];
   const args = command.map((part) => part.replace('{report}', report));
   const code = await new Promise((resolve) => {
-    const env = { ...process.env, TEST_REPORT: report };
+    const env = { ...process.env, ...own, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
     let output = '';

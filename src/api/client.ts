@@ -95,6 +95,11 @@ export class CashierClient {
     }
   }
 
+  /** True while a request waits for its response: of one of these types, or any. */
+  isWaiting(...types: RequestType[]): boolean {
+    return [...this.#pending.values()].some(({ type }) => types.length === 0 || types.includes(type));
+  }
+
   /**
    * A new id, unique among all widgets and page loads. Errors without a request use one as their reference.
    */

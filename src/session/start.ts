@@ -17,6 +17,7 @@ import { loadMethods, showError } from './methods/methods.ts';
 import { PaymentService } from './payment/payment-service.ts';
 import { hasPendingPayment } from './payment/pending-payment-keys.ts';
 import type { Session } from './session.ts';
+import { watchWaiting } from './watchdog.ts';
 
 /** Longest wait for host data (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
@@ -55,6 +56,7 @@ export async function startSession(session: Session): Promise<void> {
     await failStart(session, toReportedError(session, error));
     return;
   }
+  watchWaiting(session);
   const language = session.get(LanguageLoader).load();
   const connection = session.get(Connection);
   connection.open();

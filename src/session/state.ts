@@ -16,6 +16,8 @@ import { createI18n, type I18n } from '../i18n/i18n.ts';
 /** A method list; `empty` and `failed` have screens of their own. */
 interface MethodsState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'failed';
+  /** Number of loads so far: a response to an earlier one is dropped. */
+  loads: number;
   /** The listed methods, without a Valtio proxy for each: a list may have a thousand. */
   methods: readonly Method[];
 }
@@ -108,7 +110,7 @@ export interface SessionState {
 
 /** Creates a new state object each time: shared defaults would be shared between elements. */
 export function createState(page: TransactionType): SessionState {
-  const list = (): MethodsState => ({ status: 'idle', methods: ref([]) });
+  const list = (): MethodsState => ({ status: 'idle', loads: 0, methods: ref([]) });
   return {
     phase: 'starting',
     host: createHostData(),

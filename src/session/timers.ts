@@ -1,4 +1,13 @@
-type Name = 'poll' | 'check' | 'relink' | 'payment-code' | 'open' | 'probe' | 'reason' | 'locale';
+type Name =
+  | 'poll'
+  | 'check'
+  | 'relink'
+  | 'payment-code'
+  | 'open'
+  | 'probe'
+  | 'reason'
+  | 'locale'
+  | 'watchdog';
 
 /**
  * The timers of a session, one per name: setting a timer replaces the one with the same name, and disposing

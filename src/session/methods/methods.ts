@@ -22,7 +22,8 @@ import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 import { resetChoice } from './select-method.ts';
 
-const METHODS_CALL = {
+/** The request of each list. */
+export const METHODS_CALL = {
   deposit: 'BANKING:methods-payment-v3',
   withdrawal: 'BANKING:methods-withdrawal',
 } as const;
@@ -36,12 +37,21 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
   const list = state.lists[type];
   const market = marketOf(session);
   list.status = 'loading';
+  list.loads += 1;
+  const { loads } = list;
+  /** True if this response is for the shown list; one for another market is requested again. */
+  const isCurrent = () => {
+    if (session.isDisposed || loads !== list.loads) return false;
+    if (isSameMarket(market, marketOf(session))) return true;
+    if (list.status === 'loading') void loadMethods(session, type);
+    return false;
+  };
   try {
     const [answer] = await Promise.all([
       callCashier(session, METHODS_CALL[type], market, anything),
       type === 'deposit' ? loadSnippet(session) : undefined,
     ]);
-    if (session.isDisposed || !isSameMarket(market, marketOf(session))) return;
+    if (!isCurrent()) return;
     const methods = listedMethods(parseWith(session, 'methods', (report) => parseMethods(answer, report)));
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
@@ -56,7 +66,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
-    if (session.isDisposed || !isSameMarket(market, marketOf(session))) return;
+    if (!isCurrent()) return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
   }

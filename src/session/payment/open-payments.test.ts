@@ -8,7 +8,12 @@ import { startSession } from '../start.ts';
 
 const starts = vi.hoisted(() => [] as string[]);
 const isGone = vi.hoisted(() => ({ now: false }));
-vi.mock('../methods/methods.ts', () => ({ loadMethods: async () => {}, showError: () => {} }));
+vi.mock('../methods/methods.ts', () => ({
+  async loadMethods({ state }: Session) {
+    state.lists.deposit.status = 'ready';
+  },
+  showError: () => {},
+}));
 vi.mock('./open-payments.ts', () => ({
   OpenPayments: class {
     readonly #session: Session;

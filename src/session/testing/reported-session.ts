@@ -26,7 +26,10 @@ export function createReportedSession() {
     }),
     measure: () => undefined,
   });
-  session.state.lists.deposit = { status: 'ready', methods: ref([methodOf(), methodOf({ name: 'oxxo' })]) };
+  Object.assign(session.state.lists.deposit, {
+    status: 'ready',
+    methods: ref([methodOf(), methodOf({ name: 'oxxo' })]),
+  });
   const stop = followTransaction(session, ({ status, next }) => {
     if (status !== 'waiting') return '/deposit/complete';
     return next?.kind === 'otp' ? '/deposit/redirect' : '/deposit/redirect/instruction';

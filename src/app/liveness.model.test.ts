@@ -1,0 +1,312 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RequestEnvelope } from '../api/envelope.ts';
+import type { LinkState } from '../api/socket.ts';
+import { isUnderWay } from '../domain/payment/attempt-phase.ts';
+import { leaveScreen } from '../router/back-target.ts';
+import { redirect, redirectFor } from '../router/guards.ts';
+import { localPath } from '../router/location/memory-location.ts';
+import { ALL_ROUTES, rowOf } from '../router/route-table.ts';
+import { Connection } from '../session/connection/connection.ts';
+import { disposeSession } from '../session/create-session.ts';
+import { handleCommand } from '../session/host/handle-command.ts';
+import { ensureMethods, refreshSession } from '../session/methods/methods.ts';
+import { chooseMethod } from '../session/methods/select-method.ts';
+import { chooseRegion } from '../session/methods/select-region.ts';
+import { submitPayment } from '../session/payment/submit-payment.ts';
+import type { Session } from '../session/session.ts';
+import { startSession } from '../session/start.ts';
+import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
+import { hasCause, isWaiting } from '../session/watchdog.ts';
+
+/**
+ * Drives a session through random sequences of what hosts, cashiers, networks and users do. After each step the
+ * user has a list, a form or a page, or something is pending that brings one. The commands know nothing of requests
+ * and timers; a run that fails prints its steps and its seed.
+ */
+type Fake = ReturnType<typeof createFakeSession>;
+interface World {
+  fake: Fake;
+  /** Number of requests that were answered or ignored. */
+  seen: number;
+  payload: Record<string, unknown>;
+  /** The path that the view has drawn last. */
+  path: string;
+}
+type Step = (world: World) => void | Promise<void>;
+
+const COUNTRIES = ['MX', 'BR', 'KE', 'IN', 'kz'];
+const CURRENCIES = ['MXN', 'BRL', 'KES', 'INR', 'kzt'];
+const METHODS = ['spei', 'oxxo'].map((name) => ({
+  name,
+  title: name,
+  category: 'bank',
+  amount_rules: Object.fromEntries(CURRENCIES.map((code) => [code, { min: 1, max: 100_000 }])),
+}));
+
+const flush = () => vi.advanceTimersByTimeAsync(0);
+
+/** Starts a session as the shell does, over a link that the script opens. */
+function begin(payload: Record<string, unknown>): Fake {
+  const fake = createFakeSession();
+  const { session } = fake;
+  session.host.receive = async () => ({ payload });
+  const connection = session.get(Connection);
+  // The link that opens is a step of the script.
+  const connect = () => {
+    session.state.link = 'connecting';
+    session.client.follow('connecting');
+  };
+  Object.assign(connection, { open: connect, reopen: connect, renew: connect, watchPageLifecycle: () => {} });
+  session.state.link = 'idle';
+  session.notePainted();
+  void startSession(session);
+  return fake;
+}
+
+/** Does what the view does by itself: guards, and the request of a list. */
+function draw(world: World): void {
+  const { session } = world.fake;
+  for (let turns = 0; turns < 5; turns += 1) {
+    const path = localPath(session.location.current);
+    const row = rowOf(path);
+    const away = row ? redirectFor(session, row) : '/deposit';
+    if (away !== null) redirect(session, row, away === '/' ? '/deposit' : away);
+    else if (path !== world.path && row?.path === `/${row?.type}` && row?.type)
+      ensureMethods(session, row.type);
+    world.path = path;
+    if (away === null) return;
+  }
+}
+
+/** Fails if the user waits for nothing. */
+function check({ fake }: World): void {
+  const { state, location, client, timers } = fake.session;
+  const { attempt } = state;
+  expect(isWaiting(fake.session) && !hasCause(fake.session), 'a skeleton without a request').toBe(false);
+  expect(rowOf(localPath(location.current)), 'a path without a screen').toBeDefined();
+  const isSent = attempt && isUnderWay(attempt) && attempt.phase !== 'verifying';
+  expect(isSent && !client.isWaiting() && !timers.has('check'), 'a payment that nobody looks up').not.toBe(
+    true,
+  );
+  const ofWatchdog = fake.notified.filter(([name, { url }]) => name === 'Error' && url === 'session');
+  expect(ofWatchdog, 'the watchdog ended a wait').toEqual([]);
+}
+
+const newest = ({ fake, seen }: World): RequestEnvelope | undefined => fake.sent.slice(seen).at(-1);
+
+function answer(world: World, status: number, data: unknown): void {
+  const request = newest(world);
+  if (!request) return;
+  world.seen = world.fake.sent.indexOf(request) + 1;
+  world.fake.session.client.receive({ msgid: request.msgid, source: request.type, data: { status, data } });
+}
+
+/** The response of a cashier that works. */
+function rightAnswer({ type, data }: RequestEnvelope): unknown {
+  if (type.includes('methods-country')) return [];
+  if (type.includes('methods')) return METHODS;
+  if (type === 'BANKING:transactions-v1') return { items: [] };
+  if (type.endsWith('create-v1')) return transactionOf({ id: `dep_${data.idem}`, idem: String(data.idem) });
+  if (type === 'BANKING:transaction-v1')
+    return transactionOf({ id: String(data.id ?? 'dep_1'), idem: String(data.idem ?? 'key') });
+  return {};
+}
+
+function answerAll(world: World): void {
+  for (const request of world.fake.sent.slice(world.seen)) {
+    const body = { status: 200, data: rightAnswer(request) };
+    world.fake.session.client.receive({ msgid: request.msgid, source: request.type, data: body });
+  }
+  world.seen = world.fake.sent.length;
+}
+
+async function restart(world: World): Promise<void> {
+  disposeSession(world.fake.session);
+  world.fake = begin(world.payload);
+  world.seen = 0;
+  world.path = '';
+  await flush();
+}
+
+const market = fc.record(
+  {
+    currency: fc.constantFrom(...CURRENCIES),
+    paymentGeo: fc.constantFrom(...COUNTRIES),
+    platform: fc.constantFrom('android', 'desktop', 'tv'),
+  },
+  { requiredKeys: [] },
+);
+const hostData = fc
+  .tuple(
+    market,
+    fc.record(
+      {
+        token: fc.constantFrom('user-1', 'user-2', ''),
+        locale: fc.constantFrom('es', 'pt-BR', 'x'),
+        page: fc.constantFrom('deposit', 'withdrawal', 'history'),
+        amount: fc.constantFrom('500', 'much'),
+        bonusList: fc.constantFrom([], [{}], 'none'),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([place, rest]) => ({ ...place, ...rest }));
+const record = fc
+  .tuple(
+    market,
+    fc.record(
+      {
+        id: fc.constantFrom(7, 8),
+        id_user: fc.constantFrom(77, 88),
+        country: fc.constantFrom('ru', 'mx', null),
+        lang: fc.constantFrom('es', 'de', null),
+        name: fc.constantFrom(null, 'Ana'),
+        activity: fc.constantFrom(1, null),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([place, rest]) => ({ ...place, ...rest }));
+
+const step = (name: string, run: Step): { name: string; run: Step } => ({ name, run });
+const user = (name: string, run: (session: Session) => unknown) =>
+  fc.constant(step(`user: ${name}`, async ({ fake }) => void (await run(fake.session))));
+const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
+
+const steps = fc.oneof(
+  often(
+    3,
+    hostData.map((data) =>
+      step(`host: ${JSON.stringify(data)}`, ({ fake }) => {
+        handleCommand(fake.session, { kind: 'host-data', data });
+      }),
+    ),
+  ),
+  often(
+    1,
+    fc
+      .constantFrom('deposit', 'withdrawal')
+      .map((page) =>
+        step(`host: navigate ${page}`, ({ fake }) => handleCommand(fake.session, { kind: 'navigate', page })),
+      ),
+  ),
+  often(
+    4,
+    record.map((data) =>
+      step(`cashier: login.token ${JSON.stringify(data)}`, ({ fake }) => {
+        fake.session.client.receive({ source: 'login.token', data });
+      }),
+    ),
+  ),
+  often(
+    1,
+    fc
+      .constantFrom({ status: 1 }, { id: 'dep_1', status: 2 }, { id: 'dep_9', status: 'x' }, null)
+      .map((data) =>
+        step(`cashier: deposit.status ${JSON.stringify(data)}`, ({ fake }) => {
+          fake.session.client.receive({ source: 'deposit.status', data });
+        }),
+      ),
+  ),
+  often(6, fc.constant(step('cashier: all right answers', answerAll))),
+  often(
+    3,
+    fc
+      .constantFrom<[number, unknown]>(
+        [200, []],
+        [200, 7],
+        [200, { spei: null }],
+        [401, {}],
+        [404, {}],
+        [503, {}],
+      )
+      .map(([status, data]) =>
+        step(`cashier: ${status} ${JSON.stringify(data)}`, (world) => answer(world, status, data)),
+      ),
+  ),
+  often(
+    3,
+    fc
+      .constantFrom<LinkState>('open', 'waiting', 'lost', 'open', 'open')
+      .map((link) => step(`network: ${link}`, ({ fake }) => fake.turn(link))),
+  ),
+  often(
+    2,
+    fc
+      .constantFrom(100, 3_000, 16_000, 31_000)
+      .map((ms) => step(`${ms} ms`, async () => void (await vi.advanceTimersByTimeAsync(ms)))),
+  ),
+  often(1, user('refresh', refreshSession)),
+  often(1, user('back', leaveScreen)),
+  often(
+    1,
+    fc
+      .constantFrom('br', 'mx', 'xx')
+      .map((code) => step(`user: region ${code}`, ({ fake }) => chooseRegion(fake.session, code))),
+  ),
+  often(
+    2,
+    user('method', (session) => {
+      const [method] = session.state.lists.deposit.methods;
+      if (method && localPath(session.location.current) === '/deposit')
+        chooseMethod(session, 'deposit', method);
+    }),
+  ),
+  often(
+    2,
+    user('pay', (session) => {
+      const { choice, transaction } = session.state;
+      if (choice.method && !transaction)
+        submitPayment(session, 'deposit', { method: choice.method.name, amount: '500', fields: {} });
+    }),
+  ),
+);
+
+async function play(payload: Record<string, unknown>, script: { name: string; run: Step }[]): Promise<void> {
+  sessionStorage.clear();
+  const world: World = { fake: begin(payload), seen: 0, payload, path: '' };
+  const act = async (run: Step) => {
+    await run(world);
+    await flush();
+    // The shell restarts the widget when the session asks for it.
+    if (vi.mocked(world.fake.session.options.restart).mock.calls.length > 0) await restart(world);
+    draw(world);
+    await flush();
+    check(world);
+  };
+  await act(() => undefined);
+  for (const { run } of script) await act(run);
+  // The network and the cashier work again: within two time limits every wait ends.
+  for (let turn = 0; turn < 6; turn += 1) {
+    if (world.fake.session.state.link !== 'open') await act(({ fake }) => fake.turn('open'));
+    await act(answerAll);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(11_000)));
+  }
+  expect(isWaiting(world.fake.session), 'a skeleton that stays').toBe(false);
+  disposeSession(world.fake.session);
+}
+
+beforeEach(async () => {
+  await ALL_ROUTES.load();
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** `npm run test:release` plays 10,000. */
+const RUNS = Number(process.env.LIVENESS_RUNS ?? 500);
+
+it('the user always has a list, a form or a page, or something is pending', async () => {
+  const scripts = fc.tuple(hostData, fc.array(steps, { minLength: 3, maxLength: 14, size: 'max' }));
+  await fc.assert(
+    fc.asyncProperty(scripts, ([payload, script]) => play(payload, script)),
+    { numRuns: RUNS },
+  );
+}, 600_000);

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { localPath } from '../router/location/memory-location.ts';
+import { disposeSession } from './create-session.ts';
+import { loadMethods } from './methods/methods.ts';
+import { showTransaction } from './payment/shown-transaction.ts';
+import { createFakeSession, transactionOf } from './testing/fake-session.ts';
+import { watchWaiting } from './watchdog.ts';
+
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.state.phase = 'ready';
+  watchWaiting(fake.session);
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+const path = () => localPath(fake.session.location.current);
+const errors = () => fake.notified.filter(([name]) => name === 'Error').map(([, { code }]) => code);
+
+test('a list that loads without a request becomes an error screen and one error within 30 s', async () => {
+  fake.session.state.lists.deposit.status = 'loading';
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(path()).toBe('/error');
+  expect(errors()).toEqual(['timeout']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(errors()).toEqual(['timeout']);
+});
+
+test('a start that waits for nothing becomes an error screen and one error within 30 s', async () => {
+  fake.session.state.phase = 'starting';
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([path(), fake.session.state.phase]).toEqual(['/error', 'failed']);
+  expect(errors()).toEqual(['timeout']);
+});
+
+test('a list whose request is pending is left alone until the request fails', async () => {
+  void loadMethods(fake.session, 'deposit');
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect([path(), ...errors()]).toEqual(['/deposit']);
+  await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+  await fake.answer('BANKING:methods-payment-v3', 200, [{ name: 'spei', title: 'SPEI', category: 'bank' }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([path(), ...errors()]).toEqual(['/deposit']);
+});
+
+test('a shown transaction is left alone while the list behind it is not loaded', async () => {
+  showTransaction(fake.session, transactionOf());
+  fake.session.state.lists.deposit.status = 'idle';
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(path()).toBe('/deposit');
+});
+
+test('a list whose market has moved meanwhile is loaded again', async () => {
+  void loadMethods(fake.session, 'deposit');
+  Object.assign(fake.session.state.user, { currency: 'BRL', paymentGeo: 'BR' });
+  await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+  await fake.answer('BANKING:methods-payment-v3', 200, []);
+  expect(fake.sentOf('BANKING:methods-payment-v3').at(-1)?.data).toMatchObject({
+    currency: 'BRL',
+    country: 'br',
+  });
+  expect(fake.session.state.lists.deposit.status).toBe('loading');
+});
