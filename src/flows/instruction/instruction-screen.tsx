@@ -1,4 +1,5 @@
 import { findEmvIssue, isEmvCode } from '../../domain/checks/emv-code.ts';
+import { phoneText } from '../../domain/fields/number-groups.ts';
 import { type InstructionRail, railOf } from '../../domain/payment/instruction-rail.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
@@ -177,9 +178,7 @@ function PushCallout({ phone }: { phone: string | undefined }) {
       <Callout tone="info">{t('instruction.push')}</Callout>
       {phone ? (
         <CardGroup isStacked>
-          <DefinitionList
-            items={[{ term: t('placeholders.phone'), detail: `+${phone.replace(/^\+/, '')}` }]}
-          />
+          <DefinitionList items={[{ term: t('placeholders.phone'), detail: phoneText(phone) }]} />
         </CardGroup>
       ) : null}
     </>

@@ -26,6 +26,20 @@ test('an account number that contains direction characters is shown and copied i
 });
 
 test.each([
+  ['+996555123456', 'phone', '+996 555 123 456'],
+  ['+5511912345678', undefined, '+55 11 91234 5678'],
+  ['254712345678', 'phone', '254712345678'],
+  ['254712345678', undefined, '2547 1234 5678'],
+  ['DE89370400440532013000', 'document', 'DE89 3704 0044 0532 0130 00'],
+])(
+  'the number %s with the icon %s is shown in the groups in which its owner knows it',
+  async (value, icon, text) => {
+    await render(<PaymentDetailRows requisites={[{ label: 'Number', value, ...(icon && { icon }) }]} />);
+    expect(document.querySelector('.copy-row-value')?.textContent).toBe(text);
+  },
+);
+
+test.each([
   ['src/ui/copy-row/copy-row.css', '.copy-row-value'],
   ['src/ui/definition-list/definition-list.css', '.definition > dd'],
   ['src/flows/crypto/address-screen.css', '.address-groups'],

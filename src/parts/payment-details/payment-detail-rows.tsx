@@ -1,3 +1,4 @@
+import { phoneText } from '../../domain/fields/number-groups.ts';
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardGroup } from '../../ui/card-group/card-group.tsx';
@@ -25,7 +26,7 @@ export function PaymentDetailRows({ requisites }: { requisites: readonly Readonl
             key={key}
             label={label}
             lead={leadOf(icon)}
-            value={icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value}
+            value={shownValue(value, icon)}
             copied={value}
             copyLabel={t('complete.copy')}
             copiedLabel={t('complete.copied')}
@@ -34,6 +35,13 @@ export function PaymentDetailRows({ requisites }: { requisites: readonly Readonl
       })}
     </CardGroup>
   );
+}
+
+function shownValue(value: string, icon: string | undefined): string {
+  if (/^\+\d{7,15}$/.test(value)) return phoneText(value);
+  // Without a plus it is not known where the dial prefix ends.
+  if (icon === 'phone') return value;
+  return icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value;
 }
 
 /** An IBAN, which its standard groups by fours. */

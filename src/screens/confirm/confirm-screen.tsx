@@ -1,5 +1,4 @@
 import { isCardField } from '../../domain/fields/card-field.ts';
-import { phoneCountry } from '../../domain/host/user.ts';
 import { labelOf } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -7,6 +6,7 @@ import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { useRejectedFields } from '../../parts/payment-form/use-rejected-fields.ts';
 import { EditButton, SubmitButton } from '../../parts/submit/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
+import { useFieldContext } from '../../parts/use-field-context.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/create-request.ts';
@@ -26,6 +26,7 @@ export default function ConfirmScreen() {
   const i18n = useI18n();
   const { t, labels } = i18n;
   const money = useMoney();
+  const { country } = useFieldContext();
   const { method } = choice;
   useRejectedFields(() => false);
   if (!method || !draft) return null;
@@ -54,7 +55,7 @@ export default function ConfirmScreen() {
             { term: t('complete.amount'), detail: amount, isStrong: true },
             { term: t('complete.method'), detail: labelOf(method, labels) },
             { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
-            ...readableFields(method, draft.fields, draft.masked, i18n, phoneCountry(user, selectedCountry)),
+            ...readableFields(method, draft.fields, draft.masked, i18n, country),
             ...draft.prepared.map(({ name, label, text }) => ({
               term: label,
               detail: text,

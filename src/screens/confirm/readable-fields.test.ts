@@ -10,10 +10,19 @@ const field = (mask: string | null, type = 'text') => ({
   type,
 });
 
-function shown(mask: string | null, value: string, type?: string, country = 'mx'): string | undefined {
-  const [method] = parseMethods([{ name: 'payout', fields: [field(mask, type)] }], () => undefined);
+function shown(
+  mask: string | null,
+  value: string,
+  type?: string,
+  country = 'mx',
+  name = 'number',
+): string | undefined {
+  const [method] = parseMethods(
+    [{ name: 'payout', fields: [{ ...field(mask, type), name }] }],
+    () => undefined,
+  );
   if (!method) throw new Error('the method was dropped');
-  return readableFields(method, { number: value }, {}, { lookUp: () => undefined }, country)[0]?.detail;
+  return readableFields(method, { [name]: value }, {}, { lookUp: () => undefined }, country)[0]?.detail;
 }
 
 test.each([
@@ -31,6 +40,34 @@ test.each([
 });
 
 test.each([
+  ['iban', 'aa00 **** **** **** ****', 'KZ86125KZT5004100100', 'KZ86 125K ZT50 0410 0100'],
+  ['iban', null, 'DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ['cpf', '000.000.000-00', '52998224725', '529.982.247-25'],
+  ['birth_date', '00.00.0000', '29021996', '29.02.1996'],
+  ['card_number', '0000 0000 0000 0000[ 000]', '378282246310005', '3782 822463 10005'],
+  ['rut', null, '12345678-5', '12.345.678-5'],
+  ['rut', null, '20347878K', '20.347.878-K'],
+  ['document_id', null, '1032456789', '1.032.456.789'],
+  ['document_id', null, 'AB123456', 'AB123456'],
+  ['pix_key', null, '52998224725', '529.982.247-25'],
+  ['pix_key', null, '+5511912345678', '+55 11 91234 5678'],
+  ['pix_key', null, '123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
+  ['account_number', null, '50100123456789', '5010 0123 4567 89'],
+  [
+    'address',
+    null,
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  ],
+])(
+  '%s with the mask %s is confirmed in the groups in which its owner knows it: %s',
+  (name, mask, value, text) => {
+    expect(shown(mask, value, 'text', 'mx', name)).toBe(text);
+  },
+);
+
+test.each([
+  ['br', '(00) 00000-0000', '5511912345678', '+55 (11) 91234-5678'],
   ['kg', '000 000 000', '996555123456', '+996 555 123 456'],
   ['mx', '00 0000 0000', '525512345678', '+52 55 1234 5678'],
   ['ke', null, '254712345678', '+254 712 345678'],
