@@ -1,4 +1,5 @@
 import type { View } from '../src/app/mount-view.tsx';
+import { showTabStop } from '../src/app/show-tab-stop.ts';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
@@ -20,6 +21,7 @@ export class Frame implements View {
   readonly #page: PageFrame;
   /** Slot for the host's own header, which cannot be moved into another document. */
   readonly #header: HTMLSlotElement;
+  readonly #hideTabStop: () => void;
   #data: Record<string, unknown> = {};
   #isThere = false;
   #isDisposed = false;
@@ -45,6 +47,7 @@ export class Frame implements View {
       }, LOAD_TIMEOUT_MS);
     });
     adoptStyles(root, frameCss);
+    this.#hideTabStop = showTabStop(element);
     void this.#open(root);
   }
 
@@ -67,6 +70,7 @@ export class Frame implements View {
     this.#isDisposed = true;
     this.#isThere = false;
     clearTimeout(this.#timer);
+    this.#hideTabStop();
     this.#page.dispose();
     this.#header.remove();
   }

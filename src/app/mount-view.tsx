@@ -6,6 +6,8 @@ import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
+import { keepKeys } from './keep-keys.ts';
+import { showTabStop } from './show-tab-stop.ts';
 
 /** The shell's handle of a mounted view. */
 export interface View {
@@ -92,12 +94,16 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
     );
   };
   const detachStyles = attachStyles(root);
+  const freeKeys = keepKeys(root);
+  const hideTabStop = showTabStop(root.host as HTMLElement);
   contexts.set(element, { root, session, onPaint: paint });
   root.append(element);
   return {
     goBack: () => goBack(session),
     unmount() {
       element.unmount();
+      freeKeys();
+      hideTabStop();
       detachStyles();
       contexts.delete(element);
       element.remove();

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSessionState } from '../../session/use-session.tsx';
+import { closeOnEscape } from '../../ui/popover/close-on-escape.ts';
 import { focusSafely } from '../../ui/safe-focus.ts';
 
 interface Props {
@@ -18,18 +19,14 @@ export function CaptchaOverlay({ onClose }: Props) {
   useLayoutEffect(() => {
     const shown = layer.current;
     if (!isVerifying || !shown) return;
-    // A native listener, because React does not receive events of slotted nodes.
-    const putAway = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
-    };
-    shown.addEventListener('keydown', putAway);
+    const stop = closeOnEscape(shown, onClose);
     shown.showPopover?.();
     const root = shown.getRootNode() as Document | ShadowRoot;
     const before = root.activeElement;
     // The next Tab moves into the puzzle; afterwards the focus returns to the main button.
     shown.focus({ preventScroll: true });
     return () => {
-      shown.removeEventListener('keydown', putAway);
+      stop();
       shown.hidePopover?.();
       const hadFocus = root.activeElement === null || root.activeElement === shown;
       if (before instanceof HTMLElement && hadFocus) focusSafely(before, { preventScroll: true });

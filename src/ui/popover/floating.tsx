@@ -6,13 +6,12 @@ import {
   offset,
   shift,
   size,
-  useDismiss,
   useFloating,
-  useInteractions,
 } from '@floating-ui/react';
 import { useEffect } from 'react';
 import { useShadowRoot } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 import css from './popover.css?inline';
 import type { PopupProps } from './sheet.tsx';
 import { useDirection } from './use-direction.ts';
@@ -44,7 +43,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
       }),
     ],
   });
-  const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
+  useEffect(() => closeOnEscape(anchor, onClose), [anchor, onClose]);
 
   // Floating UI retargets a press in the same shadow root to the host element and would ignore it; the
   // composed path has the real target.
@@ -68,7 +67,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
           dir={direction}
           part="popover"
           style={floatingStyles}
-          {...getFloatingProps()}
+          tabIndex={-1}
           role="dialog"
           aria-label={label}
         >

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseGlyph } from '../glyph/glyph.tsx';
 import { useShadowRoot } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 import css from './popover.css?inline';
 import { useDirection } from './use-direction.ts';
 
@@ -35,8 +36,9 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => shown?.close();
   }, []);
+  useEffect(() => (dialog.current ? closeOnEscape(dialog.current, onClose) : undefined), [onClose]);
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels a dialog; this is the press beside the sheet
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the sheet too; this is the press beside it
     <dialog
       ref={dialog}
       className="sheet"

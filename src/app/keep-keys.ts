@@ -1,0 +1,46 @@
+/** What the Tab key may reach; the card form is in a frame. */
+const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]';
+
+/**
+ * Keeps the keys that are pressed in the widget from the host's shortcuts, as a frame does: outside the shadow root
+ * their target is the widget, so that the host does not know that the user types into a field. Escape goes on, because the
+ * host's dialog closes by it, and so does a Tab that leaves the widget, because the host's dialog may keep the focus.
+ * @returns stops
+ */
+export function keepKeys(root: ShadowRoot): () => void {
+  const keep = (event: Event) => {
+    const { target } = event;
+    // Content that the host has slotted is its own.
+    if (!(event instanceof KeyboardEvent) || !(target instanceof Element) || !root.contains(target)) return;
+    const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, target, root));
+    if (!goesOn) event.stopPropagation();
+  };
+  const names = ['keydown', 'keypress', 'keyup'];
+  for (const name of names) root.addEventListener(name, keep);
+  return () => {
+    for (const name of names) root.removeEventListener(name, keep);
+  };
+}
+
+/** True if the Tab key finds no further control in the widget. */
+function leavesBy({ shiftKey }: KeyboardEvent, from: Element, root: ShadowRoot): boolean {
+  // A modal dialog of the widget keeps the focus by itself.
+  if (root.querySelector('dialog[open]')) return false;
+  const beyond = shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  return ![...root.querySelectorAll<HTMLElement>(TAB_STOPS)].some(
+    (stop) =>
+      stop.tabIndex >= 0 &&
+      !stop.matches(':disabled, [inert] *') &&
+      stop.getClientRects().length > 0 &&
+      !isSameRadioGroup(stop, from) &&
+      (from.compareDocumentPosition(stop) & beyond) !== 0,
+  );
+}
+
+/** The Tab key reaches one radio button of a group. */
+function isSameRadioGroup(stop: Element, from: Element): boolean {
+  const [one, other] = [stop, from].map((each) =>
+    each instanceof HTMLInputElement && each.type === 'radio' ? each.name : null,
+  );
+  return one === other && one !== null;
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
+import { focusedName, moveTo, press } from '../support/keyboard.ts';
+
+/** A host with shortcuts: it spins on Space, and its dialog closes on Escape in the capture phase, as in popular libraries. */
+async function listenAsHost(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const pressed: string[] = [];
+    Object.assign(window, { pressed });
+    for (const name of ['keydown', 'keypress', 'keyup'])
+      document.addEventListener(name, (event) => {
+        if (!(event instanceof KeyboardEvent)) return;
+        pressed.push(`${name} ${event.key}`);
+        // A host that guards its shortcuts by the kind of the focused control.
+        const isTyping =
+          event.target instanceof Element && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+        if (event.key === ' ' && !isTyping) event.preventDefault();
+      });
+    document.addEventListener(
+      'keydown',
+      (event) => event.key === 'Escape' && pressed.push('the dialog closes'),
+      true,
+    );
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'pressed') as string[]);
+}
+
+test('keys that are pressed in the widget are no shortcuts of the host, and keys outside it are', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('inline');
+  const pressed = await listenAsHost(page);
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  const name = widget.getByLabel('Full name');
+  await name.fill('');
+  await name.focus();
+  await page.keyboard.type('Ana Maria Ruiz');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+A');
+  expect(await name.inputValue()).toBe('Ana Maria Ruiz');
+  // The amount is empty, so that the form is not submitted.
+  await page.keyboard.press('Enter');
+  expect(await pressed()).toEqual([]);
+  await page.evaluate(() => Reflect.get(document.activeElement ?? {}, 'blur')?.call(document.activeElement));
+  await page.keyboard.press('s');
+  expect(await pressed()).toEqual(['keydown s', 'keypress s', 'keyup s']);
+});
+
+test.for([
+  ['a sheet', 390],
+  ['a popover', 1280],
+] as const)(
+  'Escape closes %s of the widget alone, and the next Escape is for the dialog of the host',
+  async ([_, width], { embed }) => {
+    const { page, widget } = await embed('inline', { paymentGeo: 'NG', currency: 'NGN', page: 'withdrawal' });
+    await page.setViewportSize({ width, height: 720 });
+    const pressed = await listenAsHost(page);
+    await widget.getByRole('button', { name: /^Bank/ }).first().click();
+    const bank = widget.getByRole('button', { name: /^Bank/ });
+    await bank.click();
+    const list = widget.getByRole('listbox');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toMatch(/^Bank/);
+    expect(await pressed()).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await pressed()).toEqual(['the dialog closes', 'keydown Escape', 'keyup Escape']);
+  },
+);
+
+test('Tab enters and leaves the widget in a dialog of a library that keeps the focus', async ({ embed }) => {
+  const { page, widget } = await embed('inline');
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  // As libraries do it: they look for the first and last stop of the dialog by `tabIndex`, and do not look into shadow roots.
+  await page.evaluate(() => {
+    const element = document.querySelector('pay-widget');
+    if (!element?.parentElement) throw new Error('There is no widget');
+    const dialog = element.parentElement;
+    const close = document.createElement('button');
+    close.textContent = 'Close the dialog';
+    dialog.prepend(close);
+    dialog.addEventListener('keydown', (event) => {
+      const stops = [...dialog.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0);
+      const [leaves, enters] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+      if (event.key !== 'Tab' || document.activeElement !== leaves) return;
+      event.preventDefault();
+      enters?.focus();
+    });
+    close.focus();
+  });
+  const focused = () => page.evaluate(() => document.activeElement?.localName);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('pay-widget');
+  await press(page, /^SPEI bank transfer/);
+  await widget.getByLabel('Full name').waitFor();
+  await moveTo(page, /^Full name/);
+  for (let presses = 0; presses < 20 && (await focused()) !== 'button'; presses += 1)
+    await page.keyboard.press('Tab');
+  expect(await focused()).toBe('button');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBe('pay-widget');
+  for (let presses = 0; presses < 20 && (await focused()) !== 'button'; presses += 1)
+    await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBe('button');
+});
