@@ -23,7 +23,8 @@ describe('the label language', () => {
     ro-MD md   ro md   ky kg   ky-KG kg   kk kz   kk-KZ kz   tg tj   tg-TJ tj   es-MX mx   es_MX mx   es-Latn-MX mx
     es-ES es   es-CO es   en-ZA za   en-US en   en-NG en   en-IN en   hi in   hi-IN in   in-IN in   id-ID id
     in-ID id   in_ID id   pt-BR pt   pt-PT pt   ru-KZ ru   az-AZ az   az-Latn-AZ az   uz-UZ uz   el-GR el   fr-CA fr
-    it-IT it   ko-KR ko   mr-IN mr   pl-PL pl
+    it-IT it   ko-KR ko   mr-IN mr   pl-PL pl   hi_IN in   hi-IN-u-nu-deva in   en-IN-u-nu-latn en   in-ID-u-nu-latn id
+    mo md   mo-MD md   es-MX-u-nu-latn mx   en-ZA-u-sd-zawc za
   `
       .trim()
       .split(/\s{2,}/)
@@ -101,6 +102,30 @@ describe('the interface language', () => {
     ['vi', 'en'],
     ['in-ID', 'en'],
     ['', 'en'],
+    // A part that the widget does not know does not cost the language: extensions, variants, other notations.
+    ['es-MX-u-nu-latn', 'mx'],
+    ['es-MX-u-rg-eszzzz', 'mx'],
+    ['es_MX_u_nu_latn', 'mx'],
+    ['es-Latn-MX-x-app', 'mx'],
+    ['es-u-co-trad-in', 'es'],
+    ['es-419', 'es'],
+    ['es_MX.UTF-8', 'mx'],
+    ['en-IN-u-nu-deva', 'in'],
+    ['en-US-u-fw-mon-mu-celsius', 'en'],
+    ['en-US-u-sd-usin', 'en'],
+    ['ar-EG-u-nu-arab', 'ar'],
+    ['de-CH-1901', 'de'],
+    ['ca-ES-valencia', 'en'],
+    ['zh-Hant_TW_#Hant', 'cn'],
+    // Old codes of Java and Android.
+    ['iw', 'he'],
+    ['iw-IL', 'he'],
+    ['iw_IL', 'he'],
+    ['mo', 'md'],
+    ['mo-MD', 'md'],
+    ['in_ID', 'en'],
+    ['in', 'in'],
+    ['ji', 'en'],
   ])('for %s is %s', (locale, language) => {
     expect(languageOf(locale)).toBe(language);
   });

@@ -23,6 +23,16 @@ it('a host’s texts replace those of their own language only', () => {
   expect(mexican.t('complete.close')).toBe(mx.complete.close);
 });
 
+it('a host’s texts are found by any tag of their language', () => {
+  const { issues, mexican } = replace({
+    'es_MX-u-nu-latn': { 'deposit.submit': 'Recargar {{amount}}' },
+    'iw-IL': {},
+    klingon: {},
+  });
+  expect(issues).toEqual(['texts.klingon: expected a language of the interface']);
+  expect(mexican.t('deposit.submit', { amount: '$5' })).toBe('Recargar $5');
+});
+
 it('a replaced text may leave out a placeholder', () => {
   expect(replace({ en: { 'deposit.submit': 'Pay now' } }).english.t('deposit.submit')).toBe('Pay now');
 });

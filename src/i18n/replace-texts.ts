@@ -2,7 +2,7 @@ import { isRecord } from '../domain/parsing/decoders.ts';
 import type { Report } from '../domain/parsing/parse-tolerant.ts';
 import type { Messages } from './i18n.ts';
 import { directionOf, languageTagOf } from './language-tags.ts';
-import { type Language, languageOf } from './languages.ts';
+import { BASE_LANGUAGE, type Language, languageOf } from './languages.ts';
 
 /** The longest built-in text has fewer than half as many characters. */
 const MAX_TEXT_CHARS = 500;
@@ -40,8 +40,7 @@ export function replaceTexts(
 /** The interface language of a code or tag. `languageOf` alone would make English of an unknown one. */
 function findLanguage(locale: string): Language | null {
   const language = languageOf(locale);
-  const [own] = locale.toLowerCase().split(/[-_]/);
-  return own === language || own === languageTagOf(language).split('-')[0] ? language : null;
+  return language !== BASE_LANGUAGE || /^en(?![a-z\d])/i.test(locale) ? language : null;
 }
 
 /** Replaces one text; returns the problem if it cannot. */

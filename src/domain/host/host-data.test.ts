@@ -19,6 +19,19 @@ describe('host data', () => {
   });
 
   it.each([
+    'es-MX-u-nu-latn',
+    'ar-EG-u-nu-arab',
+    'en_US_POSIX',
+    'es_MX.UTF-8',
+    'iw',
+    'zh-Hant-TW-x-app',
+    'fil',
+  ])(
+    'keeps the locale %s, because a part that the widget does not know must not cost the language',
+    (locale) => expect(parse({ locale })).toEqual({ data: { locale }, issues: [] }),
+  );
+
+  it.each([
     ['token', 'x'.repeat(10_000_000)],
     ['token', ''],
     ['token', 'a\r\nX-Injected: 1'],

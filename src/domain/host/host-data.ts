@@ -18,6 +18,7 @@ import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.
 import { type Bonus, readBonus } from './bonus.ts';
 import { type CashierOrigin, cashierOriginOf } from './cashier-address.ts';
 import { COUNTRY, CURRENCY, TOKEN } from './host-text-patterns.ts';
+import { languageTag } from './language-tag.ts';
 import { PLATFORMS } from './platform.ts';
 
 const id = either(text(), mapped(number(), String));
@@ -72,7 +73,7 @@ const hostDataFields = {
     code.toUpperCase(),
   ),
   platform: oneOf(PLATFORMS),
-  locale: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/, as: 'a language tag' }),
+  locale: languageTag,
   /** The transaction type that the host chose (R-HOST-3). */
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),

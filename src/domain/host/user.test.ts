@@ -32,6 +32,12 @@ describe('a user record', () => {
   });
 });
 
+describe('the language of a user', () => {
+  it.each(['es-MX-u-nu-latn', 'iw_IL', 'zh-Hans-CN'])('is %s, whatever follows the language', (lang) => {
+    expect(parseUser({ lang }, '', () => undefined)).toEqual({ lang });
+  });
+});
+
 describe('the balance', () => {
   it('is the primary amount in the user’s currency', () => {
     expect(balanceOf(user({ primary: { amount: '10.5', currency: 'MXN' }, amounts: { MXN: '1' } }))).toBe(

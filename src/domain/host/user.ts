@@ -14,6 +14,7 @@ import {
   text,
 } from '../parsing/decoders.ts';
 import { parseFields, type Report } from '../parsing/parse-tolerant.ts';
+import { languageTag } from './language-tag.ts';
 import { PLATFORMS } from './platform.ts';
 
 const id = either(text(), mapped(number(), String));
@@ -68,7 +69,7 @@ const userFields = {
   hash_id: id,
   id,
   id_user: id,
-  lang: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/, as: 'a language tag' }),
+  lang: languageTag,
   meta: map(smallData),
   paymentGeo: text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }),
   platform: oneOf(PLATFORMS),
