@@ -1,4 +1,4 @@
-/** What the Tab key may reach; the card form is in a frame. */
+/** Elements that the Tab key may reach; the card form is in a frame. */
 const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]';
 
 /**

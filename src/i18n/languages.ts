@@ -32,7 +32,7 @@ const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 export function languageOf(locale: string): Language {
   const at = indexOfLocale(locale);
   // The first 31 entries have a locale file.
-  return (at < 31 ? codeAt(at) : BASE_LANGUAGE) as Language;
+  return codeAt(at < 31 ? at : -1) as Language;
 }
 
 /** The label language for the same value, also sent as `Language` in the handshake; English if unknown. */
