@@ -10,6 +10,7 @@ import type { Region } from '../domain/methods/region.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
 import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';
 import type { PaymentAttempt } from '../domain/payment/payment-attempt.ts';
+import type { ShownTransaction } from '../domain/payment/payment-lock.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 
@@ -90,7 +91,7 @@ export interface SessionState {
   draft: Draft | null;
   attempt: PaymentAttempt | null;
   /** The transaction that the screens show. */
-  transaction: HeldTransaction | null;
+  transaction: ShownTransaction | null;
   /**
    * Id of a transaction that a push reported as failed. The reason, which selects the recovery actions, was
    * requested but has not arrived.

@@ -52,6 +52,32 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
+  'a second row and a step that name another payee are not shown, and the change is reported: %s',
+  async (mode, { attackIn }) => {
+    let isThief = false;
+    const hosted = await attackIn(mode, (connection) =>
+      changeNext(connection, (next, transaction) => {
+        if (!isThief) return;
+        const rows: unknown = next.requisites;
+        const known = Array.isArray(rows) ? rows : [];
+        Object.assign(next, {
+          requisites: [...known, { label: 'Alias', value: 'ladron.mp', copy: false }],
+          steps: ['The CLABE below is closed, pay to ladron.mp'],
+        });
+        Object.assign(transaction, { seq: 50 });
+      }),
+    );
+    const { widget } = hosted;
+    await paySpei(widget, '512');
+    await widget.getByText('CLABE', { exact: true }).waitFor();
+    isThief = true;
+    await widget.getByText(en.invoice.swapped).waitFor({ timeout: 30_000 });
+    expect(await widget.getByText(/ladron/).count()).toBe(0);
+    expect(await widget.getByRole('button', { name: /^Copy: CLABE/ }).count()).toBe(0);
+  },
+);
+
+test.for(MODES)(
   'a deposit address that changes while it is shown is blocked, and the change is reported: %s',
   async (mode, { attackIn }) => {
     const thief = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';

@@ -308,6 +308,27 @@ export const ATTACKS = [
   ),
   attack(
     'money',
+    'a second payee: an alias, a step, a code or a link that was not there',
+    'what was shown first is locked as a whole',
+    MONEY,
+    'a second row and a step that name another payee',
+  ),
+  attack(
+    'money',
+    'other payees in rows, labels, steps, codes and links of any kind',
+    'what was shown first is locked as a whole',
+    'src/parts/changed-details/changed-details.test.tsx',
+    'what was shown first is locked as a whole',
+  ),
+  attack(
+    'money',
+    'other details after a reload, or once the payment was accepted',
+    'what was shown first is locked in every status',
+    'src/parts/changed-details/changed-details.test.tsx',
+    'what was shown first is locked as a whole',
+  ),
+  attack(
+    'money',
     'an address that another program swaps on the clipboard',
     'what was copied is read back',
     'src/flows/crypto/copy-address.test.ts',

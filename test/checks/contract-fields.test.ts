@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import examples from '../../element/contract/examples.json' with { type: 'json' };
 import { CARD_VIEW } from '../../src/domain/methods/method.ts';
+import { PaymentLock } from '../../src/domain/payment/payment-lock.ts';
 import {
   nextSchema,
   type Transaction,
@@ -100,7 +101,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
     next: parsed.data,
   };
   const { expiresAt: _, ...open } = transaction;
-  state.transaction = ref(open);
+  state.transaction = ref(new PaymentLock().keep(open, { language: 'en', lookUp: () => undefined }));
   const path = pathOfTransaction(
     transaction,
     parsed.data.kind === 'invoice' ? { name: 'upi', category: null, cardViewType: CARD_VIEW.india } : null,

@@ -27,7 +27,11 @@ export interface Contradiction {
 }
 
 /** A transaction as the session keeps it. With a contradiction it contains no payment details. */
-export type HeldTransaction = Transaction & { readonly contradiction?: Contradiction };
+export type HeldTransaction = Transaction & {
+  readonly contradiction?: Contradiction;
+  /** The cashier has changed the payment details since they were shown: these are the first ones, or none. */
+  readonly isSwapped?: boolean;
+};
 
 /**
  * An invoice may differ from the confirmed amount by up to two digits, which distinguish its transfer from

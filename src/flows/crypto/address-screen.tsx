@@ -5,7 +5,6 @@ import { ChangedDetailsCallout } from '../../parts/changed-details/changed-detai
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { networksOf, requestDepositAddress } from '../../session/payment/request-address.ts';
-import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
@@ -15,7 +14,6 @@ import { Title } from '../../ui/title/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import css from './address-screen.css?inline';
 import { AddressView } from './address-view.tsx';
-import { LockedAddresses } from './locked-addresses.ts';
 import { NetworkChoice } from './network-choice.tsx';
 
 addStyles(css);
@@ -26,7 +24,6 @@ addStyles(css);
  */
 export default function AddressScreen() {
   const session = useSession();
-  const lock = session.get(LockedAddresses);
   const { transaction, choice, lists, isStepping, attempt } = useSessionState();
   const { t, lookUp } = useI18n();
   const [wish, setWish] = useState<{ network: string; error?: string } | null>(null);
@@ -45,20 +42,11 @@ export default function AddressScreen() {
     setWish({ network: chosen });
     if (!transaction && method) requestDepositAddress(session, method, chosen);
     if (!shown || chosen === shown.network) return;
-    const id = transaction?.id ?? '';
-    lock.allow(id, (value) => value.network === chosen);
     const result = await continuePayment(session, 'network', { network: chosen });
-    // Without a response the cashier may have changed the network nevertheless.
-    if (!result.ok && result.code !== 'no_answer') lock.allow(id, null);
     const error = result.ok ? undefined : lookUp(result.fields.network ?? '');
     setWish(error ? { network: shown.network, error } : null);
   };
-  // Once the coins were seen, the user sends no more.
-  const isOpen = transaction?.status === 'waiting';
-  const isLocked = isOpen && shown !== null && !isStepping;
-  const isOtherKind = isLocked && !session.get(ShownStepKinds).keep(transaction.id, shown.kind);
-  const { first, isChanged } =
-    isLocked && !isOtherKind ? lock.keep(transaction.id, shown) : { first: shown, isChanged: false };
+  const isSwapped = transaction?.isSwapped === true;
   return (
     <Stack className="address">
       {method ? (
@@ -78,12 +66,12 @@ export default function AddressScreen() {
           onChange={(chosen) => void choose(chosen)}
         />
       ) : null}
-      {isOtherKind ? (
+      {isSwapped && !shown?.address ? (
         <ChangedDetailsCallout what="deposit address" />
       ) : !transaction || !shown ? (
         method && <AddressRequest method={method} network={network} isChoice={networks.length > 1} />
-      ) : first && (isChanged || network === shown.network) ? (
-        <AddressView key={first.address} transaction={transaction} next={first} isSwapped={isChanged} />
+      ) : isSwapped || network === shown.network ? (
+        <AddressView key={shown.address} transaction={transaction} next={shown} isSwapped={isSwapped} />
       ) : (
         // Never show the previous address next to the name of another network, even for a moment.
         <SectionSpinner label={t('crypto.making')} />

@@ -3,7 +3,6 @@ import type { NextOf, Requisite, Transaction } from '../../domain/payment/transa
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
-import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
@@ -38,7 +37,7 @@ addStyles(css);
 export default function EazypeScreen() {
   const session = useSession();
   const { transaction, user } = useSessionState();
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const [wantsCode, setWantsCode] = useState(false);
   const showCode = () => setWantsCode(true);
   const next = transaction?.next?.kind === 'eazype' ? transaction.next : null;
@@ -47,13 +46,11 @@ export default function EazypeScreen() {
   const upi = transaction && next ? upiOf(transaction, next) : null;
   useReportedUpiLink(upi?.isUnsafe ?? false);
   if (!transaction || !next || !upi) return null;
-  const { amount, currency, status } = transaction;
-  const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
-  const { steps } = isChanged ? first : next;
+  const { amount, currency, status, isSwapped } = transaction;
   const apps = user.platform === 'desktop' ? [] : upi.apps;
   const { qr } = upi;
   const { pageUrl } = next;
-  const hasCode = !isChanged && qr !== undefined && (apps.length === 0 || wantsCode);
+  const hasCode = !isSwapped && qr !== undefined && (apps.length === 0 || wantsCode);
   const cashier = cashierOrigin(session);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
@@ -74,15 +71,15 @@ export default function EazypeScreen() {
       <TwoColumns
         aside={
           <>
-            <PaymentSteps steps={steps} />
-            {isChanged ? (
-              <ChangedDetails title={t('instruction.details')} requisites={withOrder(first)} />
+            <PaymentSteps steps={next.steps} />
+            {isSwapped ? (
+              <ChangedDetails title={t('instruction.details')} requisites={requisites} />
             ) : requisites.length > 0 ? (
               <Section title={t('instruction.details')}>
                 <PaymentDetailRows requisites={requisites} />
               </Section>
             ) : null}
-            {hasPage && !isChanged ? (
+            {hasPage && !isSwapped ? (
               <Button
                 size="m"
                 color="accent"
@@ -93,7 +90,7 @@ export default function EazypeScreen() {
                 {t('eazype.page')}
               </Button>
             ) : null}
-            {isStrange && !isChanged ? (
+            {isStrange && !isSwapped ? (
               <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
             <WaitingStatus>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingStatus>
@@ -106,7 +103,7 @@ export default function EazypeScreen() {
         <AmountCard label={t('eazype.pay')} amount={amount} currency={currency}>
           {deadline ? <PaymentTimer deadline={deadline} /> : null}
         </AmountCard>
-        {apps.length > 0 && !isChanged ? <AppLinks apps={apps} onNothing={showCode} /> : null}
+        {apps.length > 0 && !isSwapped ? <AppLinks apps={apps} onNothing={showCode} /> : null}
         {hasCode ? (
           <QrCard
             value={qr}
@@ -114,7 +111,7 @@ export default function EazypeScreen() {
             caption={t(apps.length > 0 ? 'eazype.nothingOpened' : 'eazype.qrHint')}
           />
         ) : null}
-        {qr !== undefined && !hasCode && !isChanged ? (
+        {qr !== undefined && !hasCode && !isSwapped ? (
           <Button size="m" color="accent" variant="plain" onClick={showCode}>
             {t('eazype.showQr')}
           </Button>

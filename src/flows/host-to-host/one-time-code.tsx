@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
@@ -49,7 +48,6 @@ export function OneTimeCode({ transaction, next }: Props) {
       input.current?.focus();
       return;
     }
-    session.get(LockedDetails).beginStep(transaction.id);
     const result = await continuePayment(session, 'otp', { otp: whole });
     if (result.ok) return;
     const rejected = Object.values(result.fields)[0];

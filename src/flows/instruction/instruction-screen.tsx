@@ -8,7 +8,6 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
-import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
 import { ExpiredPayout } from '../../parts/expired/expired-payout.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
@@ -59,7 +58,7 @@ const TITLES: Record<InstructionRail, MessageKey> = {
 export default function InstructionScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isExpired = useExpired(deadline);
@@ -70,11 +69,8 @@ export default function InstructionScreen() {
   if (!transaction || !next) return null;
   // The instruction of a withdrawal explains how to collect the money, with a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
-  const { first, isChanged } = isPayout
-    ? { first: next, isChanged: false }
-    : session.get(LockedDetails).keep(transaction.id, next, tag);
   const rail = railOf(transaction.type, next);
-  const { steps } = isChanged ? first : next;
+  const { isSwapped } = transaction;
   const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
   const qr = isWrongCode || problem ? undefined : next.qr;
   const phone = next.phone ?? session.get(TransactionValues).of(transaction.id).phone;
@@ -118,7 +114,7 @@ export default function InstructionScreen() {
             )}
             {isPayout ? <CancelWithdrawal transaction={transaction} /> : null}
             {next.canCancel && transaction.status === 'waiting' && !isPayout ? <CancelPayment /> : null}
-            {isChanged ? (
+            {isSwapped ? (
               <PaidButton transaction={transaction} />
             ) : (
               <RailActions rail={rail} transaction={transaction} next={{ ...next, qr }} />
@@ -132,14 +128,14 @@ export default function InstructionScreen() {
           )}
           amount={transaction.amount}
           currency={transaction.currency}
-          isCopied={rail === 'transfer' && !isPayout && !isChanged}
+          isCopied={rail === 'transfer' && !isPayout && !isSwapped}
         >
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </AmountCard>
-        {rail === 'push' && !isChanged ? <PushCallout phone={phone} /> : null}
-        <PaymentSteps steps={steps} />
-        {isChanged ? (
-          <ChangedDetails title={t('instruction.details')} requisites={first.requisites} />
+        {rail === 'push' && !isSwapped ? <PushCallout phone={phone} /> : null}
+        <PaymentSteps steps={next.steps} />
+        {isSwapped ? (
+          <ChangedDetails title={t('instruction.details')} requisites={next.requisites} />
         ) : (
           <>
             {problem ? <InvalidCode scheme="EMV" problem={problem} /> : null}

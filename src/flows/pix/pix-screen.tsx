@@ -3,7 +3,6 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
-import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
 import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
@@ -12,7 +11,7 @@ import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { PaymentSteps } from '../../parts/steps/steps.tsx';
 import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
-import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { CardGroup } from '../../ui/card-group/card-group.tsx';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
@@ -31,9 +30,8 @@ addStyles(css);
  * /deposit/redirect/pix: the code to scan with another device, or to copy into the bank's app on this one.
  */
 export default function PixScreen() {
-  const session = useSession();
   const { transaction } = useSessionState();
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
   const isExpired = useExpired(next?.expiresAt);
   if (!transaction || !next) return null;
@@ -48,9 +46,8 @@ export default function PixScreen() {
       </Stack>
     );
   }
-  const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
-  if (isChanged) {
-    const { beneficiary } = first;
+  if (transaction.isSwapped) {
+    const { beneficiary } = next;
     return (
       <Stack className="pix">
         {title}

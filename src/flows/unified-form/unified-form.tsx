@@ -8,7 +8,6 @@ import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
-import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { useFieldContext } from '../../parts/use-field-context.ts';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
@@ -62,7 +61,6 @@ function OwnForm({ payment, asked }: Props) {
     change.touchAll();
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);
-    session.get(LockedDetails).beginStep(payment.id);
     const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
     if (result.ok) return;
     change.setServerErrors(result.fields);

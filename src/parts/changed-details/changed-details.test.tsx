@@ -13,10 +13,11 @@ import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import TransferInvoiceScreen from '../../flows/peer-to-peer/transfer-invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
+import CompleteScreen from '../../screens/complete/complete-screen.tsx';
+import { ShownDetails } from '../../session/payment/shown-details.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { LockedDetails } from './locked-details.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
 const FIRST = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -28,7 +29,10 @@ let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
   fake = await startFakeSession();
 });
-afterEach(() => endFakeSession(fake));
+afterEach(() => {
+  endFakeSession(fake);
+  sessionStorage.clear();
+});
 
 const received = (next: object, seq: number) =>
   parseTransaction({ ...transactionOf({ seq }), next }, () => {});
@@ -318,7 +322,7 @@ test('an instruction in another language, with more time and another video, does
 
 test('another account after a form of the user, or of another payment, is shown', async () => {
   await show(InstructionScreen, instruction());
-  fake.session.get(LockedDetails).beginStep('dep_1');
+  fake.session.get(ShownDetails).beginStep(received({ kind: 'otp', length: 6, attempts: 3 }, 1), null);
   await update(instruction({ requisites: [row(THIEF)] }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: CLABE')).not.toBeNull();
@@ -400,5 +404,126 @@ describe('an account number inside the texts of the steps', () => {
     await update(instruction(after), 2);
     expect(text()).not.toContain(en.invoice.swapped);
     expect(errors()).toEqual([]);
+  });
+});
+
+describe('what was shown first is locked as a whole', () => {
+  const read = (label: string, value: string) => ({ label, value, copy: false });
+  const rows = [row(ACCOUNT), read('Payee', 'Pagos SA')];
+  const first = { qr: undefined, barcode: undefined, intent: undefined, steps: ['Use the CLABE below'] };
+  const begin = (part: object = {}) => show(InstructionScreen, instruction({ ...first, ...part }));
+  const ladron = /ladron|646180|thief/i;
+
+  test.each([
+    ['a second row with an alias', { requisites: [...rows, read('Alias', 'ladron.mp')] }],
+    ['a second row with an alias of letters', { requisites: [...rows, read('Alias', 'LADRONMP')] }],
+    ['an alias in place of the payee', { requisites: [row(ACCOUNT), read('Alias', 'ladron.mp')] }],
+    ['a second row to copy', { requisites: [...rows, row('ladron.mp', { label: 'Alias' })] }],
+    [
+      'a label that names an alias',
+      { requisites: [row(ACCOUNT, { label: 'Closed, use ladron.mp' }), rows[1]] },
+    ],
+    ['a step that names an alias', { steps: ['The CLABE below is closed, pay to ladron.mp'] }],
+    ['a step that names a payment id', { steps: ['The CLABE below is closed, pay to ladron@banco'] }],
+    ['a step that names a phone number', { steps: ['Closed: pay to 646 180 5'] }],
+    ['a step with digits in circles', { steps: ['Closed: pay to ⑥④⑥①⑧⓪①⑤'] }],
+    ['a step that names a wallet', { steps: ['Closed: pay to 0xdAC17F958D2ee523'] }],
+    ['a QR code that was not there', { qr: 'https://qr.example/thief' }],
+    ['a link of an app that was not there', { intent: 'https://bank.example/thief' }],
+    ['a barcode that was not there', { barcode: { format: 'CODE128', value: '64618015' } }],
+  ])('%s counts as a change', async (_, part) => {
+    await begin();
+    await update(instruction({ ...first, requisites: rows, ...part }), 2);
+    expectLocked();
+    expect(text()).toContain(ACCOUNT);
+    expect(text()).not.toMatch(ladron);
+  });
+
+  test('steps in other words, which name no payee, do not replace the first in the same language', async () => {
+    await begin();
+    await update(instruction({ ...first, steps: ['Pay to Juan at the bank next door'] }), 2);
+    expect(text()).toContain('Use the CLABE below');
+    expect(text()).not.toContain('Juan');
+    expect(text()).not.toContain(en.invoice.swapped);
+  });
+
+  test.each([
+    ['rows and codes that were absent first', { requisites: [], steps: [] }, { steps: ['Use the CLABE'] }],
+    [
+      'another time limit in a row',
+      { requisites: [...rows, read('Until', '2026-01-05 12:00')] },
+      { requisites: [...rows, read('Until', '2026-01-05 12:45')] },
+    ],
+    ['another time limit in a step', { steps: ['Pay until 12:00'] }, { steps: ['Pay until 12:45'] }],
+    [
+      'a UPI link to the payee in a row',
+      { requisites: [row('shop@bank')] },
+      { requisites: [row('shop@bank')], intent: upiOf('shop@bank') },
+    ],
+    ['rows that are no longer sent', {}, { requisites: [] }],
+  ])('%s counts as unchanged', async (_, before, after) => {
+    await begin(before);
+    await update(instruction({ ...first, ...after }), 2);
+    expect(text()).not.toContain(en.invoice.swapped);
+    expect(errors()).toEqual([]);
+  });
+
+  test.each(['accepted', 'processed'] as const)(
+    'a deposit address that changes while the payment is %s',
+    async (status) => {
+      await show(AddressScreen, address(FIRST));
+      const other = parseTransaction(
+        { ...transactionOf({ seq: 2, status }), next: address(OTHER) },
+        () => {},
+      );
+      await act(async () => applyResponse(fake.session, other));
+      expect(text()).toContain(FIRST);
+      expect(text()).not.toContain(OTHER);
+      expectLocked();
+      await act(() => fake.push({ id: 'dep_1', status: 1, seq: 3 }));
+      expect(text()).not.toContain(OTHER);
+      expect(button(en.crypto.copy)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['a text for the time of waiting', CompleteScreen, { kind: 'wait', text: 'Closed: pay to ladron.mp' }],
+    ['the page of a provider', CompleteScreen, { kind: 'redirect', url: 'https://thief.example/' }],
+  ])('other details after an instruction in %s', async (_, Screen, next) => {
+    await begin();
+    await update(next, 2);
+    cleanup();
+    await show(Screen);
+    expect(text()).toContain(en.invoice.swapped);
+    expect(text()).not.toMatch(ladron);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test.each([
+    ['an instruction', InstructionScreen, instruction(), instruction({ requisites: [row(THIEF)] })],
+    ['an address', AddressScreen, address(FIRST), address(OTHER)],
+    ['a step', InstructionScreen, instruction(), instruction({ steps: [`Pay to ${THIEF}`] })],
+  ])('also after a reload of the page: %s', async (_, Screen, before, after) => {
+    await show(Screen, before);
+    cleanup();
+    endFakeSession(fake);
+    const stored = Object.entries({ ...sessionStorage });
+    fake = await startFakeSession();
+    for (const [key, entry] of stored) sessionStorage.setItem(key, entry);
+    await show(Screen, after);
+    expect(text()).toContain(en.invoice.swapped);
+    expect(text()).not.toMatch(new RegExp(`${THIEF}|${OTHER}`));
+    expect(button(/copy address|^copy/i)).toBeNull();
+    cleanup();
+    await update(before, 3);
+    await show(Screen);
+    expect(text()).not.toContain(en.invoice.swapped);
+  });
+
+  test('the storage has hashes of payment details only', async () => {
+    await show(InstructionScreen, instruction());
+    const stored = JSON.stringify({ ...sessionStorage });
+    expect(stored).toContain(':shown');
+    expect(stored).not.toMatch(new RegExp(`${ACCOUNT}|Pagos|qr.example`));
   });
 });

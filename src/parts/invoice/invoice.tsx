@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
+import type { NextOf, Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -12,7 +13,6 @@ import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { AmountCard } from '../amount-card/amount-card.tsx';
 import { FramedForm } from '../card-form/framed-form.tsx';
 import { ChangedDetails } from '../changed-details/changed-details.tsx';
-import { LockedDetails } from '../changed-details/locked-details.ts';
 import { ExpiredCallout } from '../expired/expired-callout.tsx';
 import { useExpired } from '../expired/use-expired.ts';
 import { PaymentHeading } from '../method-heading/payment-heading.tsx';
@@ -26,7 +26,7 @@ import css from './invoice.css?inline';
 addStyles(css);
 
 interface Props {
-  payment: Pick<Transaction, 'id' | 'type' | 'method' | 'status' | 'currency'>;
+  payment: Pick<ShownTransaction, 'id' | 'type' | 'method' | 'status' | 'currency' | 'isSwapped'>;
   invoice: NextOf<'invoice'>;
   title: string;
   /** Warnings of the flow, one sentence each. */
@@ -61,12 +61,11 @@ export function Invoice(props: Props) {
 }
 
 function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
-  const { t, tag } = useI18n();
-  const session = useSession();
+  const { t } = useI18n();
   const money = useMoney();
   const isExpired = useExpired(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
-  const { first, isChanged } = session.get(LockedDetails).keep(payment.id, invoice, tag);
+  const isSwapped = payment.isSwapped === true;
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <Stack className="invoice">
@@ -101,7 +100,7 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
             amount={invoice.amount}
             currency={payment.currency}
             why={t('invoice.exactlyWhy')}
-            isCopied={!isChanged}
+            isCopied={!isSwapped}
           >
             {invoice.expiresAt === undefined ? null : <PaymentTimer deadline={invoice.expiresAt} />}
           </AmountCard>
@@ -112,8 +111,8 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
           </Callout>
         )}
         {isExpired && isOpen ? <ExpiredCallout way={invoice.confirm} /> : null}
-        {isExpired || !isOpen ? null : isChanged ? (
-          <ChangedDetails title={t('invoice.requisites')} requisites={first.requisites} />
+        {isExpired || !isOpen ? null : isSwapped ? (
+          <ChangedDetails title={t('invoice.requisites')} requisites={invoice.requisites} />
         ) : (
           <>
             {children}

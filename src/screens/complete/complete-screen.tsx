@@ -3,6 +3,7 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { ChangedDetailsCallout } from '../../parts/changed-details/changed-details-callout.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
 import { HelpButton } from '../../parts/help/help-button.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/open-provider.ts';
@@ -69,6 +70,7 @@ export default function CompleteScreen() {
         )
       }
     >
+      {transaction.isSwapped ? <ChangedDetailsCallout what="requisites" /> : null}
       {isBlocked ? <Callout tone="warning">{t('recoveryAction.support')}</Callout> : null}
       {redirect ? (
         <ProviderLink

@@ -10,7 +10,7 @@ import { parseEntry } from './session-storage.ts';
  */
 const MAX_AGE_MS = 3_600_000;
 
-const ENTRY = /^pay-widget:[a-z\d]+(:confirmed)?$/;
+const ENTRY = /^pay-widget:[a-z\d]+(:confirmed|:shown)?$/;
 
 /**
  * Removes method, amount and currency of other users from session storage after an hour, so that the next

@@ -13,6 +13,7 @@ import { ConfirmedPayments } from './confirmed-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { ShownDetails } from './shown-details.ts';
 import { TransactionPolling } from './transaction-polling.ts';
 
 /** Shows a transaction and polls it until it is final. */
@@ -103,7 +104,7 @@ export function put(session: Session, known: HeldTransaction | null, received: H
   const { state } = session;
   if (session.isDisposed) return;
   const before = state.transaction;
-  state.transaction = received;
+  state.transaction = session.get(ShownDetails).keep(received);
   // A transaction that was final when it was opened from the history causes no event.
   if (before?.id === received.id) recordStatus(session, before);
   session.get(BalanceChange).note(received);

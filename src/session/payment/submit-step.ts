@@ -6,7 +6,7 @@ import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 import { showToast } from '../toasts.ts';
-import { ShownStepKinds } from './shown-step-kinds.ts';
+import { ShownDetails } from './shown-details.ts';
 import { applyResponse, refreshTransaction } from './shown-transaction.ts';
 
 /** Result of a step: accepted, or rejected with a message for each field. */
@@ -26,7 +26,8 @@ export async function continuePayment(
   if (!transaction || state.isStepping) return { ok: false, code: 'in_progress', fields: {} };
   state.isStepping = true;
   recordEvent(session, 'step_submit', {});
-  session.get(ShownStepKinds).release(transaction.id);
+  const details = session.get(ShownDetails);
+  details.beginStep(transaction, step === 'network' ? (fields.network ?? null) : null);
   try {
     applyResponse(
       session,
@@ -44,6 +45,7 @@ export async function continuePayment(
       showToast(session, state.i18n.t('socket.networkError'), { error: toReportedError(session, error) });
       return { ok: false, code: 'no_answer', fields: {} };
     }
+    details.endStep(transaction);
     const { code = 'refused', fields: wrong = {} } = rejectionOf(error);
     if (Object.keys(wrong).length === 0) {
       const text = state.i18n.lookUp(failureOf(code).text ?? '') ?? state.i18n.t('pay.refused');

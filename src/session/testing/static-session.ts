@@ -2,6 +2,7 @@ import type { NotificationName } from '../../bridge/protocol.ts';
 import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { type Method, parseMethods } from '../../domain/methods/method.ts';
 import type { AttemptRejection, PaymentAttempt } from '../../domain/payment/payment-attempt.ts';
+import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n, type I18n } from '../../i18n/i18n.ts';
 import { createSession } from '../create-session.ts';
@@ -41,9 +42,9 @@ export function createStaticSession({
   return session;
 }
 
-/** A deposit as the cashier sends it. */
-export function transactionOf(part: Partial<Transaction> = {}): Transaction {
-  return {
+/** A deposit as the cashier sends it, and as the state holds it when its details are the first ones. */
+export function transactionOf(part: Partial<Transaction> = {}): ShownTransaction {
+  const transaction: Transaction = {
     id: 'dep_1',
     idem: '0190f5fe-7c00-7a00-8000-000000000001',
     type: 'deposit',
@@ -57,6 +58,7 @@ export function transactionOf(part: Partial<Transaction> = {}): Transaction {
     timeline: [],
     ...part,
   };
+  return transaction as ShownTransaction;
 }
 
 /** A method as the list contains it, decoded from a cashier's response. */

@@ -1,0 +1,42 @@
+/** A date or a time changes with the deadline, and is written differently in other languages. */
+const DATE =
+  /\p{Nd}{4}([-./])\p{Nd}{1,2}\1\p{Nd}{1,2}|\p{Nd}{1,2}([-./])\p{Nd}{1,2}\2 ?\p{Nd}{2,4}|\p{Nd}{1,2}:\p{Nd}{2}(?::\p{Nd}{2})?/gu;
+/** An amount of money with its decimals. */
+const MONEY = /^\p{Nd}{1,3}(?:[ ,.]?\p{Nd}{3})*[.,]\p{Nd}{2}$/u;
+/** Account, card and phone numbers, with at most one sign between two digits. */
+const NUMBER = /\p{Nd}(?:[\s\p{P}]?\p{Nd}){5,}/gu;
+/** Dial codes, payment ids and e-mail addresses, aliases with a dot or underscore, and addresses of letters and digits. */
+const NAMES = [
+  /[*#][\p{Nd}*#+]{2,}#/gu,
+  /[^\s@]+@[^\s@]+/gu,
+  /(?=[^\s,;:()]{6})[\p{L}\p{Nd}]+(?:[._][\p{L}\p{Nd}]+)+/gu,
+  /(?=[\p{L}\p{Nd}]{8})(?=\p{L}*\p{Nd})(?=\p{Nd}*\p{L})[\p{L}\p{Nd}]+/gu,
+];
+
+/** A text in one spelling, without dates, accents and invisible characters, for comparing it. */
+export function comparableText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(DATE, ' x ');
+}
+
+/** A value without spaces and punctuation, for comparing numbers that are grouped differently. */
+export const ungrouped = (value: string): string => value.normalize('NFKC').replace(/[\s\p{P}]/gu, '');
+
+/**
+ * The comparable form of a value that money may be sent to: an address, or at least six digits, ignoring spaces
+ * and punctuation; null for other values.
+ */
+export function accountOf(value: string): string | null {
+  if (value.includes('@')) return value;
+  const text = comparableText(value);
+  return /\p{Nd}{6}/u.test(ungrouped(text)) ? ungrouped(value) : null;
+}
+
+/** Everything in a text that money may be sent to: numbers, payment ids, aliases and addresses. */
+export function payablesIn(text: string): string[] {
+  const plain = comparableText(text);
+  const numbers = (plain.match(NUMBER) ?? []).filter((number) => !MONEY.test(number));
+  return [...numbers, ...NAMES.flatMap((name) => plain.match(name) ?? [])].map(ungrouped);
+}

@@ -1,0 +1,369 @@
+import { boolean, type Decoded, list, nullable, number, object, text } from '../parsing/decoders.ts';
+import type { HeldTransaction } from './confirmed-payment.ts';
+import { dialCodeOf } from './instruction-rail.ts';
+import { accountOf, comparableText, payablesIn, ungrouped } from './payable-texts.ts';
+import type { Next, NextOf, Requisite } from './transaction-schema.ts';
+
+declare const locked: unique symbol;
+
+/**
+ * A transaction with the payment details that were shown first. Only `PaymentLock` makes one, and the state holds no
+ * other, so that no screen can draw details that changed.
+ */
+export type ShownTransaction = HeldTransaction & { readonly [locked]: true };
+
+/** The parts of a step that money may be sent to. */
+interface Details {
+  rows: readonly Requisite[];
+  /** Codes to scan, copy or open, by name. */
+  codes: Readonly<Record<string, string | undefined>>;
+  texts: readonly string[];
+}
+
+/** The parts of steps that are payment details. */
+const DETAILS = [
+  'steps',
+  'requisites',
+  'qr',
+  'barcode',
+  'intent',
+  'intents',
+  'orderId',
+  'pageUrl',
+  'code',
+  'beneficiary',
+  'address',
+  'tag',
+  'tagLabel',
+  'network',
+  'networks',
+  'coin',
+  'uri',
+];
+
+/** Parts without which a step is incomplete: they are emptied, the others are removed. */
+const EMPTY: Readonly<Record<string, unknown>> = {
+  steps: [],
+  requisites: [],
+  code: '',
+  qr: '',
+  address: '',
+};
+
+/** Characters of the name of a code, which may be long in a link for an app. */
+const MAX_NAME_CHARS = 30;
+
+const readHashes = list(text({ max: 60 }), 500);
+const readFacts = object({
+  kind: text({ max: 50 }),
+  /** The language of the first details. */
+  language: text({ max: 50 }),
+  /** Number of rows to read. */
+  rows: number(0, 500),
+  copied: text({ max: 20 }),
+  read: readHashes,
+  codes: readHashes,
+  payable: readHashes,
+  told: readHashes,
+});
+
+/**
+ * Hashes of the payment details that must not change, so that they can be stored: `copied` of the rows to copy,
+ * `read` of rows to read and `codes` by name, `payable` of everything that money may be sent to, and `told` of the
+ * texts of steps by language.
+ */
+type Facts = Decoded<typeof readFacts>;
+
+/** Decodes a lock from storage. */
+export const readLock = object({
+  /** Secret of this tab, so that no cashier can make other details with the same hash. */
+  salt: text({ min: 8, max: 50 }),
+  kind: text({ max: 50 }),
+  mayChange: boolean,
+  network: nullable(text({ max: 200 })),
+  facts: list(readFacts, 20),
+});
+type StoredLock = Decoded<typeof readLock>;
+
+/** The language of the cashier’s texts, and the texts that belong to the widget, by text key. */
+export interface TextReader {
+  language: string;
+  lookUp(key: string): string | undefined;
+}
+
+/** The payment details of one transaction that were shown first. They stay until the user submits a step. */
+export class PaymentLock {
+  /** The lock for storage; the payment details are in it as hashes only. */
+  readonly entry: StoredLock;
+  /** The first details by kind of step; unknown after a reload. */
+  readonly #first = new Map<string, Next>();
+  /** The first texts of steps, by kind of step and language. */
+  readonly #texts = new Map<string, readonly string[]>();
+
+  constructor(stored?: StoredLock) {
+    this.entry = stored ?? { salt: createSalt(), kind: '', mayChange: false, network: null, facts: [] };
+  }
+
+  /**
+   * The user submits a step: the next one may be of another kind.
+   * @param network the network of a coin that the user chose, whose address may differ
+   */
+  release(network: string | null): void {
+    Object.assign(this.entry, { mayChange: true, network });
+  }
+
+  /**
+   * The transaction as it may be shown: with the details that were shown first if the cashier has changed them, and
+   * then with `isSwapped`.
+   */
+  keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
+    const { next } = received;
+    const { entry } = this;
+    if (received.type === 'withdrawal') return shown(received);
+    const details = next && detailsOf(next);
+    if (!details) return shown(this.#keepOther(received, reader));
+    const { kind } = next;
+    if (entry.kind && entry.kind !== kind && !entry.mayChange)
+      return shown({ ...received, next: withoutDetails(next), isSwapped: true });
+    if (entry.kind !== kind) Object.assign(entry, { kind, mayChange: false });
+    const known = entry.facts.find((facts) => facts.kind === kind);
+    const facts = this.#factsOf(kind, details, reader);
+    const isWanted = kind === 'address' && entry.network === next.network;
+    const isFirst = known === undefined || known.payable.length === 0;
+    if (!isFirst && !this.#isUnchanged(known, facts, details, reader)) {
+      if (!isWanted) {
+        const first = this.#first.get(kind);
+        const kept = first ? withDetailsOf(next, first) : withoutDetails(next);
+        return shown({ ...received, next: kept, isSwapped: true });
+      }
+      entry.network = null;
+      this.#remember(facts);
+    } else if (isFirst) this.#remember(facts);
+    else extend(known, facts);
+    const told = this.#withFirstTexts(next, reader.language);
+    this.#first.set(kind, told);
+    return shown(this.#withoutNewPayee({ ...received, next: told }, reader));
+  }
+
+  /** A step without payment details names no other payee, and opens no page to pay on, while details are shown. */
+  #keepOther(received: HeldTransaction, reader: TextReader): HeldTransaction {
+    const { next } = received;
+    const { kind, mayChange } = this.entry;
+    const texts = next?.kind === 'wait' ? [next.text ?? ''] : next?.kind === 'form' ? textsOf(next) : [];
+    const isOther =
+      (next?.kind === 'redirect' && !mayChange) ||
+      (!(next?.kind === 'form' && mayChange) && this.#isNewPayee(received, texts, reader));
+    return kind && isOther
+      ? { ...received, next: { kind: 'wait' }, isSwapped: true }
+      : this.#withoutNewPayee(received, reader);
+  }
+
+  /** The transaction without a reason whose text names another payee. */
+  #withoutNewPayee(received: HeldTransaction, reader: TextReader): HeldTransaction {
+    const { reason } = received;
+    const isOther = this.entry.kind && this.#isNewPayee(received, [reason?.message ?? ''], reader);
+    return reason && isOther ? { ...received, reason: { code: reason.code }, isSwapped: true } : received;
+  }
+
+  #isNewPayee({ id, txid = '', amount }: HeldTransaction, texts: readonly string[], reader: TextReader) {
+    const payable = new Set(this.entry.facts.flatMap((facts) => facts.payable));
+    const own = [id, txid, amount].flatMap((value) => [value, ...payablesIn(value)]).map(ungrouped);
+    return namedIn(texts, reader).some((name) => !own.includes(name) && !payable.has(this.#hash(name)));
+  }
+
+  /** True if nothing was replaced, and nothing new can be paid to. */
+  #isUnchanged(first: Facts, now: Facts, { rows, codes, texts }: Details, reader: TextReader): boolean {
+    const payable = new Set(first.payable);
+    const isKnown = (value: string) => payable.has(this.#hash(ungrouped(value)));
+    const isAlias = (value: string) => {
+      const plain = comparableText(value).trim();
+      // One word may be an alias. In another language it may be a translation if it has letters only.
+      return /^\S{6,}$/.test(plain) && (first.language === now.language || !/^\p{L}+$/u.test(plain));
+    };
+    const read = rows.filter(isToRead);
+    const isSameRow = (one: string, at: number) => {
+      const value = read[at]?.value ?? '';
+      return valueAt(first.read, one) === undefined
+        ? isKnown(value) || !isAlias(value)
+        : isIn(first.read, one);
+    };
+    const isSameCode = ([name, code]: [string, string | undefined]) => {
+      const one = now.codes.find((each) => nameOf(each) === name.slice(0, MAX_NAME_CHARS)) ?? '';
+      return (
+        code === undefined ||
+        (valueAt(first.codes, one) === undefined ? isKnown(payeeOf(code)) : isIn(first.codes, one))
+      );
+    };
+    const named = namedIn([...texts, ...rows.flatMap(({ label, value }) => [label, value])], reader);
+    return (
+      (rows.length === 0 || first.copied === now.copied) &&
+      read.length <= first.rows &&
+      now.read.every(isSameRow) &&
+      Object.entries(codes).every(isSameCode) &&
+      named.every((name) => payable.has(this.#hash(name)))
+    );
+  }
+
+  #remember(facts: Facts): void {
+    const { entry } = this;
+    entry.facts = [...entry.facts.filter(({ kind }) => kind !== facts.kind), facts];
+  }
+
+  /** A step with the texts that were shown first in this language; after a reload with none if they differ. */
+  #withFirstTexts(next: Next, language: string): Next {
+    if (!('steps' in next) || next.steps.length === 0) return next;
+    const key = `${next.kind} ${language}`;
+    const told = this.entry.facts.find(({ kind }) => kind === next.kind)?.told ?? [];
+    const first = valueAt(told, pair(this.#hash(language), ''));
+    if (first !== undefined && first !== this.#hashTexts(next.steps))
+      return { ...next, steps: this.#texts.get(key) ?? [] };
+    this.#texts.set(key, next.steps);
+    return next;
+  }
+
+  #factsOf(kind: string, { rows, codes, texts }: Details, reader: TextReader): Facts {
+    const { language } = reader;
+    const hash = (value: string) => this.#hash(value);
+    const read = rows.filter(isToRead);
+    const copied = rows.flatMap((row) => (isToRead(row) ? [] : [[row.rail, row.value]]));
+    // Account numbers among the rows to read must not change in any language, because users type them by hand.
+    const accounts = read.flatMap(({ value }) => accountOf(value) ?? []);
+    const given = Object.entries(codes).flatMap(([name, code]) =>
+      code === undefined ? [] : [[name, payeeOf(code)] as const],
+    );
+    const payable = [...given.map(([, payee]) => payee), ...rows.map(({ value }) => value)].map(ungrouped);
+    const named = namedIn([...texts, ...rows.flatMap(({ label, value }) => [label, value])], reader);
+    return {
+      kind,
+      language,
+      rows: read.length,
+      copied: hash(JSON.stringify([copied, accounts])),
+      read: read.map(({ rail, label, value }) =>
+        pair(hash(JSON.stringify([language, rail, label])), hash(comparableText(value))),
+      ),
+      codes: given.map(([name, payee]) => pair(name.slice(0, MAX_NAME_CHARS), hash(payee))),
+      payable: [...new Set([...payable, ...named].map(hash))],
+      told: texts.length > 0 ? [pair(hash(language), this.#hashTexts(texts))] : [],
+    };
+  }
+
+  #hashTexts(texts: readonly string[]): string {
+    return this.#hash(JSON.stringify(texts.map(comparableText)));
+  }
+
+  #hash(value: string): string {
+    return saltedHash(this.entry.salt, value);
+  }
+}
+
+/** The only place where the type is made. */
+const shown = (transaction: HeldTransaction): ShownTransaction => transaction as ShownTransaction;
+
+const isToRead = ({ copy }: Requisite): boolean => copy === false;
+
+const pair = (name: string, value: string): string => `${name} ${value}`;
+const nameOf = (one: string): string => one.slice(0, one.lastIndexOf(' '));
+const hashIn = (one: string): string => one.slice(one.lastIndexOf(' ') + 1);
+const isIn = (pairs: readonly string[], one: string): boolean => pairs.includes(one);
+/** The value that belongs to the name of a pair. */
+const valueAt = (pairs: readonly string[], one: string): string | undefined => {
+  const found = pairs.find((each) => nameOf(each) === nameOf(one));
+  return found && hashIn(found);
+};
+
+/** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */
+function extend(known: Facts, facts: Facts): void {
+  for (const name of ['read', 'codes', 'told'] as const) {
+    // Texts that still come in the language before, after the user has chosen another, are no translation.
+    const isNew = (one: string) =>
+      valueAt(known[name], one) === undefined &&
+      (name !== 'told' || !known.told.some((each) => hashIn(each) === hashIn(one)));
+    known[name] = [...known[name], ...facts[name].filter(isNew)];
+  }
+}
+
+/** Everything that texts of the cashier name to pay to. Text keys of the widget are none. */
+function namedIn(texts: readonly string[], { lookUp }: TextReader): string[] {
+  return texts.filter((one) => lookUp(one) === undefined).flatMap(payablesIn);
+}
+
+/** The payment details of a step; null for a step that shows none. */
+function detailsOf(next: Next): Details | null {
+  switch (next.kind) {
+    case 'instruction': {
+      const { requisites: rows, qr, barcode, intent, steps: texts } = next;
+      // A dial code may be too short for an account number, and its row may get another label.
+      const codes = { qr, barcode: barcode?.value, intent, dial: dialCodeOf(rows) };
+      return { rows, texts, codes };
+    }
+    case 'eazype': {
+      const { requisites: rows, qr, orderId, pageUrl, intents = {}, steps: texts } = next;
+      const links = Object.entries(intents).map(([app, link]) => [`intents.${app}`, link]);
+      return { rows, texts, codes: { qr, orderId, pageUrl, ...Object.fromEntries(links) } };
+    }
+    case 'invoice':
+      return { rows: next.requisites, texts: [], codes: { qr: next.qr, intent: next.intent } };
+    case 'pix':
+      return { rows: [], texts: [], codes: { qr: next.qr, code: next.code, payee: next.beneficiary } };
+    case 'address': {
+      const { address, network, tag = '', coin, tagLabel = '', networks = [] } = next;
+      const texts = [tagLabel, ...networks.map(({ text: name }) => name)];
+      return { rows: [], texts, codes: { address: JSON.stringify([network, address, tag, coin]) } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The texts of a form, and the values that the user cannot change. */
+function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] {
+  const labels = fields.map(({ placeholder }) =>
+    typeof placeholder === 'string' ? placeholder : Object.values(placeholder).join(' '),
+  );
+  return [submitLabel, ...labels, ...fields.map(({ value, isDisabled }) => (isDisabled ? value : ''))];
+}
+
+/** A step with the payment details of another one of its kind. */
+function withDetailsOf<N extends Next>(next: N, first: object): N {
+  const mixed = { ...next };
+  for (const name of DETAILS) {
+    Reflect.deleteProperty(mixed, name);
+    const detail = Object.getOwnPropertyDescriptor(first, name);
+    if (detail) Object.defineProperty(mixed, name, detail);
+  }
+  return mixed;
+}
+
+/** A step without payment details; the parts that its screen needs are empty. */
+function withoutDetails<N extends Next>(next: N): N {
+  return withDetailsOf(next, Object.fromEntries(Object.entries(EMPTY).filter(([name]) => name in next)));
+}
+
+const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
+
+/**
+ * Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the
+ * screen's.
+ */
+function payeeOf(code: string): string {
+  const payees = UPI_LINK.test(code)
+    ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')
+    : [];
+  return payees.length === 1 && payees[0] ? payees[0] : code;
+}
+
+function createSalt(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+}
+
+/** A hash of 64 bits (two of FNV-1a, mixed). The salt is secret, so that another value with the same hash cannot be found. */
+function saltedHash(salt: string, value: string): string {
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  for (const letter of salt + value + salt) {
+    const code = letter.codePointAt(0) ?? 0;
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code ^ (low >>> 15), 0x85ebca6b);
+  }
+  return (low >>> 0).toString(36) + (high >>> 0).toString(36);
+}
