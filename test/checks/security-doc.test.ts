@@ -1,24 +1,73 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test, vi } from 'vitest';
-import { pageHeaders } from '../../demo/cashier/http/page-headers.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAccessRules } from '../../demo/cashier/http/access-control.ts';
+import { servePages } from '../../demo/cashier/http/serve-pages.ts';
+import { StaticFiles } from '../../demo/cashier/http/static-files.ts';
 import { createIframe } from '../../src/bridge/create-iframe.ts';
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
 
 /** The value that a table row of the page gives to a name. */
 const reported = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
-const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
-
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the documented response headers are those that the sandbox sends', () => {
-  const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders('', {
-    frameAncestors: 'https://host.example',
-    policies: 'pay-widget-captcha',
+/** Headers of every file; they are about its transport and not about a page. */
+const OF_FILES =
+  /^(?:Accept-Ranges|Cache-Control|Connection|Content-\w+|Date|ETag|Keep-Alive|Transfer-Encoding|Vary)$/i;
+
+describe('the documented headers of the page build', () => {
+  let folder: string;
+  let server: Server;
+  let served: Map<string, string>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headers-'));
+    await mkdir(join(folder, 'paywidget'));
+    await writeFile(join(folder, 'paywidget/index.html'), '<script type="importmap">{}</script>');
+    const { isOwnHost } = createAccessRules();
+    const nothing = async () => false;
+    server = createServer(
+      servePages(
+        { files: new StaticFiles(folder), frameAncestors: '<your hosts>', isOwnHost },
+        { log: () => {}, operations: nothing, provider: nothing, report: nothing, cspReport: nothing },
+      ),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The server has no port');
+    const response = await fetch(`http://127.0.0.1:${address.port}/paywidget/`);
+    const names = [...response.headers].filter(([name]) => !OF_FILES.test(name));
+    served = new Map(
+      names.map(([name, value]) => [name, value.replace(/'sha256-[^']+'/, "'sha256-<of the import map>'")]),
+    );
   });
-  expect(directives(reported('Content-Security-Policy'))).toEqual(directives(policy));
-  for (const [name, value] of Object.entries(others)) expect(reported(name), name).toBe(value);
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('are those that the sandbox serves, with the same values', () => {
+    const table = doc.slice(doc.indexOf('## Headers of the page build')).split('\n\n')[2] ?? '';
+    const rows = [...table.matchAll(/^\| `([\w-]+)` \| `([^`]+)` \|$/gm)];
+    expect(rows.map(([, name = '', value]) => [name.toLowerCase(), value]).toSorted()).toEqual(
+      [...served].toSorted(),
+    );
+  });
+
+  test('have in production the same directives, and a name for each source', () => {
+    const [, production = ''] = /^Content-Security-Policy: (.*)$/m.exec(doc) ?? [];
+    const directives = (policy = '') => policy.split('; ').map((directive) => directive.split(' '));
+    const namesOf = (policy: string | undefined) => directives(policy).map(([name]) => name);
+    expect(namesOf(production)).toEqual(namesOf(served.get('content-security-policy')));
+    const wide = directives(production).filter(([name]) => name !== 'img-src');
+    expect(wide.flat().filter((source) => /^\w+:$|\*/.test(source))).toEqual([]);
+  });
 });
 
 test('the documented permissions of the frame are those of the code', () => {
