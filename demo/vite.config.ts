@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { configureMode } from '../element/build/configure-mode.ts';
 import { replaceModules } from '../element/build/plugins/patch-packages.ts';
 import { devCashier } from './dev/dev-cashier.ts';
-import { devLocales, devPages, devPublicFiles, devStyles } from './dev/dev-pages.ts';
+import { devLocales, devPages, devPublicFiles, devRealFiles, devStyles } from './dev/dev-pages.ts';
 
 /**
  * One mode per output of the sandbox, and the development server:
@@ -18,7 +18,14 @@ const outputs: Record<string, UserConfig> = {
   dev: {
     root: here(''),
     appType: 'custom',
-    plugins: [devPublicFiles(), devStyles(here('')), devPages(here('')), devLocales(), devCashier(here(''))],
+    plugins: [
+      devPublicFiles(),
+      devRealFiles(here('')),
+      devStyles(here('')),
+      devPages(here('')),
+      devLocales(),
+      devCashier(here('')),
+    ],
     optimizeDeps: {
       entries: [
         'element/{define,page}.ts',

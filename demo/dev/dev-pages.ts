@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { realPathBelow } from '../cashier/http/static-files.ts';
 
 /** The pages of the sandbox, and the source file of each. */
 const HOST_PAGE = 'demo/host/index.html';
@@ -47,6 +48,32 @@ export function devPublicFiles(): Plugin {
       });
     },
   };
+}
+
+/** Serves no file through a symbolic link that leads out of the repository; Vite compares the requested path alone. */
+export function devRealFiles(root: string): Plugin {
+  return {
+    name: 'dev-real-files',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        leadsOut(root, request.url ?? '').then((isOutside) => {
+          if (isOutside) response.writeHead(404).end();
+          else next();
+        }, next);
+      });
+    },
+  };
+}
+
+/** True for a link of the repository or of `public/` to a file outside; Vite itself judges addresses without a link. */
+async function leadsOut(root: string, url: string): Promise<boolean> {
+  const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  const file = path.startsWith('/@fs/') ? relative(root, path.slice('/@fs'.length)) : path;
+  // Packages may be links, and Vite's own files are none of the repository.
+  if (/^\.\.|\0|(?:^|[\\/])node_modules[\\/]|^\/@/.test(file)) return false;
+  const isLinkOut = async (folder: string) => (await realPathBelow(root, join(folder, file))) === undefined;
+  const found = await Promise.allSettled([isLinkOut('.'), isLinkOut('public')]);
+  return found.some((result) => result.status === 'fulfilled' && result.value);
 }
 
 async function servePage(

@@ -3,7 +3,7 @@
  * with the sources, so that nobody tests or serves an old build.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { CommandError, ROOT } from './command.mjs';
 
@@ -28,7 +28,10 @@ export function hashSources(root = ROOT, env = process.env) {
 
 /** @param {string} path a file, or a folder to walk @returns {string[]} */
 function listFiles(path) {
-  if (!statSync(path).isDirectory()) return [path];
+  const facts = lstatSync(path);
+  // A build copies files and inlines texts: a link could put a file from outside of the repository into an output.
+  if (facts.isSymbolicLink()) throw new CommandError(`${path} is a symbolic link: sources must be files`);
+  if (!facts.isDirectory()) return [path];
   const names = readdirSync(path).sort();
   return names.flatMap((name) => (isLeftOut(name) ? [] : listFiles(join(path, name))));
 }

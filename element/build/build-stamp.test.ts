@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,6 +32,14 @@ it.each([
   writeStamp(hashSources(root), root);
   change();
   expect(() => requireFreshBuild(root)).toThrow(/npm run build/);
+});
+
+it.each(['a file', 'a folder'])('a build takes no source by a symbolic link to %s', (kind) => {
+  const outside = mkdtempSync(join(tmpdir(), 'pay-widget-outside-'));
+  writeFileSync(join(outside, 'secret.svg'), 'secret');
+  symlinkSync(kind === 'a file' ? join(outside, 'secret.svg') : outside, join(root, 'src/picture.svg'));
+  expect(() => hashSources(root)).toThrow(/src\/picture\.svg is a symbolic link/);
+  rmSync(outside, { recursive: true });
 });
 
 it('the stamp of a build has another hash for another setting of the build, and the same for any other variable', () => {

@@ -249,6 +249,27 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('the development server follows no symbolic link out of the repository', async () => {
+  const outside = await mkdtemp(join(process.cwd(), '.cache/outside-'));
+  await writeFile(join(outside, 'secret.svg'), '<svg>secret</svg>');
+  for (const folder of ['public', 'public/icons', 'src', 'demo/host']) {
+    await symlink(join(outside, 'secret.svg'), join(tree, folder, 'link.svg'));
+  }
+  for (const path of [
+    'link.svg',
+    'element/icons/link.svg',
+    'src/link.svg',
+    'src/link.svg?raw',
+    'demo/host/link.svg',
+    `@fs${tree}/src/link.svg`,
+  ]) {
+    const response = await fetch(`${url}${path}`);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).not.toContain('secret');
+  }
+  await rm(outside, { recursive: true });
+});
+
 test('a changed locale file is shown', async () => {
   await open();
   await page.getByRole('heading', { name: 'Deposit' }).waitFor();

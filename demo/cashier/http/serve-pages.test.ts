@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { servePages } from './serve-pages.ts';
 import { StaticFiles } from './static-files.ts';
 
 let folder: string;
+let outside: string;
 let server: Server;
 let origin: string;
 
@@ -26,6 +27,8 @@ const FILES = {
 };
 
 beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'outside-'));
+  await writeFile(join(outside, 'secret.txt'), 'secret');
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   for (const [path, content] of Object.entries(FILES)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
@@ -50,6 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await rm(folder, { recursive: true });
+  await rm(outside, { recursive: true });
 });
 
 /** Sends the path unchanged: `fetch` would normalize it first. */
@@ -106,6 +110,41 @@ describe('the addresses of the sandbox', () => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain('secret');
+  });
+
+  test.each([
+    ['a file outside of the served folder', () => join(outside, 'secret.txt')],
+    ['a file of a build that is not served', () => join(folder, 'cashier/main.js')],
+    ['a file of the served folder by a longer way', () => join(folder, '../../', outside, 'secret.txt')],
+    ['a hidden file', () => join(folder, 'element/.vite/pay-widget.json')],
+    ['a link to a file outside', () => join(folder, 'element/first-link.txt')],
+    ['a folder outside', () => outside],
+  ])('a symbolic link to %s is not followed', async (_, target) => {
+    await symlink(join(outside, 'secret.txt'), join(folder, 'element/first-link.txt'));
+    await symlink(target(), join(folder, 'element/link.txt'));
+    try {
+      for (const path of [
+        '/element/link.txt',
+        '/element/link.txt/secret.txt',
+        '/paywidget/../element/link.txt',
+      ]) {
+        const { status, body } = await get(path);
+        expect(status).toBe(404);
+        expect(body.toString()).not.toContain('secret');
+      }
+    } finally {
+      await rm(join(folder, 'element/link.txt'));
+      await rm(join(folder, 'element/first-link.txt'));
+    }
+  });
+
+  test('a folder that is itself reached by a link is served, and so is a link inside a build', async () => {
+    await symlink(folder, join(outside, 'served'));
+    await symlink('define.js', join(folder, 'element/newest.js'));
+    const files = new StaticFiles(join(outside, 'served'));
+    for (const path of ['element/define.js', 'element/newest.js']) {
+      expect((await files.find(path))?.body.toString()).toContain('export');
+    }
   });
 
   test('a malformed path, a wrong verb and a missing slash have their own responses', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentTypeOf, isText } from './content-types.ts';
@@ -32,22 +32,39 @@ export class StaticFiles {
   /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
     // Rejects hidden files, and a path that leads out of the folder, even into another build.
-    const isHidden = (part: string) => part.startsWith('.') && part !== '.well-known';
-    if (/[\\\0]/.test(path) || path.split('/').some(isHidden)) return undefined;
-    const full = join(this.#root, path);
+    if (/[\\\0]/.test(path) || hasHiddenPart(path)) return undefined;
     try {
+      const full = await realPathBelow(this.#root, path);
+      if (full === undefined) return undefined;
       const facts = await stat(full);
       if (!facts.isFile()) return undefined;
       const version = `${facts.mtimeMs} ${facts.size}`;
       const known = this.#files.get(full);
       if (known?.version === version) return known.file;
-      const file = toStaticFile(await readFile(full), contentTypeOf(full));
+      const file = toStaticFile(await readFile(full), contentTypeOf(path));
       this.#files.set(full, { version, file });
       return file;
     } catch {
       return undefined;
     }
   }
+}
+
+/** True for a path with a hidden file or folder. */
+export const hasHiddenPart = (path: string) =>
+  path.split(/[\\/]/).some((part) => part.startsWith('.') && part !== '.well-known');
+
+/**
+ * The file at a path below a folder, with all symbolic links resolved; undefined if one of them leads out of the part
+ * of the folder that the path names, or to a hidden file.
+ * @throws when there is no file
+ */
+export async function realPathBelow(root: string, path: string): Promise<string | undefined> {
+  const [folder, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
+  const inside = relative(folder, file);
+  const [area = ''] = relative(sep, join(sep, path)).split(sep);
+  const isInArea = inside === area || inside.startsWith(area + sep);
+  return isAbsolute(inside) || !isInArea || hasHiddenPart(inside) ? undefined : file;
 }
 
 /** Makes a served file of bytes. */
