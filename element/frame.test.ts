@@ -2,6 +2,7 @@
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true, "disableIframePageLoading": false } }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HostCommand, HostLink } from '../src/bridge/protocol.ts';
+import { createCanvas } from '../src/ui/styles/canvas.ts';
 import { Frame } from './frame.ts';
 
 const ADDRESS = 'https://cashier.example/paywidget/';
@@ -21,7 +22,7 @@ async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
     notify: (name, detail) => reported.push([name, detail]),
   };
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-  frame = new Frame(element, root, address, host);
+  frame = new Frame(element, createCanvas(root).element, address, host);
   await Promise.resolve();
   await Promise.resolve();
 }

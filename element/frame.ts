@@ -29,7 +29,7 @@ export class Frame implements View {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @throws {Error} when the address is not a valid page URL */
-  constructor(element: HTMLElement, root: ShadowRoot, address: string, host: HostLink) {
+  constructor(element: HTMLElement, canvas: HTMLElement, address: string, host: HostLink) {
     this.#host = host;
     this.#url = readAddress(address, element.ownerDocument.baseURI);
     this.#page = new PageFrame(element, this.#url, {
@@ -46,9 +46,9 @@ export class Frame implements View {
         reject(Object.assign(new Error('Request timeout'), { code: 'timeout' }));
       }, LOAD_TIMEOUT_MS);
     });
-    adoptStyles(root, frameCss);
+    if (element.shadowRoot) adoptStyles(element.shadowRoot, frameCss);
     this.#hideTabStop = showTabStop(element);
-    void this.#open(root);
+    void this.#open(canvas);
   }
 
   handle(command: HostCommand): void {
@@ -75,7 +75,7 @@ export class Frame implements View {
     this.#header.remove();
   }
 
-  async #open(root: ShadowRoot): Promise<void> {
+  async #open(canvas: HTMLElement): Promise<void> {
     const { payload } = await this.#host.receive();
     if (this.#isDisposed) return;
     this.#data = { ...(isPlainObject(payload) && payload), ...this.#data };
@@ -84,7 +84,7 @@ export class Frame implements View {
       if (typeof value === 'string' && value !== '') this.#url.searchParams.set(name, value);
     }
     this.#page.load();
-    root.append(this.#header, this.#page.edge, this.#page.iframe);
+    canvas.append(this.#header, this.#page.edge, this.#page.iframe);
   }
 
   #navigate(page: unknown): void {

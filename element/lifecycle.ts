@@ -2,13 +2,12 @@ import type { EarlySocket } from '../src/api/preconnect/early-socket.ts';
 import type { View } from '../src/app/mount-view.tsx';
 import type { HostLink } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
+import { themeFor } from '../src/domain/host/platform.ts';
 import { fetchLocales } from '../src/i18n/fetch-locales.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 import type { Engine } from '../src/session/engine.ts';
-import baseCss from '../src/theme/base.css?inline';
-import tokensCss from '../src/theme/tokens.css?inline';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
-import { applyThemeAttribute } from './apply-theme-attribute.ts';
+import { createCanvas } from '../src/ui/styles/canvas.ts';
 import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { preconnect } from './preconnect.ts';
 import { resolveAssetsUrl } from './resolve-assets-url.ts';
@@ -38,32 +37,35 @@ export interface Lifecycle {
   isRead?: true;
   isDisposed?: true;
   userId: unknown;
+  /** Follows a change of the theme, before the view is there too. */
+  repaint(): void;
   dispose(): void;
 }
 
 /** Paints the skeleton, and loads engine (session and connection) and view (React) in parallel. */
 export function startLifecycle(ground: MountContext): Lifecycle {
   const { element, root, data, host, restart } = ground;
-  for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
-  const repaint = () => applyThemeAttribute(element, data);
-  repaint();
+  const canvas = createCanvas(root);
+  adoptStyles(root, skeletonCss);
   const skeleton = createSkeleton(element.ownerDocument);
-  root.prepend(skeleton);
+  canvas.element.append(skeleton);
   const darkness = matchMedia('(prefers-color-scheme: dark)');
-  darkness.addEventListener('change', repaint);
   const run: Lifecycle = {
     userId: data.userId ?? '',
+    repaint: () => canvas.setTheme(themeFor(data.platform, data.theme, darkness.matches)),
     dispose() {
       run.isDisposed = true;
-      darkness.removeEventListener('change', repaint);
-      skeleton.remove();
+      darkness.removeEventListener('change', run.repaint);
+      canvas.element.remove();
       run.view?.unmount();
       run.engine?.dispose();
       // The preconnected socket is closed later, because the engine may still send over it.
       setTimeout(() => run.early?.webSocket.close());
     },
   };
-  mount(run, ground, skeleton).catch((error: unknown) => {
+  run.repaint();
+  darkness.addEventListener('change', run.repaint);
+  mount(run, ground, canvas.element, skeleton).catch((error: unknown) => {
     if (run.isDisposed) return;
     const { message = 'Unknown error', code } = Object(error);
     host.notify('init-error', { message, code });
@@ -72,7 +74,12 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   return run;
 }
 
-async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement): Promise<void> {
+async function mount(
+  run: Lifecycle,
+  ground: MountContext,
+  canvas: HTMLElement,
+  skeleton: HTMLElement,
+): Promise<void> {
   // Hosts often set properties right after inserting the element; some frameworks set attributes then too.
   await null;
   const { element, root, data, host, restart } = ground;
@@ -81,7 +88,7 @@ async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement
     const { Frame } = await loadFrame();
     if (run.isDisposed) return;
     // In framed mode, the frame contains engine and view.
-    const frame = new Frame(element, root, address, host);
+    const frame = new Frame(element, canvas, address, host);
     run.view = frame;
     run.engine = frame;
     await frame.loaded;
@@ -111,5 +118,5 @@ async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement
   run.engine = engine;
   const { mountView } = await viewCode;
   if (run.isDisposed) return;
-  run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
+  run.view = mountView(root, canvas, engine.session, { onPaint: () => skeleton.remove() });
 }

@@ -1,7 +1,6 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
-import { applyThemeAttribute } from './apply-theme-attribute.ts';
 import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
@@ -136,8 +135,8 @@ export class PayWidget extends Base {
     const changed = this.#changed;
     this.#changed = new Set();
     const run = this.#run;
-    applyThemeAttribute(this, this.#data);
     if (!run) return;
+    run.repaint();
     preconnect(run, this, this.#data);
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
       this.#restart();

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteCommand, RemoteLink } from '../src/bridge/protocol.ts';
 import type { SessionOptions } from '../src/session/session.ts';
+import { canvasOf } from '../src/theme/canvas-of.ts';
 import { withRemoteHost } from './remote-host-element.ts';
 
 type Arrival = { payload: unknown; user?: unknown };
@@ -181,7 +182,7 @@ describe('the platform of the user record', () => {
 
   test.each(['ios', 'android'])('%s makes the page dark, as it does in host data', async (platform) => {
     await startWith({ payload: {}, user: { platform } });
-    expect(element?.dataset.theme).toBe('dark');
+    expect(canvasOf(element?.shadowRoot ?? null)?.dataset.theme).toBe('dark');
   });
 
   test.each([
@@ -189,12 +190,12 @@ describe('the platform of the user record', () => {
     ['a platform of host data', { platform: 'mobile' }],
   ])('is overridden by %s', async (_, payload) => {
     await startWith({ payload, user: { platform: 'ios' } });
-    expect(element?.dataset.theme).toBe('light');
+    expect(canvasOf(element?.shadowRoot ?? null)?.dataset.theme).toBe('light');
   });
 
   test.each(['desktop', 'watch', 7, null])('%s keeps the page light', async (platform) => {
     await startWith({ payload: {}, user: { platform } });
-    expect(element?.dataset.theme).toBe('light');
+    expect(canvasOf(element?.shadowRoot ?? null)?.dataset.theme).toBe('light');
   });
 });
 
@@ -208,7 +209,7 @@ test('the session receives the host’s data and user, each once', async () => {
   });
   await turn();
   expect(engine.handle).not.toHaveBeenCalled();
-  expect(element?.dataset.theme).toBe('dark');
+  expect(canvasOf(element?.shadowRoot ?? null)?.dataset.theme).toBe('dark');
   expect(element?.outerHTML).not.toContain('token');
 });
 

@@ -12,12 +12,11 @@ import { disposeSession } from '../../src/session/create-session.ts';
 import { createStaticSession } from '../../src/session/testing/static-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { applyTokens } from '../../src/theme/apply-tokens.ts';
-import baseCss from '../../src/theme/base.css?inline';
 import { readHostTheme } from '../../src/theme/host-theme.ts';
-import tokensCss from '../../src/theme/tokens.css?inline';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
 import { adoptStyles } from '../../src/ui/styles/adopt-styles.ts';
 import { attachStyles } from '../../src/ui/styles/attach-styles.ts';
+import { createCanvas } from '../../src/ui/styles/canvas.ts';
 import { variablesOf } from '../host/brands.ts';
 import { COMPONENTS } from './components.ts';
 import { enlargeText } from './large-text.ts';
@@ -107,9 +106,10 @@ function titleOf(level: 'h2' | 'h3', words: string, view: View): HTMLElement {
 
 function mount(host: HTMLElement, view: View, i18n: I18n, node: ReactNode): void {
   const theme = themeOf(view);
-  host.dataset.theme = theme;
   const root = host.attachShadow({ mode: 'open' });
-  for (const css of [tokensCss, baseCss, appCss]) adoptStyles(root, css);
+  const canvas = createCanvas(root);
+  canvas.setTheme(theme);
+  adoptStyles(root, appCss);
   ends.push(attachStyles(root));
   if (view.theme.startsWith('brand')) {
     applyTokens(
@@ -122,7 +122,7 @@ function mount(host: HTMLElement, view: View, i18n: I18n, node: ReactNode): void
   app.className = 'app';
   app.lang = i18n.tag;
   app.dir = view.dir;
-  root.append(app);
+  canvas.element.append(app);
   const react = createRoot(app);
   ends.push(() => react.unmount());
   flushSync(() =>

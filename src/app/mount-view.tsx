@@ -75,8 +75,13 @@ function viewTag(): string {
   return free;
 }
 
-/** Mounts the view of a session in a shadow root. `onPaint` is called when the first screen is drawn. */
-export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
+/** Mounts the view of a session on the canvas of a shadow root. `onPaint` is called when the first screen is drawn. */
+export function mountView(
+  root: ShadowRoot,
+  canvas: HTMLElement,
+  session: Session,
+  { onPaint }: { onPaint: () => void },
+): View {
   const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
   // The first press may happen before telemetry is loaded.
   const firstTap = new Promise<number>((resolve) => {
@@ -97,7 +102,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   const freeKeys = keepKeys(root);
   const hideTabStop = showTabStop(root.host as HTMLElement);
   contexts.set(element, { root, session, onPaint: paint });
-  root.append(element);
+  canvas.append(element);
   return {
     goBack: () => goBack(session),
     unmount() {

@@ -15,6 +15,7 @@ export function showTabStop(element: HTMLElement): () => void {
     if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '');
   };
   if (ownerDocument.activeElement !== ownerDocument.body) show();
-  else ownerDocument.addEventListener('focusin', show, { once: true });
+  // Each time, because a library that renders the page again removes the attribute.
+  ownerDocument.addEventListener('focusin', show);
   return () => ownerDocument.removeEventListener('focusin', show);
 }

@@ -7,7 +7,7 @@ import { tokenKinds } from './token-list.ts';
  * takes. A document in a frame inherits none of them, and has to be told to look the same. Empty where the page sets none.
  */
 export function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, string> {
-  const probe = createProbe(element, root);
+  const probe = createProbe(root);
   root.append(probe);
   try {
     const [shown, own] = [getComputedStyle(element), getComputedStyle(probe)];
@@ -31,10 +31,9 @@ export function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<s
 }
 
 /** An element that has the widget's own sheets and none of the host page's. */
-function createProbe({ ownerDocument, dataset }: HTMLElement, root: ShadowRoot): HTMLElement {
-  const probe = ownerDocument.createElement('span');
+function createProbe(root: ShadowRoot): HTMLElement {
+  const probe = root.ownerDocument.createElement('span');
   probe.attachShadow({ mode: 'open' }).adoptedStyleSheets = root.adoptedStyleSheets;
-  if (dataset.theme) probe.dataset.theme = dataset.theme;
   probe.style.display = 'none';
   return probe;
 }

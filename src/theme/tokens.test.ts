@@ -4,18 +4,18 @@ import { deriveTokens, type Theme } from './brand.ts';
 import { mix, parseColor, type Rgb } from './color.ts';
 import { tokenKinds } from './token-list.ts';
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const read = (name: string) =>
+  readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const declarations = (block: string) =>
   new Map(
     [...block.matchAll(/(--pay-[\w-]+):\s*([^;]+);/g)].map((found) => [found[1] ?? '', found[2] ?? '']),
   );
 
-const [, lightBlock = '', darkBlock = ''] =
-  /:host \{([^}]*)\}\s*:host\(\[data-theme='dark'\]\) \{([^}]*)\}/.exec(css) ?? [];
-const light = declarations(lightBlock);
+const hostBlock = (css: string) => /:host \{([^}]*)\}/.exec(css)?.[1] ?? '';
+const light = declarations(hostBlock(read('tokens.css')));
 const declared: Record<Theme, Map<string, string>> = {
   light,
-  dark: new Map([...light, ...declarations(darkBlock)]),
+  dark: new Map([...light, ...declarations(hostBlock(read('dark.css')))]),
 };
 
 /** Computes the colour that a browser would paint for a value of `tokens.css`. */

@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useShadowRoot } from './shadow-root.tsx';
+import { useCanvas } from './shadow-root.tsx';
 
-/** The theme that the shell has set on the element; updates when it changes. */
+/** The theme that the shell has set on the canvas; updates when it changes. */
 export function useTheme(): 'light' | 'dark' {
-  const host = useShadowRoot()?.host as HTMLElement | undefined;
+  const canvas = useCanvas();
   const subscribe = useCallback(
     (notify: () => void) => {
-      if (!host) return () => {};
+      if (!canvas) return () => {};
       const observer = new MutationObserver(notify);
-      observer.observe(host, { attributeFilter: ['data-theme'] });
+      observer.observe(canvas, { attributeFilter: ['data-theme'] });
       return () => observer.disconnect();
     },
-    [host],
+    [canvas],
   );
-  return useSyncExternalStore(subscribe, () => (host?.dataset.theme === 'dark' ? 'dark' : 'light'));
+  return useSyncExternalStore(subscribe, () => (canvas?.dataset.theme === 'dark' ? 'dark' : 'light'));
 }

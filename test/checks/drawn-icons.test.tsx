@@ -7,6 +7,7 @@ import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import { COUNTRIES } from '../../src/domain/fields/countries.ts';
+import type { ThemeName } from '../../src/domain/host/platform.ts';
 import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { CURRENCIES } from '../../src/domain/money/currencies.ts';
@@ -22,19 +23,21 @@ import { HistoryRow } from '../../src/screens/history/history-row.tsx';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
+import { type Canvas, createCanvas } from '../../src/ui/styles/canvas.ts';
 import { ENGLISH } from '../support/render.tsx';
 import { renderInSession } from '../support/render-in-session.tsx';
 
 const BASE = 'https://cdn.test/icons/';
 let fake: ReturnType<typeof createFakeSession>;
 let host: HTMLElement;
+let canvas: Canvas;
 
 beforeEach(() => {
   fake = createFakeSession();
   fake.session.state.i18n = ENGLISH;
   host = document.createElement('div');
-  host.dataset.theme = 'light';
-  host.attachShadow({ mode: 'open' });
+  canvas = createCanvas(host.attachShadow({ mode: 'open' }));
+  canvas.setTheme('light');
 });
 afterEach(() => disposeSession(fake.session));
 
@@ -44,9 +47,9 @@ const inShadowRoot = (view: ReactNode) => (
 const show = (view: ReactNode) => renderInSession(fake.session, inShadowRoot(view));
 const drawn = () =>
   [...document.querySelectorAll('img')].map((image) => image.getAttribute('src')?.replace(BASE, '') ?? '');
-const wear = (theme: string) =>
+const wear = (theme: ThemeName) =>
   act(async () => {
-    host.dataset.theme = theme;
+    canvas.setTheme(theme);
     await new Promise((resolve) => setTimeout(resolve));
   });
 

@@ -84,7 +84,8 @@ describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (them
     const [hung, held] = [await answers.boundingBox(), await box.boundingBox()];
     expect(hung).toMatchObject({ x: held?.x, width: held?.width });
     // Parts that the browser renders itself, such as scroll bars, follow the theme.
-    const scheme = await page.locator('pay-widget').evaluate((host) => getComputedStyle(host).colorScheme);
+    const canvas = page.locator('pay-widget [data-theme]');
+    const scheme = await canvas.evaluate((drawn) => getComputedStyle(drawn).colorScheme);
     expect(scheme).toBe(theme);
   });
 });

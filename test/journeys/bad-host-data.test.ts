@@ -118,7 +118,7 @@ describeModes(['inline'], (mode) => {
     // Messages of the parent or the app that are too long or too deep are reported; all others are ignored silently.
     const issues = new Set(await issuesIn(hosted));
     expect([...issues]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
-    const themed = widget.locator('pay-widget').last();
+    const themed = widget.locator('pay-widget [data-theme]').last();
     expect(await themed.getAttribute('data-theme')).toBe('light');
   });
 });

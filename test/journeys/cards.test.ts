@@ -482,7 +482,7 @@ test('a change of host data while the card form is open takes effect, and the fo
   await setData({ locale: 'es-MX', theme: 'dark' });
   await cards.getByLabel('Número de tarjeta').waitFor();
   expect(await cards.getByLabel('Número de tarjeta').inputValue()).toBe('4111 1111 1111 1111');
-  expect(await cards.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
+  expect(await cards.locator('pay-widget [data-theme]').getAttribute('data-theme')).toBe('dark');
   // An invalid value is reported once, although two sessions read it.
   await setData({ currency: 'pesos' });
   await expect
@@ -682,7 +682,7 @@ test('two elements of two users on one page each have their own card form and pa
   await fillCard(one, '512');
   await fillCard(two, '612');
   expect(await one.getByLabel('Amount', { exact: true }).inputValue()).toBe('512');
-  expect(await two.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
+  expect(await two.locator('pay-widget [data-theme]').getAttribute('data-theme')).toBe('dark');
   await submit(one, 'Deposit');
   await one.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   await two.getByRole('button', { name: 'Back' }).click();

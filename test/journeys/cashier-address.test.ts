@@ -93,7 +93,7 @@ test('in a web view, a frame that posts a message and removes itself is not mist
   await hosted.setData({ amount: '512' });
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe('512');
-  expect(await widget.locator('pay-widget').getAttribute('data-theme')).toBe('light');
+  expect(await widget.locator('pay-widget [data-theme]').getAttribute('data-theme')).toBe('light');
   expect(await issuesIn(hosted)).toEqual([]);
   expect(evil.connections.slice(before)).toEqual([]);
 });

@@ -72,14 +72,14 @@ test('a frame that reloads in the middle of a payment receives the current host 
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   await setData({ theme: 'dark' });
-  await widget.locator('pay-widget[data-theme=dark]').waitFor({ state: 'attached' });
+  await widget.locator('pay-widget [data-theme=dark]').waitFor({ state: 'attached' });
   const [, inner] = page.frames();
   await inner?.evaluate(() => location.reload()).catch(() => undefined);
   await expect
     .poll(async () => (await notifications()).filter(({ name }) => name === 'FullLoaded'))
     .toHaveLength(2);
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  await widget.locator('pay-widget[data-theme=dark]').waitFor({ state: 'attached' });
+  await widget.locator('pay-widget [data-theme=dark]').waitFor({ state: 'attached' });
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();

@@ -124,7 +124,7 @@ test('without a token the form is shown but cannot be submitted, until the host 
 const WALLET = 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr';
 const BONUS = { id: 'b1', type: 'deposit', depositBonusData: { minDeposit: 100 } };
 const isTheme = (theme: string) => (widget: Widget) =>
-  widget.locator(`pay-widget[data-theme=${theme}]`).last();
+  widget.locator(`pay-widget [data-theme=${theme}]`).last();
 const radiusOf = (widget: Widget) =>
   widget
     .locator('pay-widget main')

@@ -193,10 +193,10 @@ test.for(['paywidget', 'webview'])(
       Object.assign(window, { paywidgetUserData: { user: { platform: 'ios', token }, payload: {} } });
     }, user.token);
     await page.goto(`${sandbox.url}/${folder}/`);
-    await page.locator('pay-widget[data-theme=dark]').waitFor();
+    await page.locator('pay-widget [data-theme=dark]').waitFor();
     // The host's own theme takes precedence.
     await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
-    await page.locator('pay-widget[data-theme=light]').waitFor();
+    await page.locator('pay-widget [data-theme=light]').waitFor();
     await context.close();
   },
 );

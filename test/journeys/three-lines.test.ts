@@ -127,7 +127,7 @@ test('the plain page of demo/frameworks receives events, changes attributes and 
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByText('ready v1.0.308').waitFor();
   await page.getByRole('button', { name: 'Dark' }).click();
-  await page.locator('pay-widget[data-theme=dark]').waitFor();
+  await page.locator('pay-widget [data-theme=dark]').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.locator('pay-widget').waitFor({ state: 'detached' });
 });

@@ -58,8 +58,8 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   expect(await first.getByRole('heading', { name: 'How to pay' }).isVisible()).toBe(true);
 
   // Each widget has its own theme, and ending one does not affect the other.
-  expect(await first.getAttribute('data-theme')).toBe('light');
-  expect(await second.getAttribute('data-theme')).toBe('dark');
+  expect(await first.locator('[data-theme]').getAttribute('data-theme')).toBe('light');
+  expect(await second.locator('[data-theme]').getAttribute('data-theme')).toBe('dark');
   await second.evaluate((element) => element.remove());
   await first.getByRole('button', { name: 'Back' }).click();
   expect(await first.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);

@@ -70,7 +70,8 @@ openPage(
     await page.goto('/workbench?component=ui/button&theme=dark');
     const stage = page.frameLocator('iframe');
     const example = stage.locator('.example').first();
-    await expect.poll(() => example.getAttribute('data-theme')).toBe('dark');
+    const canvas = example.locator('[data-theme]');
+    await expect.poll(() => canvas.getAttribute('data-theme')).toBe('dark');
     expect(await findAxeViolations(page)).toEqual([]);
 
     await page.getByLabel('Direction').focus();
@@ -103,7 +104,9 @@ openPage(
     await page.getByLabel('Theme').focus();
     await page.keyboard.press('ArrowDown');
     const stage = page.frameLocator('iframe');
-    await expect.poll(() => stage.locator('.example').first().getAttribute('data-theme')).toBe('dark');
+    await expect
+      .poll(() => stage.locator('.example [data-theme]').first().getAttribute('data-theme'))
+      .toBe('dark');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   },
 );

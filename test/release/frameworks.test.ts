@@ -70,7 +70,7 @@ describe('a page built with a framework', () => {
       });
 
       await page.getByRole('button', { name: 'Dark' }).click();
-      await page.locator('pay-widget[data-theme=dark]').waitFor();
+      await page.locator('pay-widget [data-theme=dark]').waitFor();
       expect(sockets.open()).toBe(1);
 
       await page.getByRole('button', { name: 'Close' }).click();

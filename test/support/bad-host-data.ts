@@ -14,7 +14,7 @@ const shows = (name: RegExp) => (widget: Widget) => widget.getByRole('button', {
 const schema = (given: object) => ({ schema: { assets: {}, fonts: [], variables: {}, ...given } });
 const badge = (address: string) => schema({ assets: { badge: address } });
 const hasTheme = (theme: string) => (widget: Widget) =>
-  widget.locator(`pay-widget[data-theme="${theme}"]`).last().waitFor({ state: 'attached' });
+  widget.locator(`pay-widget [data-theme="${theme}"]`).last().waitFor({ state: 'attached' });
 
 /** The test removes each value (null) before it sets the next one. */
 export const BAD_HOST_DATA: readonly BadHostData[] = [

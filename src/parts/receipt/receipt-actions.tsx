@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { copyText } from '../../ui/copy-row/copy-text.ts';
-import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { useCanvas } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { HelpButton } from '../help/help-button.tsx';
 import css from './receipt-actions.css?inline';
@@ -23,7 +23,7 @@ interface Props {
 export function ReceiptActions({ transaction }: Props) {
   const { user } = useSessionState();
   const { t, tag } = useI18n();
-  const root = useShadowRoot();
+  const canvas = useCanvas();
   const box = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
   const receipt = useReceipt(transaction);
@@ -57,7 +57,7 @@ export function ReceiptActions({ transaction }: Props) {
   const save = async () => {
     const { printPage } = await import('../../ui/print/print-page.ts');
     const page = { title, language: tag, rows, codes: [], steps: [] };
-    await printPage(page, root ?? document.body);
+    await printPage(page, canvas ?? document.body);
   };
   return (
     <div className="receipt-actions" ref={box}>

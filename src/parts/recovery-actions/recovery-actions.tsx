@@ -5,7 +5,7 @@ import { retryPayment, tryAnotherMethod } from '../../session/payment/retry-paym
 import { clearAttempt } from '../../session/payment/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { useCanvas } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './recovery-actions.css?inline';
 
@@ -60,13 +60,13 @@ export function RecoveryActions({ type, code, after }: Props) {
 
 function useRecoveryAction(type: TransactionType, after: Props['after']): (action: ButtonAction) => void {
   const session = useSession();
-  const root = useShadowRoot();
+  const canvas = useCanvas();
   return (action) => {
     if (action === 'host') session.host.notify('close', {});
     else if (action === 'method') tryAnotherMethod(session, type);
     else if (after === 'payment') retryPayment(session, type);
     else {
-      const box = root?.querySelector<HTMLInputElement>('input[name="amount"]');
+      const box = canvas?.querySelector<HTMLInputElement>('input[name="amount"]');
       clearAttempt(session);
       // A confirmation has no amount field: its form, one screen back, has.
       if (!box) session.location.back();

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { useCanvas } from '../../ui/shadow-root.tsx';
 import { useMoney } from '../use-money.ts';
 import { useTransactionMethod } from '../use-transaction-method.ts';
 
@@ -22,7 +22,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
   const { user } = useSessionState();
   const { t, tag, lookUp } = useI18n();
   const money = useMoney();
-  const root = useShadowRoot();
+  const canvas = useCanvas();
   const { label } = useTransactionMethod(transaction);
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
   const print = async () => {
@@ -50,7 +50,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
       codes,
       steps: next.steps.map((step) => lookUp(step) ?? step),
     };
-    await printPage(page, root ?? document.body);
+    await printPage(page, canvas ?? document.body);
   };
   return (
     <Button size="m" color="neutral" block onClick={() => void print()}>

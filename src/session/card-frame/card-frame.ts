@@ -3,6 +3,7 @@ import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { canvasOf } from '../../theme/canvas-of.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import { localeOf } from '../host/language.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
@@ -42,7 +43,7 @@ export class CardFrame {
   readonly #host: HostLink;
   readonly #address: URL;
   readonly #element: HTMLElement;
-  /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed. */
+  /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed; the theme is an attribute of the canvas. */
   readonly #observer = new MutationObserver(() => void this.#followLook());
   readonly #appearance: FrameAppearance;
   readonly #notifications: FrameNotifications;
@@ -85,8 +86,8 @@ export class CardFrame {
       notify: (name, detail) => this.#notifications.passOwn(name, detail),
     });
     const { documentElement, body } = document;
-    for (const node of [this.#element, documentElement, body])
-      this.#observer.observe(node, { attributes: true });
+    for (const node of [this.#element, canvasOf(this.#element.shadowRoot), documentElement, body])
+      if (node) this.#observer.observe(node, { attributes: true });
     this.#start = new FrameStart(this.page, this.#address, (problem) => this.#reject(problem));
     this.page.load();
   }

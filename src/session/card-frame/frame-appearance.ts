@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
+import { canvasOf } from '../../theme/canvas-of.ts';
 import { readPageTokens } from '../../theme/page-tokens.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
 import type { Session } from '../session.ts';
@@ -35,10 +36,10 @@ export class FrameAppearance {
   }
 
   #read(): Appearance {
-    const { shadowRoot, dataset } = this.#element;
+    const { shadowRoot } = this.#element;
     const { schema } = this.#session.get(ReceivedHostData).data;
     const tokens = shadowRoot ? readPageTokens(this.#element, shadowRoot) : {};
-    const theme = dataset.theme ?? null;
+    const theme = canvasOf(shadowRoot)?.dataset.theme ?? null;
     if (Object.keys(tokens).length === 0) return { theme, schema: schema ?? null };
     const ownSchema = isRecord(schema) ? schema : {};
     const variables = { ...(isRecord(ownSchema.variables) && ownSchema.variables), ...tokens };

@@ -9,7 +9,7 @@ import {
   useFloating,
 } from '@floating-ui/react';
 import { useEffect } from 'react';
-import { useShadowRoot } from '../shadow-root.tsx';
+import { useCanvas } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import css from './popover.css?inline';
@@ -20,7 +20,7 @@ addStyles(css);
 
 /** A popover positioned at its anchor. */
 export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
-  const root = useShadowRoot();
+  const canvas = useCanvas();
   const direction = useDirection();
   const { refs, floatingStyles, context } = useFloating({
     open: true,
@@ -59,7 +59,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
   }, [refs, anchor, onClose]);
 
   return (
-    <FloatingPortal {...(root ? { root } : {})}>
+    <FloatingPortal {...(canvas ? { root: canvas } : {})}>
       <FloatingFocusManager context={context} modal={false}>
         <div
           ref={refs.setFloating}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseGlyph } from '../glyph/glyph.tsx';
-import { useShadowRoot } from '../shadow-root.tsx';
+import { useCanvas } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import css from './popover.css?inline';
@@ -21,10 +21,10 @@ export interface PopupProps {
 
 /**
  * A sheet at the bottom of the screen. It is a modal `<dialog>`, because only the top layer is not moved or
- * clipped by the host element's size containment; the browser also traps the focus and makes the page inert.
+ * clipped by the canvas's size containment; the browser also traps the focus and makes the page inert.
  */
 export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
-  const root = useShadowRoot();
+  const canvas = useCanvas();
   const direction = useDirection();
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, so that the dialog is closed, and returns the focus, before it is removed.
@@ -63,6 +63,6 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
         <div className="sheet-body">{children}</div>
       </div>
     </dialog>,
-    root ?? document.body,
+    canvas ?? document.body,
   );
 }

@@ -1,6 +1,6 @@
-import { useShadowRoot } from '../shadow-root.tsx';
+import { useCanvas } from '../shadow-root.tsx';
 
 /** The writing direction of the interface, for a popup: it is drawn beside the element that has the `dir`. */
 export function useDirection(): string | undefined {
-  return useShadowRoot()?.querySelector<HTMLElement>('[dir]')?.dir;
+  return useCanvas()?.querySelector<HTMLElement>('[dir]')?.dir;
 }

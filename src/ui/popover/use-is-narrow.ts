@@ -1,4 +1,4 @@
-import { useShadowRoot } from '../shadow-root.tsx';
+import { useCanvas } from '../shadow-root.tsx';
 
 /** Widest phone layout, by the element's own width (R-SCREEN-8), in CSS pixels. */
 const MAX_PHONE_WIDTH_PX = 767;
@@ -8,6 +8,6 @@ const MAX_PHONE_WIDTH_PX = 767;
  * not follow a later change.
  */
 export function useIsNarrow(): () => boolean {
-  const root = useShadowRoot();
-  return () => (root?.host.getBoundingClientRect().width ?? window.innerWidth) <= MAX_PHONE_WIDTH_PX;
+  const canvas = useCanvas();
+  return () => (canvas?.getBoundingClientRect().width ?? window.innerWidth) <= MAX_PHONE_WIDTH_PX;
 }

@@ -19,3 +19,10 @@ export function adoptStyles(root: ShadowRoot, css: string): void {
   const sheet = sheetFor(root.ownerDocument, css);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
+
+/** Takes an adopted stylesheet text out of a shadow root. */
+export function dropStyles(root: ShadowRoot, css: string): void {
+  const dropped = sheetFor(root.ownerDocument, css);
+  if (!root.adoptedStyleSheets.includes(dropped)) return;
+  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== dropped);
+}

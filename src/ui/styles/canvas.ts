@@ -1,0 +1,28 @@
+import type { ThemeName } from '../../domain/host/platform.ts';
+import baseCss from '../../theme/base.css?inline';
+import darkCss from '../../theme/dark.css?inline';
+import tokensCss from '../../theme/tokens.css?inline';
+import { adoptStyles, dropStyles } from './adopt-styles.ts';
+
+/**
+ * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container
+ * stand on it, because rules and scripts of the host page reach the host element, and not this one.
+ */
+export interface Canvas {
+  element: HTMLElement;
+  setTheme(theme: ThemeName): void;
+}
+
+/** Adds a canvas to a shadow root, with the styles of all canvases. It is drawn once it has a theme. */
+export function createCanvas(root: ShadowRoot): Canvas {
+  for (const css of [tokensCss, baseCss]) adoptStyles(root, css);
+  const element = root.ownerDocument.createElement('div');
+  root.append(element);
+  return {
+    element,
+    setTheme(theme) {
+      element.dataset.theme = theme;
+      (theme === 'dark' ? adoptStyles : dropStyles)(root, darkCss);
+    },
+  };
+}
