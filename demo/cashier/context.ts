@@ -19,8 +19,6 @@ export interface Cashier {
   networkConditions: NetworkConditions;
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
-  /** `inline` allows card fields in the host's page. */
-  cards: 'frame' | 'inline';
   captchas: CaptchaTokens;
   log: Log;
   metrics: Metrics;

@@ -10,7 +10,7 @@ export interface CashierOptions {
   speed?: number;
   /** `demand`: a create request of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
-  /** `inline` allows card fields in the host's page, by a flag of each method (docs/pci.md). */
+  /** `inline` serves the element as a build with `PAY_WIDGET_CARDS=inline`, which allows card fields in the host's page (docs/pci.md). */
   cards?: 'frame' | 'inline';
   /** Allowed ancestors of the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;

@@ -43,6 +43,12 @@ export interface RunningCashier {
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Compressed files, shared by all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
+/** The same files, the element as `PAY_WIDGET_CARDS=inline` builds it. */
+const INLINE_FILES = new StaticFiles(DIST, (path, body) =>
+  /^(?:element|host)\/.*\.js$/.test(path)
+    ? Buffer.from(body.toString('utf8').replace('cards: frame', 'cards: inline'))
+    : body,
+);
 /** A frame of more than 1 MB closes its socket. */
 const MAX_FRAME_BYTES = 1_000_000;
 /** Interval at which a closing cashier drops the remaining connections. */
@@ -110,7 +116,6 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     speed: options.speed ?? 1,
     latency: options.latency ?? 1,
     captcha: options.captcha ?? 'ignore',
-    cards: options.cards ?? 'frame',
     captchas: new CaptchaTokens(secret, clock),
     log,
     metrics,
@@ -130,7 +135,11 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
-  const pages = { files: FILES, frameAncestors, isOwnHost: accessRules.isOwnHost };
+  const pages = {
+    files: options.cards === 'inline' ? INLINE_FILES : FILES,
+    frameAncestors,
+    isOwnHost: accessRules.isOwnHost,
+  };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
   const operations: Operate = (request, response, path) => serveOperations(state, request, response, path);
   const answer = servePages(pages, { log, operations, provider, report, cspReport });

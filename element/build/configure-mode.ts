@@ -20,7 +20,7 @@ const define = {
   // Origins to which the widget may send payers: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(readOrigins('PAY_WIDGET_PROVIDERS')),
   // `PAY_WIDGET_CARDS=inline`: card data may be typed into a host's own page (docs/pci.md).
-  __PAY_WIDGET_CARDS__: JSON.stringify(cardsSetting()),
+  __PAY_WIDGET_CARDS__: JSON.stringify(`cards: ${cardsSetting()}`),
   // The cashiers that the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
   __PAY_WIDGET_CASHIERS__: JSON.stringify(readOrigins('PAY_WIDGET_CASHIER')),
 };

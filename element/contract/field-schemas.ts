@@ -29,6 +29,7 @@ export const fieldSchema = z.object({
       .check(z.maxLength(20)),
   ),
   mask: absent(z.string().check(z.maxLength(MAX_MASK_CHARS))),
+  autocomplete: absent(short),
   values: absent(z.array(z.object({ text: short, value: short })).check(z.maxLength(MAX_CHOICES))),
   value: z.optional(short),
   isAdvanced: z.optional(z.boolean()),

@@ -37,6 +37,7 @@ export const methodSchema = z.object({
   fields: z.optional(z.nullable(methodFieldsSchema)),
   isPreparationRequired: z.optional(z.boolean()),
   checkLuhn: z.optional(z.boolean()),
+  /** Has no effect: only a build allows card fields in a host page. */
   isCardInlineAllowed: z.optional(z.boolean()),
   isGeetest: z.optional(z.boolean()),
   banner: z.optional(z.nullable(text)),

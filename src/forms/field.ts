@@ -27,6 +27,8 @@ export interface FormField {
   values: readonly Choice[];
   /** Name of the glyph for the field's subject. */
   category?: string | null | undefined;
+  /** The browser's word for the field, if the cashier names it. */
+  autocomplete?: string | null | undefined;
   /** The field is collapsed under "more details" until it is invalid. */
   isAdvanced: boolean;
   isDisabled: boolean;
@@ -41,8 +43,16 @@ export interface FormField {
 }
 
 /** The part of a card that a form's field asks for. */
-export const partOf = ({ name, category = null, mask, label }: FormField): CardPart | undefined =>
-  cardPartOf({ name, category, mask, placeholder: label });
+export const partOf = (field: FormField): CardPart | undefined => cardPartOf(describedOf(field));
+
+/** A form's field as the rules for card data read it. */
+export const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField) => ({
+  name,
+  category,
+  mask,
+  autocomplete,
+  placeholder: label,
+});
 
 /** Context of the mappers: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {
@@ -79,6 +89,7 @@ export function fromMethodField(field: MethodField, context: FieldContext): Form
       .map(({ regex, regex_error_key }) => ({ regex, error: regex_error_key })),
     values: field.values,
     category: field.category,
+    autocomplete: field.autocomplete,
     isAdvanced: false,
     isDisabled: false,
     country: phoneCountry(field.type, context.country),
@@ -100,6 +111,7 @@ export function fromFormField(field: FormFieldData, context: FieldContext): Form
     mask: field.mask,
     validations: field.validations.map(({ regex, error }) => ({ regex, error })),
     values: field.values,
+    autocomplete: field.autocomplete,
     isAdvanced: field.isAdvanced,
     isDisabled: field.isDisabled,
     country: phoneCountry(field.type, context.country),

@@ -5,7 +5,7 @@ import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import examples from '../../element/contract/examples.json' with { type: 'json' };
-import { CARD_VIEW } from '../../src/domain/methods/method.ts';
+import { CARD_VIEW } from '../../src/domain/methods/card-view.ts';
 import { PaymentLock } from '../../src/domain/payment/payment-lock.ts';
 import {
   nextSchema,

@@ -16,6 +16,13 @@ import { takeViolations } from '../support/violations.ts';
 /** A slow sandbox, so that the bank's page opens before the sandbox's simulated payer has paid. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1, latency: 0.02 }));
 
+/** Changes the element's files to those of a build with `PAY_WIDGET_CARDS=inline`. */
+const allowInline = (page: Page) =>
+  page.route('**/element/chunks/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('cards: frame', 'cards: inline') });
+  });
+
 /** Delay of each file of the card frame: about a round trip of slow 3G. */
 const SLOW_RESPONSE_MS = 400;
 /** Cumulative layout shift that browsers call good is 0.1; a change of 1 px is measured. */
@@ -66,14 +73,6 @@ async function openForm({ page, widget }: EmbeddedWidget): Promise<Widget> {
   return cards;
 }
 
-const allowInline = async (page: Page, cashier: string) => {
-  const connection = await tamperWithConnection(page, cashier);
-  connection.changeResponses('BANKING:methods-payment-v3', ({ data }) => {
-    for (const method of Object.values(data.data))
-      Object.assign(Object(method), { isCardInlineAllowed: true });
-  });
-};
-
 describe.each(MODES)('mode %s', (mode) => {
   test(
     'a card payment with 3-D Secure ends as processed, and the host is notified of each step once',
@@ -118,16 +117,16 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 });
 
-test('control: scripts of the host page read card number, expiry and code if the cashier allows card fields in the host page', {
+test('control: scripts of the host page read card number, expiry and code if the build allows card fields in the host page', {
   tags: 'release',
-}, async ({ embed, sandbox }) => {
+}, async ({ embed }) => {
   const { page, widget } = await embed(
     'inline',
     { currency: 'NGN', paymentGeo: 'NG' },
     {
       prepare: async (page) => {
         await makeHostile(page);
-        await allowInline(page, sandbox.url);
+        await allowInline(page);
       },
     },
   );
@@ -137,6 +136,91 @@ test('control: scripts of the host page read card number, expiry and code if the
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
   expect(findCard(await readExposed(page), SECRET)).toEqual(['number', 'expiry', 'code']);
 });
+
+test('no list moves card fields into the host page, and neither does a script that changes what the widget reads', async ({
+  embed,
+}) => {
+  const hosted = await embed(
+    'inline',
+    {},
+    {
+      prepare: async (page) => {
+        await page.addInitScript(() => {
+          const { parse } = JSON;
+          JSON.parse = (text: string, ...more) =>
+            parse(text.replaceAll('"checkLuhn":', '"isCardInlineAllowed":true,"checkLuhn":'), ...more);
+        });
+      },
+    },
+  );
+  await openForm(hosted);
+  expect(await hosted.widget.getByLabel('Card number').count()).toBe(0);
+});
+
+test('fields with neutral names and labels stand in the card frame if the method checks a card number', async ({
+  embed,
+}) => {
+  const hosted = await embed(
+    'inline',
+    {},
+    {
+      prepare: async (page) => {
+        const connection = await tamperWithConnection(page);
+        connection.changeResponses('BANKING:methods-payment-v3', ({ data }) => {
+          const fields = [
+            { name: 'number', mask: '0000000000000000', placeholder_key: 'Digits', regex: '^\\d{16}$' },
+            { name: 'period', mask: '0000', placeholder_key: 'Month and year', regex: '^\\d{4}$' },
+            { name: 'check', mask: '000', placeholder_key: 'Three digits', regex: '^\\d{3}$' },
+          ];
+          for (const method of Object.values(data.data))
+            Object.assign(Object(method), { category: null, checkLuhn: true, fields });
+        });
+      },
+    },
+  );
+  const { page, widget } = hosted;
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await inCardFrame(page).getByLabel('Digits', { exact: true }).waitFor();
+  expect(await inCardFrame(page).getByLabel('Digits', { exact: true }).getAttribute('autocomplete')).toBe(
+    'cc-number',
+  );
+  expect(await widget.getByRole('textbox').count()).toBe(0);
+});
+
+const BANK_STEPS = {
+  otp: { kind: 'otp', length: 6, attempts: 3 },
+  form: { kind: 'form', step: 'form', fields: [{ name: 'answer', type: 'text', placeholder: 'The answer' }] },
+};
+
+test.for(['otp', 'form'] as const)(
+  'after a reload the step %s of a card payment is asked in the card frame again, and the payment goes on',
+  async (kind, { embed, partner, panel }) => {
+    const prepare = async (page: Page) => {
+      const connection = await tamperWithConnection(page);
+      for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
+        connection.changeResponses(source, ({ data }) => {
+          if (Reflect.get(data.data, 'status') === 'waiting')
+            Object.assign(data.data, { next: BANK_STEPS[kind] });
+        });
+    };
+    const hosted = await embed('inline', {}, { prepare });
+    const { widget } = hosted;
+    const cards = await openForm(hosted);
+    await fillCard(cards, '512');
+    await submit(cards, 'Deposit');
+    const box = cards.getByRole('textbox').first();
+    const isAsked = () =>
+      expect.poll(() => cards.getByText(kind === 'otp' ? /code/i : 'The answer').count()).not.toBe(0);
+    await isAsked();
+    await hosted.reload(partner.url);
+    await isAsked();
+    await box.waitFor();
+    expect(await widget.getByRole('textbox').count()).toBe(0);
+    await panel.act('approve', { id: (await panel.payments())[0]?.id });
+    await expect.poll(async () => (await panel.payments())[0]?.status).toBe('processed');
+    expect(await panel.payments()).toHaveLength(1);
+  },
+);
 
 test('a font of the host page is not used for the card number in the confirmation of a withdrawal', {
   tags: 'release',
@@ -514,7 +598,7 @@ test('a card payment sends the host the same notifications in the same order as 
   for (const way of ['in its frame', 'in the host’s page'] as const) {
     const isFramed = way === 'in its frame';
     const prepare = async (page: Page) => {
-      if (!isFramed) await allowInline(page, sandbox.url);
+      if (!isFramed) await allowInline(page);
     };
     const hosted = await embed('inline', { closingButton: true }, { prepare, partner: partner.url });
     const { widget, page } = hosted;

@@ -38,7 +38,8 @@ let bombPartner: Partner;
 let partner: Partner;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  // Tests of all modes type the entries into the element itself.
+  sandbox = await startSandbox({ cards: 'inline' });
   bomb = await startCompressionBomb(sandbox.url);
   [partner, bombPartner] = await Promise.all([startPartner(sandbox.url), startPartner(bomb.url)]);
   browser = await launchBrowser();

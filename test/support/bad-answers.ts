@@ -65,8 +65,7 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('socket-19', { amount_rules: limits(100, 10) }),
   method('socket-28', { text: { xx: 'Neznámý' } }),
   method('socket-29', { position: null }),
-  // Tests of all modes type the entries into the element itself.
-  method('form', { text: { en: FORM }, checkLuhn: true, isCardInlineAllowed: true, fields: FORM_FIELDS }),
+  method('form', { text: { en: FORM }, checkLuhn: true, fields: FORM_FIELDS }),
 ];
 
 /** Bad input `socket-17` (test/checks/bad-inputs.test.ts): a list with a method named `__proto__`, beside those of BAD_METHODS. */

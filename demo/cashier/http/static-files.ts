@@ -20,13 +20,19 @@ const PACKERS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
+/** Changes the bytes of a file, by its path below the folder. */
+export type Edit = (path: string, body: Buffer) => Buffer;
+
 /** Files under one folder, kept in memory until they change on the disk. */
 export class StaticFiles {
-  #root: string;
-  #files = new Map<string, { version: string; file: StaticFile }>();
+  readonly #root: string;
+  readonly #edit: Edit;
+  readonly #files = new Map<string, { version: string; file: StaticFile }>();
 
-  constructor(root: string) {
+  /** @param edit changes a file when it is read */
+  constructor(root: string, edit: Edit = (_path, body) => body) {
     this.#root = root;
+    this.#edit = edit;
   }
 
   /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
@@ -41,7 +47,7 @@ export class StaticFiles {
       const version = `${facts.mtimeMs} ${facts.size}`;
       const known = this.#files.get(full);
       if (known?.version === version) return known.file;
-      const file = toStaticFile(await readFile(full), contentTypeOf(path));
+      const file = toStaticFile(this.#edit(path, await readFile(full)), contentTypeOf(path));
       this.#files.set(full, { version, file });
       return file;
     } catch {

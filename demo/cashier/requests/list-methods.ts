@@ -17,10 +17,7 @@ export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
     const methods = Object.entries(methodMap(type, country, currency));
-    const allowed = cashier.cards === 'inline' ? { isCardInlineAllowed: true } : {};
-    return ok(
-      Object.fromEntries(methods.map(([name, method]) => [name, { ...rawMethod(method), ...allowed }])),
-    );
+    return ok(Object.fromEntries(methods.map(([name, method]) => [name, rawMethod(method)])));
   };
 }
 

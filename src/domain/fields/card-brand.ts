@@ -48,7 +48,7 @@ export type CardPart = 'number' | 'expiry' | 'code';
 /** The part of a card that a field asks for; undefined for any other field, a card's PIN among them. */
 export function cardPartOf(field: Described): CardPart | undefined {
   if (!isCardField(field)) return undefined;
-  const name = field.name.toLowerCase();
+  const name = `${field.name} ${field.autocomplete ?? ''}`.toLowerCase();
   if (/pin(?:$|[^a-z])/.test(name)) return undefined;
   if (/cv[cv]|csc|cid|security|code/.test(name)) return 'code';
   if (/exp|valid|mm_?yy|month|year/.test(name)) return 'expiry';

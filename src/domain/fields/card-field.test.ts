@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import catalogue from '../../../demo/scenarios/catalogue.json' with { type: 'json' };
-import { isCardField, isCardMethod } from './card-field.ts';
+import { hasCardForm, isCardField, isCardMethod, markCardNumber } from './card-field.ts';
 
 test.each([
   'card_number',
@@ -216,9 +216,7 @@ test('each label of a card field in the locales is known without its key, and no
 
 test('methods of the catalogue count as card methods by their fields, not by their names', () => {
   const methods = catalogue.countries.flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal]);
-  const names = methods
-    .filter(({ fields }) => isCardMethod({ fields: fields as never, isCardInlineAllowed: false }))
-    .map(({ name }) => name);
+  const names = methods.filter((method) => hasCardForm(method as never)).map(({ name }) => name);
   expect(names).toContain('mx_card_h2h');
   expect(names).toContain('mx_card_payout');
   expect(names).toContain('kg_elcart_p2p');
@@ -231,8 +229,134 @@ test('methods of the catalogue count as card methods by their fields, not by the
   );
 });
 
-test('the cashier may allow inline card fields for one method', () => {
-  const fields = [{ name: 'card_number' }] as never;
-  expect(isCardMethod({ fields, isCardInlineAllowed: false })).toBe(true);
-  expect(isCardMethod({ fields, isCardInlineAllowed: true })).toBe(false);
+describe('a form of a card is known by what the method is, whatever its fields are called', () => {
+  const fields = [
+    { name: 'number', mask: '0000000000000000' },
+    { name: 'period', mask: '0000' },
+  ];
+
+  test.each([
+    { checkLuhn: true },
+    { category: 'card_method' },
+    { category: 'nigeria-cards-grouped' },
+    { cardViewType: 1 },
+    { cardViewType: 4 },
+  ])('%o', (facts) => {
+    expect(hasCardForm({ fields, ...facts })).toBe(true);
+    expect(isCardMethod({ fields: [], ...facts })).toBe(true);
+    // The provider's page asks for the card: the form has an amount alone.
+    expect(hasCardForm({ fields: [], ...facts })).toBe(false);
+  });
+
+  test('a method of another kind has no card form', () => {
+    expect(hasCardForm({ fields, category: 'e-money', cardViewType: 5, checkLuhn: false })).toBe(false);
+  });
+
+  test('the field with the digits of a card number is the one that the Luhn check is for', () => {
+    const names = (given: { name: string; mask?: string; regex?: string }[]) =>
+      markCardNumber(given)
+        .filter(isCardField)
+        .map(({ name }) => name);
+    expect(names(fields)).toEqual(['number']);
+    expect(
+      names([
+        { name: 'a', regex: '^\\d{13,19}$' },
+        { name: 'b', regex: '^\\d{3}$' },
+      ]),
+    ).toEqual(['a']);
+    expect(
+      names([
+        { name: 'a', mask: '000 000 00000000000 0' },
+        { name: 'b', mask: '00000000 00000000000000' },
+      ]),
+    ).toEqual(['a']);
+  });
+});
+
+test.each(['cc-number', 'cc-csc', 'cc-exp', 'cc-exp-month', 'section-a billing cc-exp-year'])(
+  'a field with the autocomplete %s contains card data',
+  (autocomplete) => {
+    expect(isCardField({ name: 'field_1', autocomplete })).toBe(true);
+  },
+);
+
+test.each(['cc-name', 'cc-type', 'name', 'off'])(
+  'a field with the autocomplete %s contains no card data',
+  (autocomplete) => {
+    expect(isCardField({ name: 'field_1', autocomplete })).toBe(false);
+  },
+);
+
+test.each([
+  'validity_period',
+  'card_verification_value',
+  'cardVerification',
+  'card_check',
+  'carte_numero',
+  'fecha_vencimiento',
+  'data_scadenza',
+  'kortnummer',
+  'номер_карты',
+])('a field named %s contains card data too', (name) => {
+  expect(isCardField({ name })).toBe(true);
+});
+
+test('a month and a year beside a slash are the expiry of a card', () => {
+  expect(isCardField({ name: 'field_1', mask: '00/00' })).toBe(true);
+  expect(isCardField({ name: 'field_1', mask: '00 / 0000' })).toBe(true);
+  expect(isCardField({ name: 'field_1', mask: '00/00/0000' })).toBe(false);
+});
+
+test.each([
+  'Fecha de vencimiento',
+  'Fecha de caducidad',
+  'Validade',
+  'Data de validade',
+  'Date d’expiration',
+  'Gültig bis',
+  'Ablaufdatum',
+  'Prüfziffer',
+  'Scadenza',
+  'Data di scadenza',
+  'Codice di sicurezza',
+  'Срок действия',
+  'Действительна до',
+  'Термін дії',
+  'Код безпеки',
+  'Son kullanma tarihi',
+  'Güvenlik kodu',
+  'Data ważności',
+  'Kod bezpieczeństwa',
+  'Masa berlaku',
+  'Berlaku hingga',
+  'Kode keamanan',
+  '有效期',
+  '安全码',
+  '有効期限',
+  'セキュリティコード',
+  '유효기간',
+  '보안 코드',
+  'تاريخ الانتهاء',
+  'رمز الأمان',
+  'समाप्ति तिथि',
+  'Ημερομηνία λήξης',
+  'Жарамдылық мерзімі',
+  'Kortnummer',
+  'Kaartnummer',
+  'Číslo karty',
+  'Bankkártya száma',
+  'หมายเลขบัตร',
+])('a field with the label %s in the user’s language is for card data', (label) => {
+  expect(isCardField({ name: 'field_1', placeholder: { xx: label } })).toBe(true);
+});
+
+test.each([
+  'Срок действия паспорта',
+  'Fecha de vencimiento del pasaporte',
+  'Scadenza del documento',
+  'Dirección',
+  'Código postal',
+  'Data de nascimento',
+])('a field with the label %s is not for card data', (label) => {
+  expect(isCardField({ name: 'field_1', placeholder: { xx: label } })).toBe(false);
 });

@@ -1,61 +1,92 @@
-import type { Method } from '../methods/method.ts';
+import { CARD_VIEW } from '../methods/card-view.ts';
 
 /** The part of a field's description that identifies card data. */
 export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
+  /** The pattern of its first rule. */
+  regex?: string;
+  /** The browser's word for a field: those of cards begin with `cc-`. */
+  autocomplete?: string | null | undefined;
   placeholder_key?: string;
   placeholder?: unknown;
 }
 
-/** Names of card data without the word card: number, security code, expiry, PIN. */
-const OWN_WORDS =
-  /^(?:(?:masked)?pan|ccn|cv[vc](?:code|no|num|number)?|ccv|csc|cvn|exp(?:iry|iration|ires?)?(?:date|month|year|mm|yy)?|validthru|mmyy|mmyyyy)$/;
-const CARD_WORDS =
-  /^(?:card|cards|cc|creditcard|debitcard|bankcard|tarjeta|cartao|kart|karta|kart[yie]|carte|kartu)$/;
-const PART_WORDS =
-  /^(?:n|no|nr|num|numb?er|numero|nomor|nomer|nummer|numarasi|pan|exp|expiry|expires?|expiration|date|month|year|valid|validity|code|security|cv[vc]|csc|cvn|pin|data|info|details)$/;
-const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year)$/;
-/** The words for a card and for a part of it, joined as in `cardnumber` or `ccnum`. */
-const JOINED =
-  /^(?:(?:credit|debit|bank)?card|cc)(?:no|nr|num|number|pan|exp\w*|validthru|cv[vc]|code|pin|security|securitycode|info|data|details)$|^securitycode$/;
-/** Words for cards that are not payment cards, such as identity cards. */
-const OTHER = 'id|identity|national|citizen|sim|gift|loyalty|bonus|health|student|tax|voucher|pan|aadhaar';
-const OTHER_CARDS = new RegExp(`^(?:${OTHER.replace('|pan', '')})$`);
-
-/** Four groups of four digits and up to three more, or groups of four, six and five; brackets are removed. */
-const CARD_GROUPS = /^\W*0{4}(\W+)(?:0{4}\1){2}0{4}\W*0{0,3}\W*$|^\W*0{4}(\W+)0{6}\2(?:0{5})\W*$/;
-/** A mask without groups may be that of a bank account, unless the field's category is `card`. */
-const CARD_DIGITS = /^0{16,19}$/;
-
 /** Letters without case and accents, words separated by one space. */
 const fold = (text: string) =>
   ` ${text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
-/** Alternatives for a pattern, folded like the labels that it is tested on. */
+/** Alternatives for a pattern, folded like the names and labels that it is tested on. */
 const words = (list: string) =>
   list
     .split('|')
     .map((word) => fold(word).trim())
     .join('|');
 
-const CARD = `(?:${words('credit card|debit card|card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|cardului|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|کارڈ|کارڈ کا')})`;
+const CARD = words(
+  'credit card|debit card|card|cards|tarjeta|tarjetas|cartão|cartões|karta|karty|karte|karten|kart|kartı|kartın|kartının|carte|cartes|carta|kartu|karti|kortti|kortin|kort|kortet|kaart|kártya|bankkártya|карта|карты|карте|карти|картка|картки|картку|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|card|cardul|cardului|κάρτα|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|корти|کارڈ|کارڈ کا|บัตร',
+);
+
+/** Names of card data without the word card: number, security code, expiry, PIN. */
+const OWN_WORDS = new RegExp(
+  `^(?:(?:masked)?pan|ccn|cv[vc](?:code|no|num|number)?|ccv|csc|cvn|exp(?:iry|iration|ires?)?(?:date|month|year|mm|yy)?|validthru|goodthru|mmyy|mmyyyy|validity|${words(
+    'vencimiento|caducidad|validez|vencimento|validade|scadenza|ablauf|ablaufdatum|expiracion|vervaldatum|wygasa|waznosc|waznosci|platnost',
+  )})$`,
+);
+const CARD_WORDS = new RegExp(`^(?:cc|creditcard|debitcard|bankcard|${CARD})$`);
+const PART_WORDS =
+  /^(?:n|no|nr|num|numb?er|numero|nomor|nomer|nummer|numarasi|pan|exp|expiry|expires?|expiration|date|month|year|valid|validity|code|security|cv[vc]|csc|cvn|pin|data|info|details)$/;
+/** Words for what a card has besides its secrets. With any other word a name that contains the word card counts. */
+const OPEN_PARTS =
+  /^(?:holder\w*|owner\w*|name|names|fullname|firstname|lastname|surname|type|kind|brand|scheme|network|bank|issuer|country|currency|last|ending|digits|label|title|nickname|titular|titulaire|nombre|nome|nom|tipo|banco)$/;
+const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year|period)$/;
+/** The words for a card and for a part of it, joined as in `cardnumber` or `ccnum`. */
+const JOINED =
+  /^(?:(?:credit|debit|bank)?card|cc)(?:no|nr|num|number|pan|exp\w*|valid\w*|cv[vc]|code|pin|security|securitycode|verification\w*|info|data|details)$|^(?:kort|kaart|karten)n(?:umme|umbe)r$|^securitycode$/;
+/** Words for cards that are not payment cards, such as identity cards. */
+const OTHER = 'id|identity|national|citizen|sim|gift|loyalty|bonus|health|student|tax|voucher|pan|aadhaar';
+const OTHER_CARDS = new RegExp(`^(?:${OTHER.replace('|pan', '')})$`);
+
+/** Four groups of four digits and up to three more, or groups of four, six and five; brackets are removed. */
+const CARD_GROUPS = /^\W*0{4}(\W+)(?:0{4}\1){2}0{4}\W*0{0,3}\W*$|^\W*0{4}(\W+)0{6}\2(?:0{5})\W*$/;
+const CARD_VIEWS: ReadonlySet<number> = new Set([
+  CARD_VIEW.card,
+  CARD_VIEW.cardWalletOnly,
+  CARD_VIEW.cardMultipleType,
+]);
+/** Groups of the list whose methods are cards. */
+const CARD_CATEGORY = /^(?:card_method|nigeria-cards-grouped)$/;
+/** A mask without groups may be that of a bank account, unless the field's category is `card`. */
+const CARD_DIGITS = /^0{16,19}$/;
+/** The browser's words for the secrets of a card; those for its holder and its type are left out. */
+const CARD_AUTOCOMPLETE = /(?:^|\s)cc-(?:number|csc|exp)/i;
+/** Month and year of a card: no other field has two digits on both sides of a slash. */
+const CARD_EXPIRY = /^\s*00\s*\/\s*00(?:00)?\s*$/;
+
 const NUMBER = words(
-  'number|número|numéro|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్|numărul|αριθμός|নম্বর|нөмірі|номери|рақами|نمبر',
+  'number|número|numéro|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్|numărul|αριθμός|নম্বর|нөмірі|номери|рақами|نمبر|číslo|číslo|száma|numeroa|број|số|หมายเลข',
 );
 const SECRET = words(
   'expiry|expiration|expires|validity|valid|vencimiento|caducidad|validade|срок действия|pin|senha|cvv|cvc',
 );
+/** Words for the expiry of a card; documents have one too, so a label counts only if it begins with these. */
+const EXPIRY =
+  'vencimiento|caducidad|válida hasta|válido hasta|vencimento|validade|válido até|expire le|expiration|scadenza|valida fino|Ablaufdatum|Gültig bis|gültigkeit|vervaldatum|geldig tot|срок|действительна до|годен до|действует до|термін дії|дійсна до|son kullanma|geçerlilik|son istifadə|etibarlı|amal qilish|ważna do|ważność|termin ważności|platnost|lejárat|masa berlaku|berlaku hingga|tanggal kedaluwarsa|ngày hết hạn|ημερομηνία λήξης|λήξη|жарамдылық|жарактуулук|мӯҳлати|समाप्ति|वैधता|মেয়াদ|గడువు|تاريخ الانتهاء|تاریخ انقضا|צפוי|תוקף';
 /** Labels of card data: part and card beside each other, or with up to three short words between. */
 const CARD_LABEL = new RegExp(
   [
-    ` ${CARD} (?:s |or \\p{L}+ )?(?:no|nr|${NUMBER}|${SECRET}|security|security code) `,
-    ` (?:${NUMBER}|${SECRET})(?: date)? (?:(?!not )\\p{L}{1,5} ){0,3}${CARD} `,
-    ` (?:front|back) of (?:the|your) ${CARD} | code on the back `,
+    ` (?:${CARD}) (?:s |or \\p{L}+ )?(?:no|nr|${NUMBER}|${SECRET}|security|security code) `,
+    ` (?:${NUMBER}|${SECRET})(?: date)? (?:(?!not )\\p{L}{1,5} ){0,3}(?:${CARD}) `,
+    ` (?:front|back) of (?:the|your) (?:${CARD}) | code on the back `,
     ` (?:cvv|cvc|csc|cvn)\\d? | security code (?!from |sent |in )`,
-    ` (?:${words('código de seguridad|código de segurança|code de sécurité|код безопасности|सुरक्षा कोड')}) `,
+    ` (?:${words('código de seguridad|código de segurança|code de sécurité|codice di sicurezza|cod de securitate|kode keamanan|kod bezpieczeństwa|bezpečnostní kód|güvenlik kodu|təhlükəsizlik kodu|xavfsizlik kodi|biztonsági kód|beveiligingscode|Sicherheitscode|Prüfziffer|Kartenprüfnummer|κωδικός ασφαλείας|код безопасности|код безпеки|код проверки карты|қауіпсіздік коды|коопсуздук коду|सुरक्षा कोड|নিরাপত্তা কোড|భద్రతా కోడ్')}) `,
     ' (?!dd |дд )(?:\\p{L}*|\\d+) (?:mm|мм) ?(?:yy|aa|jj|гг|рр)(?:yy|aa|jj|гг|рр)? |^ (?:mm|мм|ll|μμ|аа) ?(?:yy|aa|jj|гг|рр|εε|жж|сс)',
-    '^ (?:expiry|expiration|exp|expires|valid (?:thru|until|to))(?: (?:date|month|year|end)){0,2} $',
+    '^ (?:expiry|expiration|exp|expires|validity|valid (?:thru|until|to)|good thru)(?: (?:date|month|year|end|period)){0,2} $',
+    `^ (?:${words('fecha|data|date|datum|дата|термін|срок')}) (?:de |di |d )?(?:${words('vencimiento|caducidad|expiración|validez|validade|vencimento|scadenza|expiration|validité|expirării|ważności|platnosti|окончания|действия|дії')}) |^ (?:${words(EXPIRY)}) `,
+    ' (?:kort|kaart|karten|kartya|kortti)(?:nummer|nummeret|szam|numero) ',
+    words(
+      '有效期|有効期限|유효기간|유효 기간|만료일|安全码|安全碼|セキュリティコード|보안 코드|보안코드|วันหมดอายุ|หมายเลขบัตร|รหัสความปลอดภัย|mã bảo mật|رمز الأمان|کد امنیتی|קוד אבטחה',
+    ),
     words('Kartennummer|卡号|卡號|银行卡 PIN|カード番号|カード PIN|카드번호|카드 번호|카드 PIN|số thẻ'),
     words('رقم البطاقة|الرقم السري للبطاقة|شماره کارت|رمز کارت|מספר כרטיס|קוד סודי של הכרטיס'),
   ].join('|'),
@@ -63,9 +94,12 @@ const CARD_LABEL = new RegExp(
 );
 /** A card that is no payment card, such as `SIM card` or `carte SIM`. */
 const OTHER_LABEL = new RegExp(
-  ` (?:${OTHER}) ${CARD} | ${CARD} (?:de |d )?(?:${OTHER}|identi\\p{L}+) `,
+  ` (?:${OTHER}) (?:${CARD}) | (?:${CARD}) (?:de |d )?(?:${OTHER}|identi\\p{L}+) `,
   'gu',
 );
+/** Documents expire too. */
+const DOCUMENT_LABEL =
+  / (?:(?:pass?p|pasap|паспорт|docum|документ|licen|лиценз|ausweis|visum|permi)\p{L}*|visa|id) /u;
 /** The last digits of a number are no card data. */
 const LAST_LABEL = new RegExp(
   ` (?:${words('last|últim|послед|останн|ostatn|letzt|derni|आखिरी|शेवट|охири')})|${words('后 4|마지막')}`,
@@ -74,11 +108,12 @@ const LAST_LABEL = new RegExp(
 
 /**
  * True when a field is for a card's number, security code, PIN or expiry. It is enough that one of these says so:
- * the field's name; its label, in any language or as a text key; a mask with the groups of a card number, unless
- * the name is that of another card such as a voucher. A name that ends in the word card (`card`, `bank_card`,
- * `card_to`) means the card's number. A holder's name and the last four digits are not card data by themselves.
+ * the field's name; its label, in any language or as a text key; the browser's word (`autocomplete`); a mask with the
+ * groups of a card number, unless the name is that of another card such as a voucher, or with a month and a year. A
+ * name with the word card counts unless it also names what is no secret, such as the holder or the last four digits.
  */
-export function isCardField({ name, category, mask, placeholder_key, placeholder }: Described): boolean {
+export function isCardField(field: Described): boolean {
+  const { name, category, mask, autocomplete, placeholder_key, placeholder } = field;
   const given = typeof placeholder === 'object' && placeholder ? Object.values(placeholder) : [placeholder];
   const labels = [placeholder_key, ...given].filter((text) => typeof text === 'string');
   const shape = mask?.replace(/[[\]]/g, '') ?? '';
@@ -86,6 +121,8 @@ export function isCardField({ name, category, mask, placeholder_key, placeholder
   return (
     saysCard(name) ||
     labels.some(isCardLabel) ||
+    CARD_AUTOCOMPLETE.test(autocomplete ?? '') ||
+    CARD_EXPIRY.test(shape) ||
     (CARD_GROUPS.test(shape) && (isCard || !wordsOf(name).some((word) => OTHER_CARDS.test(word)))) ||
     (isCard && CARD_DIGITS.test(shape))
   );
@@ -95,7 +132,7 @@ function isCardLabel(label: string): boolean {
   // A label may be a sentence; a text key contains no spaces.
   if (/^[\w.-]+$/.test(label) && saysCard(label.split('.').at(-1) ?? '')) return true;
   const text = fold(label).replace(OTHER_LABEL, ' ');
-  return CARD_LABEL.test(text) && !LAST_LABEL.test(text);
+  return CARD_LABEL.test(text) && !LAST_LABEL.test(text) && !DOCUMENT_LABEL.test(text);
 }
 
 /** The words of a field's name, without the digits that number them (`card1`, `cvv2`). */
@@ -113,8 +150,30 @@ function saysCard(name: string): boolean {
   if (parts.includes('security') && parts.includes('code')) return true;
   if (parts.includes('mm') && parts.includes('yy') && !parts.includes('dd')) return true;
   if (parts.includes('valid') && parts.some((word) => VALIDITY_PARTS.test(word))) return true;
+  if (!parts.some((word) => CARD_WORDS.test(word)) || parts.some((word) => OTHER_CARDS.test(word)))
+    return false;
   const last = parts.findLast((word) => !/^(?:to|from)$/.test(word)) ?? '';
-  return CARD_WORDS.test(last) && !parts.some((word) => OTHER_CARDS.test(word));
+  return CARD_WORDS.test(last) || !parts.some((word) => OPEN_PARTS.test(word));
+}
+
+/** Digits as a mask or a rule says their number: `0000…`, `\\d{16}`. */
+const digitsOf = ({ mask, regex = '' }: Described): number =>
+  mask ? mask.replace(/[^0]/g, '').length : Number(/\\d\{(?:\d+,)?(\d+)\}/.exec(regex)?.[1] ?? 0);
+
+/** Marks the field that the Luhn check of a method is meant for, whatever its name: the one with the digits of a card number. */
+export function markCardNumber<F extends Described>(fields: readonly F[]): F[] {
+  return fields.map((field) => {
+    const digits = digitsOf(field);
+    return digits < 13 || digits > 19 || isCardField(field) ? field : { ...field, autocomplete: 'cc-number' };
+  });
+}
+
+/** The facts of a method that identify a method to pay by card. */
+interface CardMethod {
+  fields: readonly Described[];
+  category?: string | null;
+  cardViewType?: number | null;
+  checkLuhn?: boolean;
 }
 
 /** True when any of the fields is for card data. */
@@ -122,7 +181,17 @@ export function hasCardField(fields: readonly Described[]): boolean {
   return fields.some(isCardField);
 }
 
-/** True when the form of a method asks for card data and the cashier does not allow it in a host page. */
-export function isCardMethod(method: Pick<Method, 'fields' | 'isCardInlineAllowed'>): boolean {
-  return !method.isCardInlineAllowed && hasCardField(method.fields);
+/** True for a method to pay by card, also if the provider's page asks for the card. */
+export function isCardMethod({ fields, category, cardViewType, checkLuhn }: CardMethod): boolean {
+  return (
+    checkLuhn === true ||
+    CARD_VIEWS.has(cardViewType ?? CARD_VIEW.default) ||
+    CARD_CATEGORY.test(category ?? '') ||
+    hasCardField(fields)
+  );
+}
+
+/** True when the form of a method may ask for card data: what else would the form of a card method ask for? */
+export function hasCardForm(method: CardMethod): boolean {
+  return method.fields.length > 0 && isCardMethod(method);
 }

@@ -31,6 +31,7 @@ export const formFieldSchema = z.object({
   type: z.catch(z.enum(FIELD_TYPES), 'text'),
   placeholder: z.catch(z.union([short, z.record(z.string(), short)]), ''),
   mask: z.catch(z.nullable(z.string().check(z.maxLength(MAX_MASK_CHARS))), null),
+  autocomplete: z.optional(z.catch(z.nullable(short), null)),
   value: z.catch(short.check(z.overwrite(sanitizeValue)), ''),
   isAdvanced: z.catch(z.boolean(), false),
   validations: z.catch(
@@ -69,6 +70,7 @@ const PARTS = {
   error: nullable(brief),
   placeholder: nullable(either(brief, map(brief))),
   mask: nullable(text({ max: MAX_MASK_CHARS })),
+  autocomplete: nullable(brief),
   values: nullable(list(object({ text: brief, value: brief }), MAX_CHOICES)),
 };
 
@@ -104,6 +106,8 @@ function describe(item: Readonly<Record<string, unknown>>, path: string, report:
   const { regex, error, placeholder, type } = readAliases(item);
   const part = parseFields(PARTS, { ...item, regex, error, placeholder }, path, report);
   const message = part.error ?? DEFAULT_ERROR_KEY;
+  const marked: { autocomplete?: string | null | undefined } =
+    part.autocomplete == null ? {} : { autocomplete: part.autocomplete };
   const own = part.regex ? [{ regex: part.regex, error: message, isExists: false }] : [];
   const listed =
     item.regexList == null ? [] : parseItems(readListRule, item.regexList, `${path}.regexList`, report);
@@ -117,6 +121,7 @@ function describe(item: Readonly<Record<string, unknown>>, path: string, report:
     placeholder: part.placeholder ?? '',
     type,
     mask: part.mask ?? null,
+    ...marked,
     values: part.values ?? [],
     validations: [
       ...own,

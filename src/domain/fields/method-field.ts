@@ -33,6 +33,7 @@ const PARTS = {
   regex: nullable(pattern),
   error: nullable(short),
   placeholder: nullable(short),
+  autocomplete: nullable(short),
   values: nullable(list(object({ text: short, value: short }), MAX_CHOICES)),
 };
 
@@ -49,6 +50,8 @@ interface Field {
   /** Further rules of the field; all must match. */
   regexList?: { regex: string; regex_error_key: string }[];
   placeholder_key: string;
+  /** The browser's word for the field; those of a card (`cc-number`) say that it is card data. */
+  autocomplete?: string;
   type: Decoded<typeof readType>;
   values: { text: string; value: string }[];
 }
@@ -82,6 +85,7 @@ export function parseMethodFields(value: unknown, at: string, report: Report): F
         })),
       }),
       placeholder_key: part.placeholder ?? '',
+      ...(part.autocomplete && { autocomplete: part.autocomplete }),
       type: readType(type),
       values: part.values ?? [],
     };

@@ -1,3 +1,4 @@
+import { markCardNumber } from '../fields/card-field.ts';
 import { type MethodField, parseMethodFields } from '../fields/method-field.ts';
 import { pickText } from '../fields/pick-text.ts';
 import type { LimitRule } from '../money/limits.ts';
@@ -20,20 +21,7 @@ import {
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { removeReordering } from '../parsing/remove-reordering.ts';
-
-/** Codes of the card view types (R-METHOD-2). */
-export const CARD_VIEW = {
-  default: 0,
-  card: 1,
-  cardWalletOnly: 2,
-  india: 3,
-  cardMultipleType: 4,
-  p2p: 5,
-  pix: 6,
-  eazype: 7,
-  virtual: 8,
-  bankTransfer: 9,
-} as const;
+import { CARD_VIEW } from './card-view.ts';
 
 /** Limit rules beyond this number are dropped; there are fewer currencies. */
 const MAX_RULES = 500;
@@ -58,8 +46,6 @@ const readFacts = object({
   cardViewType: fallback(nullable(number()), () => null),
   text: texts,
   checkLuhn: flag,
-  /** The cashier allows the user to type card data for this method in a host page (docs/pci.md). */
-  isCardInlineAllowed: flag,
   banner: textOrNull,
   isInvestForbidden: flag,
   isPopular: flag,
@@ -95,10 +81,11 @@ function readMethod(item: unknown, path: string, report: Report): Method {
   const { amount_rules, fields } = isRecord(item) ? item : {};
   // In a list the path contains only the position, so use the method's name.
   const at = path.endsWith(`.${facts.name}`) ? path : `methods.${facts.name}`;
+  const parsed = parseMethodFields(fields, `${at}.fields`, report);
   return {
     ...facts,
     amount_rules: readRules(amount_rules, `${at}.amount_rules`, report),
-    fields: parseMethodFields(fields, `${at}.fields`, report),
+    fields: facts.checkLuhn ? markCardNumber(parsed) : parsed,
   };
 }
 

@@ -1,4 +1,4 @@
-import { CARD_VIEW } from '../../domain/methods/method.ts';
+import { CARD_VIEW } from '../../domain/methods/card-view.ts';
 import type { FlowEntry } from '../../router/location/flow-entry.ts';
 
 export const ENTRIES: readonly FlowEntry[] = [

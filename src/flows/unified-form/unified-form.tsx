@@ -7,10 +7,9 @@ import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
-import { FramedForm } from '../../parts/card-form/framed-form.tsx';
+import { FramedStep } from '../../parts/card-form/framed-step.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { useFieldContext } from '../../parts/use-field-context.ts';
-import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { showToast } from '../../session/toasts.ts';
@@ -36,13 +35,10 @@ interface Props {
  * instruction or a status) changes the transaction, and the session navigates.
  */
 export function UnifiedForm({ payment, asked }: Props) {
-  const { choice, lists } = useSessionState();
-  const { type, method: name } = payment;
-  const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
-  return isFramedForm(useSession(), asked.fields, method) ? (
-    <FramedForm type={type} method={method} payment={payment.id} />
-  ) : (
-    <OwnForm payment={payment} asked={asked} />
+  return (
+    <FramedStep payment={payment} fields={asked.fields}>
+      <OwnForm payment={payment} asked={asked} />
+    </FramedStep>
   );
 }
 

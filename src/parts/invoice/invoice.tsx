@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { hasCardField } from '../../domain/fields/card-field.ts';
 import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import type { NextOf, Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
-import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/section/section.tsx';
@@ -11,7 +10,7 @@ import { Stack } from '../../ui/stack/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { AmountCard } from '../amount-card/amount-card.tsx';
-import { FramedForm } from '../card-form/framed-form.tsx';
+import { FramedStep } from '../card-form/framed-step.tsx';
 import { ChangedDetails } from '../changed-details/changed-details.tsx';
 import { ExpiredCallout } from '../expired/expired-callout.tsx';
 import { useExpired } from '../expired/use-expired.ts';
@@ -19,6 +18,7 @@ import { PaymentHeading } from '../method-heading/payment-heading.tsx';
 import { PaymentDetailRows } from '../payment-details/payment-detail-rows.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { useMoney } from '../use-money.ts';
+import { useTransactionMethod } from '../use-transaction-method.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
 import css from './invoice.css?inline';
@@ -47,16 +47,15 @@ interface Props {
  */
 export function Invoice(props: Props) {
   const { payment, invoice } = props;
-  const { choice, lists } = useSessionState();
-  const session = useSession();
-  const { id, type, method: name, status } = payment;
-  const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
-  const askedFields =
-    invoice.confirm === 'utr' && invoice.field && status === 'waiting' ? [invoice.field] : [];
-  return isFramedForm(session, askedFields, method) ? (
-    <FramedForm type={type} method={method} payment={id} />
-  ) : (
-    <OwnInvoice {...props} />
+  const { method } = useTransactionMethod(payment);
+  const isAsking = invoice.confirm === 'utr' && payment.status === 'waiting';
+  const asked = isAsking && invoice.field ? [invoice.field] : [];
+  // An invoice says where to send money, so that of an unknown method counts as no card payment.
+  const isTyped = isAsking && (method !== null || hasCardField(asked));
+  return (
+    <FramedStep payment={payment} fields={isTyped ? asked : null}>
+      <OwnInvoice {...props} />
+    </FramedStep>
   );
 }
 
