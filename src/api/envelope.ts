@@ -12,6 +12,7 @@ import {
   optional,
   text,
 } from '../domain/parsing/decoders.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 
 /** Messages of the cashier are cut to this length, in characters. */
 const MAX_MESSAGE_CHARS = 4_000;
@@ -60,9 +61,10 @@ export interface Incoming {
  */
 export function readFrame(frame: unknown): Incoming | undefined {
   try {
-    const incoming = readIncoming(typeof frame === 'string' ? fromJson(frame) : frame);
+    const incoming = unpolluted(readIncoming(typeof frame === 'string' ? fromJson(frame) : frame));
     const { msgid = null, source = '', needParse, time } = incoming;
-    const data = needParse && typeof incoming.data === 'string' ? fromJson(incoming.data) : incoming.data;
+    const data =
+      needParse && typeof incoming.data === 'string' ? unpolluted(fromJson(incoming.data)) : incoming.data;
     const body = isRecord(data) ? data : {};
     const nested = isRecord(body.data) ? body.data : {};
     const status = numberOf(nested.status) ?? numberOf(body.status) ?? numberOf(incoming.status);

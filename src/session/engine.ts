@@ -1,6 +1,7 @@
 import type { EarlySocket } from '../api/preconnect/early-socket.ts';
 import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { createSession, disposeSession } from './create-session.ts';
 import { handleCommand } from './host/handle-command.ts';
 import { refreshSession } from './methods/methods.ts';
@@ -24,7 +25,7 @@ type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection'> & {
 /** The entry of the engine's chunk: creates a session and starts it. */
 export function startEngine({ early, ...options }: ShellOptions): Engine {
   const session = createSession({
-    ...options,
+    ...unpolluted(options),
     preconnection: early && new Preconnection(early),
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });

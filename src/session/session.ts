@@ -4,6 +4,7 @@ import type { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
 import type { CashierOrigin } from '../domain/host/cashier-address.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -115,7 +116,7 @@ export class Session {
 
   /** Sets another link: while a card frame is open, its link drops the notifications that the frame sends. */
   setHost(link: HostLink): void {
-    this.#host = link;
+    this.#host = unpolluted(link);
   }
 
   /** Called by the view when its first screen is drawn. */

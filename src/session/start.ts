@@ -4,6 +4,7 @@ import { cashierOriginOf } from '../domain/host/cashier-address.ts';
 import { CASHIER_ADDRESS, parseHostData } from '../domain/host/host-data.ts';
 import { mergeUser, parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { afterFirstForm, backgroundTurn } from '../platform/background-turn.ts';
 import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
@@ -40,7 +41,7 @@ export async function startSession(session: Session): Promise<void> {
   let begin: TaskStart | null | undefined;
   host.notify('Loaded', { version: VERSION });
   try {
-    const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT_MS);
+    const { payload, user, task } = unpolluted(await withTimeout(host.receive(), LOAD_TIMEOUT_MS));
     const cards = task ? await import('./card-frame/card-task.ts') : undefined;
     if (session.isDisposed) return;
     const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';

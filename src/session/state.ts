@@ -8,6 +8,7 @@ import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { Region } from '../domain/methods/region.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';
 import type { PaymentAttempt } from '../domain/payment/payment-attempt.ts';
 import type { ShownTransaction } from '../domain/payment/payment-lock.ts';
@@ -114,9 +115,9 @@ export function createState(page: TransactionType): SessionState {
   const list = (): MethodsState => ({ status: 'idle', loads: 0, methods: ref([]) });
   return {
     phase: 'starting',
-    host: createHostData(),
+    host: unpolluted(createHostData()),
     page,
-    user: createUser(),
+    user: unpolluted(createUser()),
     i18n: ref(createI18n('en', {})),
     selectedCountry: null,
     link: 'idle',

@@ -45,6 +45,12 @@ export const ATTACKS = [
   ),
   attack(
     'token',
+    'a crafted link puts option names on the prototype of all objects',
+    'what an object inherits is no host data, no option and no message',
+    'src/session/polluted-page.test.ts',
+  ),
+  attack(
+    'token',
     'host data name another cashier at the start',
     'the page build knows its cashier',
     ADDRESS,

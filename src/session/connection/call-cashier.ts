@@ -2,6 +2,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../../api/contract.ts';
 import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
 import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
+import { unpolluted } from '../../domain/parsing/unpolluted.ts';
 import type { Session } from '../session.ts';
 import { recordCall } from '../telemetry/record-call.ts';
 import { ReportedErrors } from './reported-errors.ts';
@@ -117,7 +118,7 @@ const MAX_NAMED_ISSUES = 10;
  */
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
   const issues: Issue[] = [];
-  const value = parse((issue) => issues.push(issue));
+  const value = unpolluted(parse((issue) => issues.push(issue)));
   const lines = issues.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
   const named = session.get(ReportedErrors).addIssues(lines, MAX_NAMED_ISSUES);
   if (named.length > 0) reportError(session, createError(session, 'bad_data', named.join('; ')), source);
