@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { isRecord } from '../../domain/parsing/decoders.ts';
+import { findSecrets } from '../../domain/redaction/find-secrets.ts';
 import { redact } from '../../domain/redaction/redact.ts';
 import type { SessionState } from '../state.ts';
 
@@ -18,6 +19,12 @@ const PERSONAL = [
   'phone',
   'tg_id',
 ] as const;
+
+/** Shortest token that an id is searched for; ids contain shorter words by chance. */
+const MIN_TOKEN_CHARS = 6;
+/** Shortest number and shortest code that an id may not repeat. */
+const MIN_NUMBER_DIGITS = 6;
+const MIN_CODE_DIGITS = 3;
 
 /** Parts of a request that may contain secrets. */
 interface Sent {
@@ -89,6 +96,27 @@ export class Secrets {
       text,
       new Set([...now, ...this.#tokens, ...this.#typed.values(), ...this.#sent]),
       known.filter(isPlainId),
+    );
+  }
+
+  /**
+   * True for the id of a new transaction that repeats a typed number or a token, however it is separated. A number of
+   * three to five digits counts only if the id has no other digits, because such numbers occur in any id.
+   */
+  isRepeatedBy(id: string): boolean {
+    this.#look();
+    const { transaction, openPayment } = this.#state;
+    // An id that was known before may be typed by the user, as a reference.
+    if (id === transaction?.id || id === openPayment?.id) return false;
+    const digits = (text: string) => text.replace(/\D/g, '').length;
+    const typed = findSecrets(id, [...this.#typed.values(), ...this.#sent]);
+    const tokens = findSecrets(id, this.#tokens);
+    return (
+      tokens.some(([from, to]) => to - from >= MIN_TOKEN_CHARS) ||
+      typed.some(([from, to]) => {
+        const length = digits(id.slice(from, to));
+        return length >= MIN_NUMBER_DIGITS || (length >= MIN_CODE_DIGITS && length === digits(id));
+      })
     );
   }
 

@@ -1,10 +1,10 @@
-import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import { failureText } from '../connection/failure-text.ts';
 import type { Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
+import { readTransaction } from './read-transaction.ts';
 import { applyResponse, refreshTransaction, showTransaction } from './shown-transaction.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   const before = lookAt();
   try {
     const received = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
-      const transaction = parseTransaction(value, report);
+      const transaction = readTransaction(session)(value, report);
       if (transaction.id !== id) throw new TypeError('the id of another payment');
       return transaction;
     });
@@ -45,7 +45,12 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
   try {
     applyResponse(
       session,
-      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, parseTransaction),
+      await callCashier(
+        session,
+        'BANKING_WITHDRAWAL:cancel-v1',
+        { id: transaction.id },
+        readTransaction(session),
+      ),
     );
   } catch (error) {
     showToast(session, failureText(session, error), { error: toReportedError(session, error) });

@@ -1,10 +1,10 @@
 import type { Payload } from '../../api/contract.ts';
 import { readTransactionPage } from '../../api/responses.ts';
 import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
-import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type Attempt, callCashier, parseWith } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
+import { readTransaction } from './read-transaction.ts';
 
 /** A batch of the user's transactions, newest first. */
 export interface TransactionPage {
@@ -24,7 +24,7 @@ export async function requestTransactions(
 ): Promise<TransactionPage> {
   const page = await callCashier(session, 'BANKING:transactions-v1', filter, readTransactionPage, attempt);
   const items = parseWith(session, 'transactions', (report) => {
-    const read = (item: unknown) => parseTransaction(item, report);
+    const read = (item: unknown) => readTransaction(session)(item, report);
     return parseItems(read, page.items, 'transactions', report, ({ id }) => id);
   });
   return { items, cursor: page.cursor ?? null };

@@ -1,7 +1,6 @@
 import { CallError } from '../../api/call-error.ts';
 import { rejectionOf } from '../../api/rejection.ts';
 import { isOutcomeUnknown } from '../../domain/payment/attempt-phase.ts';
-import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import {
   type AttemptEvent,
   belongsToAttempt,
@@ -21,6 +20,7 @@ import { ConfirmedPayments } from './confirmed-payments.ts';
 import { eventOf } from './failed-create.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
+import { readTransaction } from './read-transaction.ts';
 import { keepShown, offerTransaction, refreshTransaction, showTransaction } from './shown-transaction.ts';
 
 /** Shortest interval between status requests for a pending payment. */
@@ -140,7 +140,7 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
   if (!body) return;
   const type = attempt.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
   try {
-    const transaction = await callCashier(session, type, body, parseTransaction, {
+    const transaction = await callCashier(session, type, body, readTransaction(session), {
       matter: attempt.idempotencyKey,
       isSeen: (error) => eventOf(error).kind === 'rejected',
     });
@@ -165,7 +165,7 @@ async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> 
   const isLast = !maySend(attempt);
   try {
     const by = { idem: idempotencyKey, ...(isLast ? { close: true } : {}) };
-    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, parseTransaction, {
+    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, readTransaction(session), {
       matter: idempotencyKey,
     });
     advance(

@@ -1,11 +1,11 @@
 import { CallError } from '../../api/call-error.ts';
 import { rejectionOf } from '../../api/rejection.ts';
 import { failureOf } from '../../domain/errors/failures.ts';
-import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 import { showToast } from '../toasts.ts';
+import { readTransaction } from './read-transaction.ts';
 import { ShownDetails } from './shown-details.ts';
 import { applyResponse, refreshTransaction } from './shown-transaction.ts';
 
@@ -35,7 +35,7 @@ export async function continuePayment(
         session,
         'BANKING:continue-v1',
         { id: transaction.id, step, fields },
-        parseTransaction,
+        readTransaction(session),
       ),
     );
     return { ok: true };

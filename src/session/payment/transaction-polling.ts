@@ -1,9 +1,9 @@
-import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Service, Session } from '../session.ts';
+import { readTransaction } from './read-transaction.ts';
 
 /** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
 const MIN_POLL_MS = 2_000;
@@ -34,7 +34,7 @@ export class TransactionPolling implements Service {
     }
     const request = { id, isAgain: false };
     this.#pending = request;
-    callCashier(session, 'BANKING:transaction-v1', { id }, parseTransaction, { matter: `poll ${id}` })
+    callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), { matter: `poll ${id}` })
       .then(
         (received) => {
           take(session, received);
