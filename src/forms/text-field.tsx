@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { brandOf } from '../domain/fields/card-brand.ts';
 import { MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
@@ -18,23 +18,32 @@ export function TextField(props: FieldProps) {
 
 /**
  * The input shows the text as typed, so that the caret stays, and the value when the user leaves it. Capitals are those of the
- * value: by the rules of Turkish, those of CSS would be other letters.
+ * value: CSS would draw those of the page's language, which are other letters in Turkish, and copy small ones.
  */
 function PlainField(props: FieldProps) {
   const { field, value, onChange } = props;
   const isUppercase = field.type === 'text_uppercase';
   const [typed, setTyped] = useState(value);
+  const take = (input: HTMLInputElement, isComposing: boolean) => {
+    const capitals = input.value.toUpperCase();
+    // An input method loses its text if it is changed before it is finished.
+    if (isUppercase && !isComposing && capitals !== input.value) {
+      const { selectionStart, selectionEnd } = input;
+      input.value = capitals;
+      input.setSelectionRange(selectionStart, selectionEnd);
+    }
+    setTyped(input.value);
+    onChange(readPlain(field, input.value));
+  };
   return (
     <TextInput
       {...useInputProps(props)}
       value={readPlain(field, typed) === value ? typed : value}
       maxLength={MAX_VALUE_CHARS}
-      style={isUppercase ? { textTransform: 'uppercase' } : undefined}
-      lang={isUppercase ? 'en' : undefined}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        setTyped(event.currentTarget.value);
-        onChange(readPlain(field, event.currentTarget.value));
-      }}
+      onChange={({ currentTarget, nativeEvent }) =>
+        take(currentTarget, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+      }
+      onCompositionEnd={({ currentTarget }) => take(currentTarget, false)}
       onBlur={() => setTyped(value)}
     />
   );
