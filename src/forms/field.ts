@@ -1,4 +1,5 @@
 import { type CardPart, cardPartOf } from '../domain/fields/card-brand.ts';
+import { isCardField } from '../domain/fields/card-field.ts';
 import type { FieldRule } from '../domain/fields/compile-field-rule.ts';
 import { type Country, countryOf } from '../domain/fields/countries.ts';
 import type { FormFieldData } from '../domain/fields/form-field.ts';
@@ -53,6 +54,12 @@ export const describedOf = ({ name, category = null, mask, autocomplete = null, 
   autocomplete,
   placeholder: label,
 });
+
+/** True for a card's security code and for its PIN, the one field of a card that is no part of what is printed on it. */
+export function isSecretCode(field: FormField): boolean {
+  const part = partOf(field);
+  return part === 'code' || (!part && isCardField(describedOf(field)));
+}
 
 /** Context of the mappers: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {

@@ -1,7 +1,6 @@
 import type { CardPart } from '../domain/fields/card-brand.ts';
-import { isCardField } from '../domain/fields/card-field.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { describedOf, partOf } from './field.ts';
+import { isSecretCode, partOf } from './field.ts';
 import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { inputAttributesOf } from './input-attributes.ts';
@@ -30,12 +29,6 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     disabled: field.isDisabled,
     enterKeyHint: enterKey,
   };
-}
-
-/** True for a card's security code and for its PIN, the one field of a card that is no part of what is printed on it. */
-function isSecretCode(field: FieldProps['field']): boolean {
-  const part = partOf(field);
-  return part === 'code' || (!part && isCardField(describedOf(field)));
 }
 
 /** Browsers fill a saved card in only if all of its fields say what they are. */

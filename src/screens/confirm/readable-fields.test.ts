@@ -77,6 +77,10 @@ test.each([
   expect(shown(mask, value, 'phone_with_prefix', country)).toBe(text);
 });
 
+test.each(['card_pin', 'card_cvv'])('the digits of %s are never shown on the confirmation', (name) => {
+  expect(shown('0000', '3310', 'text', 'ng', name)).toBe('••••');
+});
+
 test('a card number is flagged, so that no font of the host is used for it', () => {
   const fields = [{ ...field(null), name: 'card_number' }, field(null)];
   const [method] = parseMethods([{ name: 'payout', fields }], () => undefined);
