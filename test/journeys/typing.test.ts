@@ -229,6 +229,82 @@ describe('a plain field', () => {
   });
 });
 
+describe('a value is the same however it is entered', () => {
+  const WAYS: Record<string, (box: Locator, text: string) => Promise<void>> = {
+    'key by key': (box, text) => box.pressSequentially(text),
+    pasted: paste,
+    async composed(box, text) {
+      await box.focus();
+      const devtools = await page.context().newCDPSession(page);
+      for (let end = 1; end <= text.length; end += 1)
+        await devtools.send('Input.imeSetComposition', {
+          text: text.slice(0, end),
+          selectionStart: end,
+          selectionEnd: end,
+        });
+      await devtools.send('Input.insertText', { text });
+    },
+    'filled in with an input event': (box, text) => fillIn(box, text, 'input'),
+    'filled in with a change event alone': (box, text) => fillIn(box, text, 'change'),
+  };
+  /** Fills a box in as a password manager does: past the code of the page. */
+  const fillIn = (box: Locator, text: string, event: string) =>
+    box.evaluate(
+      (input: HTMLInputElement, [value, name]) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+        input.dispatchEvent(new Event(name ?? '', { bubbles: true }));
+      },
+      [text, event],
+    );
+
+  describe.each(Object.keys(WAYS))('%s', (way) => {
+    it.each([
+      ['Phone number', '+91 98765 43210', 'phone', '919876543210'],
+      ['Phone number', '0091 9876543210', 'phone', '919876543210'],
+      ['Phone number', '๙๘๗๖๕๔๓๒๑๐', 'phone', '919876543210'],
+      ['Card number', '5555 5555 5555 4444', 'card_number', '5555555555554444'],
+      ['Expiry date', '01/2034', 'card_expiry', '0134'],
+      ['CVV', '123', 'card_cvv', '123'],
+      ['Account number', '1234 5678 9012', 'account_number', '123456789012'],
+      ['IBAN', 'de89 3704 0044 0532 0130 00', 'iban', 'DE89370400440532013000'],
+      ['Amount', '1234.50', 'amount', '1234.50'],
+    ])('%s: %s', async (label, text, name, value) => {
+      await WAYS[way]?.(page.getByLabel(label, { exact: true }), text);
+      await expect.poll(async () => (await values())[name]).toBe(value);
+    });
+  });
+
+  it('a digit too many stays in the box and is an error', async () => {
+    const box = page.getByLabel('Phone number');
+    await box.pressSequentially('98765432101');
+    expect((await box.inputValue()).replace(/\D/g, '')).toBe('98765432101');
+    await page.getByText('Enter a valid phone number').waitFor();
+  });
+
+  it.each(['tr', 'az', 'en'])(
+    'the capitals that a page in %s shows and copies are those of the value',
+    async (lang) => {
+      await page.evaluate((tag) => document.documentElement.setAttribute('lang', tag), lang);
+      const box = page.getByLabel('Cardholder name');
+      await box.pressSequentially('ai iren');
+      await box.press('Control+a');
+      await box.press('Control+c');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AI IREN');
+      expect((await values()).card_holder).toBe('AI IREN');
+      await box.press('Tab');
+      expect(await box.inputValue()).toBe('AI IREN');
+    },
+  );
+});
+
+it.each(['CVV', 'Card PIN'])('the digits of the %s are never drawn', async (label) => {
+  const box = page.getByLabel(label);
+  await box.pressSequentially('1234');
+  expect(
+    await box.evaluate((input) => getComputedStyle(input).getPropertyValue('-webkit-text-security')),
+  ).toBe('disc');
+});
+
 describe('the amount field', () => {
   it('is never reformatted while typing, so that the caret stays', async () => {
     const box = page.getByLabel('Amount');

@@ -34,6 +34,9 @@ const fields = [
   field('phone', 'phone_with_prefix', '00000 00000', '^[6-9]\\d{9}$'),
   field('iban', 'text_uppercase', 'aa00 **** **** **** **** **', '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$'),
   field('card_holder', 'text_uppercase', null, "^[A-Z][A-Z .'\\-]{1,24}[A-Z.]$"),
+  field('card_cvv', 'text', '000[0]', '^\\d{3,4}$'),
+  field('card_pin', 'text', '0000', '^\\d{4}$'),
+  field('account_number', 'text', null, '^\\d{9,18}$'),
   field('full_name', 'text', null, '^\\p{L}[\\p{L}\\p{M} ]{1,58}$'),
 ];
 
