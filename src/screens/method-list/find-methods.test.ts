@@ -37,6 +37,24 @@ test.each([
   expect(findMethods(METHODS, query, ['en'])?.map(({ name }) => name)).toEqual(names);
 });
 
+test.each([
+  ['Łatwy przelew', 'latwy'],
+  ['Hızlı Havale', 'hizli'],
+  ['Türkiye İş Bankası', 'turkey'],
+  ['Straßenbank', 'strassenbank'],
+  ['Đông Á Bank', 'dong a'],
+])('a method named %s is found by %s', async (label, query) => {
+  const methods = parseMethods(
+    [
+      { name: 'own', text: { en: label } },
+      { name: 'oxxo', text: { en: 'OXXO' } },
+    ],
+    () => undefined,
+  );
+  await prepareSearch(methods);
+  expect(findMethods(methods, query, ['en'])?.map(({ name }) => name)).toEqual(['own']);
+});
+
 test('an empty search finds no methods and hides none', () => {
   expect(findMethods(METHODS, ' ', ['en'])).toBeNull();
 });

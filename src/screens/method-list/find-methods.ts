@@ -1,26 +1,25 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { browserIdle } from '../../platform/background-turn.ts';
+import { foldText } from '../../platform/fold-text.ts';
 
 /** Fewest letters of a query in which typing errors are guessed; a shorter one can mean anything. */
 const MIN_LETTERS_FOR_TYPOS = 3;
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * The methods that a query means; null for an empty query. First those whose label, in the user's language or in
  * English, contains it, then those with an alias that does: a label in any language, the name on the wire (`btc`),
- * or a choice of a field, such as a bank. If there is none, a label with one typo in a word.
+ * a choice of a field, such as a bank, or another name of a place. If there is none, a label with one typo in a word.
  */
 export function findMethods(
   methods: readonly Method[],
   query: string,
   labels: readonly string[],
 ): Method[] | null {
-  const wanted = plain(query.trim());
+  const wanted = foldText(query).trim();
   if (wanted === '') return null;
   const labelled = methods.map((method) => ({
     method,
-    label: plain(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`),
+    label: foldText(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`),
   }));
   const isMeant = labelled.filter(({ label }) => label.includes(wanted));
   const isAlias = labelled.filter(
@@ -39,25 +38,28 @@ export function findMethods(
 /** Methods whose searched text is read in one idle turn: a key waits for no more of them. */
 const INDEXED_COUNT = 20;
 
-/** Reads the searched text of every method while the browser is idle: the first key would have to wait for it. */
+/**
+ * Reads the searched text of every method while the browser is idle: the first key would have to wait for it. The other names of
+ * places are loaded then, and not with the list; without them a search finds what is written.
+ */
 export async function prepareSearch(methods: readonly Method[]): Promise<void> {
+  const names = await import('../../platform/other-names.ts').catch(() => null);
   for (const [at, method] of methods.entries()) {
+    if (ALIASES.has(method)) continue;
     if (at % INDEXED_COUNT === 0) await browserIdle();
-    aliasesOf(method);
+    const aliases = readAliases(method);
+    ALIASES.set(method, names?.withOtherNames(aliases) ?? aliases);
   }
 }
 
-/** The searched text of each method, because it is long and each key of a search reads it. */
+/** The searched text of each prepared method, because it is long and each key of a search reads it. */
 const ALIASES = new WeakMap<Method, string>();
 
-function aliasesOf(method: Method): string {
-  const known = ALIASES.get(method);
-  if (known !== undefined) return known;
-  const { name, text, fields } = method;
+const aliasesOf = (method: Method): string => ALIASES.get(method) ?? readAliases(method);
+
+function readAliases({ name, text, fields }: Method): string {
   const choices = fields.flatMap(({ values }) => values.map((choice) => choice.text));
-  const aliases = plain([name, ...Object.values(text), ...choices].join('\n'));
-  ALIASES.set(method, aliases);
-  return aliases;
+  return foldText([name, ...Object.values(text), ...choices].join('\n'));
 }
 
 /** True if the beginning of a word differs from the query by one letter: another, missing or superfluous one, or two swapped. */

@@ -8,6 +8,7 @@ const METHODS = [
   methodOf({ name: 'codi', text: { en: 'CoDi' } }),
   methodOf({ name: 'wallet', text: { en: 'E-wallet' }, isPopular: true }),
   methodOf({ name: 'paynet', text: { en: 'Paynet' } }),
+  methodOf({ name: 'lodz', text: { en: 'Łódź' } }),
   methodOf({ name: 'sber', text: { en: 'Sberbank', ru: 'Сбербанк' } }),
 ];
 
@@ -16,6 +17,7 @@ test.each([
   ['spay transfre', 'spei'],
   ['сбр банк', 'sber'],
   ['zzz', 'wallet'],
+  ['lodka bnk', 'lodz'],
 ])('for %s, which finds nothing, %s is the first suggestion', (query, first) => {
   const suggested = suggestMethods(METHODS, query, ['ru', 'en']);
   expect(suggested[0]?.name).toBe(first);

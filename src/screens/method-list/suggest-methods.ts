@@ -1,15 +1,12 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
+import { foldText } from '../../platform/fold-text.ts';
 
 /** A phone shows this many methods in its one column without scrolling. */
 const MAX_SUGGESTIONS = 4;
 
 /** The pairs of letters that follow each other in a word: `oxxo` has ox, xx, xo. */
 function pairsOf(text: string): string[] {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
+  const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
   return words.flatMap((word) => Array.from(word, (letter, at) => letter + (word[at + 1] ?? '')));
 }
 

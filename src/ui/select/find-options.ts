@@ -1,21 +1,29 @@
+import { foldText } from '../../platform/fold-text.ts';
+import { withOtherNames } from '../../platform/other-names.ts';
+
 /** One option of a list. */
 export interface SelectOption {
   value: string;
   label: string;
   /** Second text at the end of the row, such as a dial prefix. The search includes it. */
   note?: string | undefined;
+  /** Names that the search finds and the row does not show. */
+  aliases?: string | undefined;
 }
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** The options that contain the query, ignoring accents and case; those that start with it come first. */
+/**
+ * The options that contain the query, in any way of writing it, or whose other names do. Those that start with it come
+ * first.
+ */
 export function findOptions<Option extends SelectOption>(
   options: readonly Option[],
   query: string,
 ): readonly Option[] {
-  const wanted = fold(query.trim());
+  const wanted = foldText(query).trim();
   if (wanted === '') return options;
-  const holding = options.filter(({ label, note = '' }) => fold(`${label} ${note}`).includes(wanted));
-  const begins = (option: Option) => fold(option.label).startsWith(wanted);
+  const holding = options.filter(({ label, note = '', aliases = '' }) =>
+    withOtherNames(foldText(`${label} ${note}\n${aliases}`)).includes(wanted),
+  );
+  const begins = (option: Option) => foldText(option.label).startsWith(wanted);
   return [...holding.filter(begins), ...holding.filter((option) => !begins(option))];
 }
