@@ -18,6 +18,7 @@ const outputs: Record<string, UserConfig> = {
   dev: {
     root: here(''),
     appType: 'custom',
+    server: { headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
     plugins: [
       devPublicFiles(),
       devRealFiles(here('')),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { FRAMED } from '../cashier/http/page-headers.ts';
 import { realPathBelow } from '../cashier/http/static-files.ts';
 
 /** The pages of the sandbox, and the source file of each. */
@@ -88,7 +89,11 @@ async function servePage(
   const [file, change] = source;
   const markup = change(await readFile(join(root, file), 'utf8'));
   const page = await server.transformIndexHtml(originalUrl, markup);
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(file === FULL_PAGE && FRAMED),
+  });
   response.end(page);
   return true;
 }

@@ -6,6 +6,15 @@ export const CSP_REPORT_PATH = '/csp-reports';
 /** Pages of this machine may frame the widget, because tests serve host pages on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
+/**
+ * Headers of a page that partners frame. A host page with cross-origin isolation may frame only pages that isolate themselves;
+ * `credentialless` still loads pictures of other origins, whose servers do not know of this.
+ */
+export const FRAMED = {
+  'Cross-Origin-Embedder-Policy': 'credentialless',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
 /** Allowed ancestors of a page, and its Trusted Types policies; without any, no text can become code. */
 interface PageRights {
   frameAncestors: string;

@@ -3,7 +3,7 @@ import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { REPORT_PATH } from '../../../src/api/report-path.ts';
 import type { Log } from '../operations/log.ts';
 import type { AccessRules } from './access-control.ts';
-import { CSP_REPORT_PATH, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
+import { CSP_REPORT_PATH, FRAMED, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
 
@@ -93,7 +93,9 @@ export function servePages(
       // The widget loads captchas by its own policy; the host page is rendered by lit-html, and simulates the app of a web view.
       policies: area === '' ? `${PAGE_POLICIES} lit-html web-view` : PAGE_POLICIES,
     };
-    const headers = isPage ? pageHeaders(await scriptsOf(area, file), rights) : SHARED;
+    const headers = isPage
+      ? { ...pageHeaders(await scriptsOf(area, file), rights), ...(area === 'paywidget' && FRAMED) }
+      : SHARED;
     await sendFile(request, response, file, { path: at, headers });
   }
 
