@@ -120,3 +120,46 @@ function preparedFor(method: string): Record<string, string> {
     Object.entries(preparationOf(method)).map(([name, { values }]) => [name, values[0]?.value ?? '123456']),
   );
 }
+
+/** Spellings of names that banks of these markets print on cards and statements. */
+const NAMES = [
+  'Ravi a/l Kumar',
+  'Anita d/o Raj',
+  'D´Souza Maria',
+  'D’Souza Maria',
+  'Kaʻu Ana',
+  'Anne‐Marie Roy',
+  'Gal·la Puig',
+  'Martin Luther, Jr.',
+  'Ng',
+];
+
+test('the rules for names accept the spellings that banks print', () => {
+  const rules = CATALOGUE.countries
+    .flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal])
+    .flatMap(({ fields }) => z.catch(z.array(z.record(z.string(), z.unknown())), []).parse(fields))
+    .filter(({ name }) => name === 'full_name' || name === 'account_holder')
+    .map(({ regex }) => new RegExp(String(regex), 'u'));
+  expect(rules.length).toBeGreaterThan(50);
+  for (const rule of rules) {
+    const isKana = rule.source.includes('Katakana');
+    const names = isKana ? ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ジョン・スミス', 'サトー ハナコ'] : NAMES;
+    for (const name of names) expect([rule.source, name, rule.test(name)]).toEqual([rule.source, name, true]);
+  }
+});
+
+test('a PIX key of the type PHONE has the prefix of Brazil, because a bank reads eleven digits as a CPF', async () => {
+  const client = await new CashierClient(cashier.url, 'user-br').ready();
+  const place = CATALOGUE.countries.find(({ country }) => country === 'br');
+  if (!place) throw new Error('no methods of Brazil');
+  const key = (pix_key: string) => {
+    const body = bodyFor('withdrawal', place, 'pix');
+    return client.call(WITHDRAWAL, { ...body, fields: { ...body.fields, pix_key_type: 'PHONE', pix_key } });
+  };
+  expect(await key('11912345678')).toMatchObject({
+    status: 400,
+    data: { fields: { pix_key: 'errors.pix_key' } },
+  });
+  expect(await key('+5511912345678')).toMatchObject({ status: 200 });
+  client.close();
+});

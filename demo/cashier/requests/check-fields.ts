@@ -36,6 +36,8 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
     const isGood = value === undefined ? !method.isPreparationRequired : fitsPreparation(rule, value);
     if (!isGood) wrong[name] = rule.regexError;
   }
+  // A bank reads eleven digits as a CPF, the key of another person.
+  if (fields.pix_key_type === 'PHONE' && !fields.pix_key?.startsWith('+55')) wrong.pix_key = 'errors.pix_key';
   rejectFields(wrong);
 }
 
