@@ -12,7 +12,9 @@ import { disposeSession } from '../../src/session/create-session.ts';
 import { createStaticSession } from '../../src/session/testing/static-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { applyTokens } from '../../src/theme/apply-tokens.ts';
+import forcedColorsCss from '../../src/theme/forced-colors.css?inline';
 import { readHostTheme } from '../../src/theme/host-theme.ts';
+import viewTokensCss from '../../src/theme/view-tokens.css?inline';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
 import { adoptStyles } from '../../src/ui/styles/adopt-styles.ts';
 import { attachStyles } from '../../src/ui/styles/attach-styles.ts';
@@ -109,7 +111,7 @@ function mount(host: HTMLElement, view: View, i18n: I18n, node: ReactNode): void
   const root = host.attachShadow({ mode: 'open' });
   const canvas = createCanvas(root);
   canvas.setTheme(theme);
-  adoptStyles(root, appCss);
+  for (const css of [viewTokensCss, forcedColorsCss, appCss]) adoptStyles(root, css);
   ends.push(attachStyles(root));
   if (view.theme.startsWith('brand')) {
     applyTokens(

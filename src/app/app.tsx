@@ -11,11 +11,13 @@ import { Page } from '../router/page.tsx';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import forcedColorsCss from '../theme/forced-colors.css?inline';
+import viewTokensCss from '../theme/view-tokens.css?inline';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import appCss from './app.css?inline';
 import { FailureBoundary } from './failure-boundary.tsx';
 
+addStyles(viewTokensCss);
 addStyles(forcedColorsCss);
 addStyles(appCss);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.css') && !/^theme.(?:tokens|dark)\.css$/.test(path),
+  (path) => path.endsWith('.css') && !/^theme.(?:tokens|view-tokens|dark)\.css$/.test(path),
 );
 
 /** Breakpoints are the only raw lengths: container and media conditions cannot read custom properties. */

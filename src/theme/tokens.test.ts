@@ -12,7 +12,9 @@ const declarations = (block: string) =>
   );
 
 const hostBlock = (css: string) => /:host \{([^}]*)\}/.exec(css)?.[1] ?? '';
-const light = declarations(hostBlock(read('tokens.css')));
+const light = new Map(
+  ['tokens.css', 'view-tokens.css'].flatMap((name) => [...declarations(hostBlock(read(name)))]),
+);
 const declared: Record<Theme, Map<string, string>> = {
   light,
   dark: new Map([...light, ...declarations(hostBlock(read('dark.css')))]),
