@@ -37,6 +37,8 @@ export interface Lifecycle {
   isRead?: true;
   isDisposed?: true;
   userId: unknown;
+  /** The user's platform as the session knows it; until then, that of the host data counts. */
+  platform?: unknown;
   /** Follows a change of the theme, before the view is there too. */
   repaint(): void;
   dispose(): void;
@@ -52,7 +54,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   const darkness = matchMedia('(prefers-color-scheme: dark)');
   const run: Lifecycle = {
     userId: data.userId ?? '',
-    repaint: () => canvas.setTheme(themeFor(data.platform, data.theme, darkness.matches)),
+    repaint: () => canvas.setTheme(themeFor(run.platform ?? data.platform, data.theme, darkness.matches)),
     dispose() {
       run.isDisposed = true;
       darkness.removeEventListener('change', run.repaint);
@@ -112,6 +114,10 @@ async function mount(
     page: data.page,
     locales,
     early: run.early,
+    onPlatform: (platform) => {
+      run.platform = platform;
+      run.repaint();
+    },
     startedAt,
     restart,
   });

@@ -1,6 +1,8 @@
+import { subscribe } from 'valtio/vanilla';
 import type { EarlySocket } from '../api/preconnect/early-socket.ts';
 import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
+import type { Platform } from '../domain/host/platform.ts';
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { createSession, disposeSession } from './create-session.ts';
 import { handleCommand } from './host/handle-command.ts';
@@ -20,15 +22,19 @@ export interface Engine {
 type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection'> & {
   page: unknown;
   early?: EarlySocket | undefined;
+  /** Called when the platform of the user changes: the host or the user record names it. */
+  onPlatform: (platform: Platform) => void;
 };
 
 /** The entry of the engine's chunk: creates a session and starts it. */
-export function startEngine({ early, ...options }: ShellOptions): Engine {
+export function startEngine({ early, onPlatform, ...options }: ShellOptions): Engine {
   const session = createSession({
     ...unpolluted(options),
     preconnection: early && new Preconnection(early),
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });
+  const { user } = session.state;
+  session.onDispose(subscribe(user, () => onPlatform(user.platform)));
   void startSession(session);
   // Without a preconnected socket the connection code is needed next, so load it now.
   if (!early) import('../api/socket-io-connection.ts').catch(() => undefined);

@@ -47,6 +47,7 @@ async function start(payload: object): Promise<Engine> {
     locales,
     startedAt: 0,
     restart: vi.fn(),
+    onPlatform: vi.fn(),
   });
   await vi.advanceTimersByTimeAsync(0);
   return engine;

@@ -298,6 +298,7 @@ export class SimulatedUser {
         },
         assets: `${this.#around.url}/`,
         page: type,
+        onPlatform: () => undefined,
         locales: { language: 'en', coming: { en: Promise.resolve(english) } },
         startedAt: performance.now(),
         restart: () => this.#restart(),

@@ -200,3 +200,21 @@ test.for(['paywidget', 'webview'])(
     await context.close();
   },
 );
+
+test('a native platform in the cashier’s user record makes the page dark, unless the host chooses a theme', async ({
+  embed,
+}) => {
+  const prepare = async (page: Page) => {
+    const connection = await tamperWithConnection(page);
+    connection.changeResponses('login.token', ({ data }) => Object.assign(data, { platform: 'android' }));
+  };
+  const { page, widget, setData } = await embed('inline', {}, { prepare });
+  await widget.getByRole('button', { name: /^SPEI/ }).first().waitFor();
+  await page.locator('pay-widget [data-theme=dark]').waitFor();
+  await setData({ theme: 'light' });
+  await page.locator('pay-widget [data-theme=light]').waitFor();
+  await setData({ theme: null });
+  await page.locator('pay-widget [data-theme=dark]').waitFor();
+  await setData({ platform: 'mobile' });
+  await page.locator('pay-widget [data-theme=light]').waitFor();
+});
