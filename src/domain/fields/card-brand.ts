@@ -1,36 +1,50 @@
 import { type Described, isCardField } from './card-field.ts';
 
-/** A card brand: its own name, which no language translates, and the first digits of its numbers (ISO/IEC 7812). */
-const BRANDS: readonly (readonly [brand: string, digits: RegExp])[] = [
-  ['Mir', /^220[0-4]/],
-  ['Humo', /^9860/],
-  ['Uzcard', /^(?:8600|5614|6262)/],
-  ['Elcart', /^9417/],
-  ['Troy', /^9792/],
-  ['Verve', /^(?:5060[69]|5061|6500)/],
-  ['RuPay', /^(?:508[5-9]|60698|607|608|6521|6522|8[12]7?)/],
-  // Six digits, because other numbers with the same first four are Visa's or Maestro's.
+/**
+ * A card brand: its own name, which no language translates, and the ranges of the first digits of its numbers as the issuers
+ * publish them (ISO/IEC 7812). A range of a brand stands before the wider range of another that contains it.
+ */
+const BRANDS: readonly (readonly [brand: string, ranges: string])[] = [
+  ['Mir', '2200-2204'],
+  ['Humo', '9860'],
+  ['Uzcard', '8600 5614 6262'],
+  ['Elcart', '9417'],
+  ['Troy', '9792'],
+  ['Verve', '506060-506069 506099-506198 507865-507964 650002-650027'],
+  ['RuPay', '508500-508999 606985-607984 608001-608500 6521-653149 817200-820199'],
   [
     'Elo',
-    /^(?:40117[89]|431274|438935|451416|457393|45763[12]|504175|506699|5067(?:[0-6]\d|7[0-8])|509\d{3}|627780|636297|636368)/,
+    '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509 627780 636297 636368 650031-650033 650035-650051 650405-650439 650485-650538 650541-650598 650700-650718 650720-650727 650901-650978 651652-651679 655000-655019 655021-655058',
   ],
-  ['American Express', /^3[47]/],
-  ['JCB', /^35(?:2[89]|[3-8])/],
-  ['Diners Club', /^3(?:0[0-5]|[689])/],
-  ['Discover', /^6(?:011|4[4-9]|5)/],
-  ['UnionPay', /^62/],
-  ['Mastercard', /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
-  ['Maestro', /^(?:50|5[6-9]|6)/],
-  ['Visa', /^4/],
+  ['American Express', '34 37'],
+  ['JCB', '3528-3589'],
+  ['Diners Club', '300-305 3095 36 38-39'],
+  ['Discover', '6011 644-649 65'],
+  ['UnionPay', '62 8100-8171'],
+  ['Mastercard', '51-55 2221-2720'],
+  ['Maestro', '50 56-69'],
+  ['Visa', '4'],
 ];
+
+/** The longest first digits that a range has. */
+const RANGE_DIGITS = 6;
+
+/** True if all numbers that begin with these digits are within the range. */
+function isWithin(digits: string, range: string): boolean {
+  const [first = '', last = first] = range.split('-');
+  return (
+    digits.padEnd(RANGE_DIGITS, '0') >= first.padEnd(RANGE_DIGITS, '0') &&
+    digits.padEnd(RANGE_DIGITS, '9') <= last.padEnd(RANGE_DIGITS, '9')
+  );
+}
 
 /** The brand that prints four digits on the front of its cards, and groups the number by 4, 6 and 5 digits. */
 export const AMEX = 'American Express';
 
 /** The brand of a card number from its first digits; undefined while these digits fit several brands. */
 export function brandOf(number: string): string | undefined {
-  const digits = /^\d*/.exec(number.replace(/[\s-]/g, ''))?.[0] ?? '';
-  return BRANDS.find(([, first]) => first.test(digits))?.[0];
+  const digits = (/^\d*/.exec(number.replace(/[\s-]/g, ''))?.[0] ?? '').slice(0, RANGE_DIGITS);
+  return BRANDS.find(([, ranges]) => ranges.split(' ').some((range) => isWithin(digits, range)))?.[0];
 }
 
 /** A masked card number: its first digits if they are kept, and its last four. */
