@@ -47,7 +47,7 @@ export interface FormField {
 export const partOf = (field: FormField): CardPart | undefined => cardPartOf(describedOf(field));
 
 /** A form's field as the rules for card data read it. */
-export const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField) => ({
+const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField) => ({
   name,
   category,
   mask,

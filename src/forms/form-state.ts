@@ -2,7 +2,7 @@ import { type AccountNumberContext, checkAccountNumber } from '../domain/checks/
 import { checkField } from '../domain/fields/compile-field-rule.ts';
 import { withoutPrefix } from '../domain/fields/phone.ts';
 import type { FormField } from './field.ts';
-import { fitsMask } from './prepare-text.ts';
+import { fitsMask } from './field-entry.ts';
 
 /** A saved value: shown masked, and sent as its token while the user has not changed it. */
 export interface SavedValue {

@@ -4,8 +4,8 @@ import { phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import { errorMessage } from './error-message.ts';
+import { phoneEntryOf } from './field-entry.ts';
 import type { FieldProps } from './field-props.ts';
-import { phoneEntryOf } from './prepare-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 

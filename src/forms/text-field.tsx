@@ -5,8 +5,9 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import { partOf } from './field.ts';
+import { entryOf, readPlain } from './field-entry.ts';
 import type { FieldProps } from './field-props.ts';
-import { type Entry, entryOf, readPlain } from './prepare-text.ts';
+import type { Entry } from './prepare-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 

@@ -1,0 +1,70 @@
+import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
+import { checkField } from '../domain/fields/compile-field-rule.ts';
+import type { Country } from '../domain/fields/countries.ts';
+import { digitsOf, toLatinDigits } from '../domain/fields/digits.ts';
+import { nationalDigits, nationalLength } from '../domain/fields/phone.ts';
+import { sanitizeText } from '../domain/fields/sanitize-text.ts';
+import { type FormField, partOf } from './field.ts';
+import { type Entry, isPattern, type Prepare, prepareExpiry, prepareText } from './prepare-text.ts';
+
+/**
+ * The mask of a phone number: the field's own, or else the country's usual groups, extended to the longest number that
+ * E.164 allows.
+ */
+export function phoneEntryOf(country: Country, ownMask: string | null): Entry {
+  const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
+  const mask = ownMask || (room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format);
+  const length = nationalLength(country, mask);
+  const prepare: Prepare = (chunk, head) => {
+    if (head === '') return nationalDigits(chunk, country, length);
+    const digits = digitsOf(chunk);
+    return head.length + digits.length > length.max ? null : digits;
+  };
+  return { mask, prepare };
+}
+
+/** An American Express card, whose number has fewer digits in other groups than those of other brands. */
+const AMEX_MASK = '0000 000000 00000';
+const AMEX_EXAMPLE = '378282246310005';
+
+/** The mask of a field with this value, and how it reads text; null for a field without a mask. */
+export function entryOf(field: FormField, value: string): Entry | null {
+  if (field.country) return phoneEntryOf(field.country, field.mask);
+  if (!field.mask) return null;
+  const part = partOf(field);
+  if (part === 'expiry') return { mask: field.mask, prepare: prepareExpiry(field.mask) };
+  // The American Express mask is used only if the rules of the cashier accept such a number.
+  const isAmex =
+    part === 'number' && brandOf(value) === AMEX && checkField(AMEX_EXAMPLE, field.validations) === null;
+  const mask = isAmex ? AMEX_MASK : field.mask;
+  return { mask, prepare: prepareText(mask, field.type === 'text_uppercase') };
+}
+
+/** True for a value that its field's mask can show; a longer one is kept as the user typed it. */
+export function fitsMask(field: FormField, value: string): boolean {
+  const entry = entryOf(field, value);
+  return !entry || !isPattern(entry.mask) || entry.prepare(value, '') !== null;
+}
+
+/** Signs that people write between the parts of a number, beside spaces. */
+const DASHES = '\\-\\u2010-\\u2015\\u2212';
+const SPACES = /[\s./()]/g;
+const SEPARATORS = new RegExp(`[\\s./()${DASHES}]`, 'g');
+/** A number as people write it: digits and separators, maybe with a dial prefix, or with the check letter of a RUT. */
+const WRITTEN_NUMBER = new RegExp(`^(?:\\+[\\d\\s./()${DASHES}]+|[\\d\\s./${DASHES}]+[Kk]?)$`);
+/** A rule that only digits and letters match, such as `^\d{9,18}$` or `^[A-Z0-9]{5,11}$`. */
+const CODE_RULE = /^\^(?:\\d|\[(?:[A-Za-z\d]-[A-Za-z\d]|\\d|[A-Za-z\d])+\]|[A-Za-z\d{},()|?:+*])+\$$/;
+
+/**
+ * The value of a field without a mask. A number or code is judged as it is written, or else without the separators that
+ * people write, and with digits of other scripts as 0–9; the first reading that passes the field's rules is the value.
+ */
+export function readPlain(field: FormField, text: string): string {
+  const isUppercase = field.type === 'text_uppercase';
+  const plain = isUppercase ? sanitizeText(text, 'compatible').toUpperCase() : sanitizeText(text);
+  const latin = toLatinDigits(plain);
+  const isCode = WRITTEN_NUMBER.test(latin) || field.validations.some(({ regex }) => CODE_RULE.test(regex));
+  if (!isCode) return plain;
+  const readings = [plain, latin, latin.replace(SPACES, ''), latin.replace(SEPARATORS, '')];
+  return readings.find((reading) => checkField(reading.trim(), field.validations) === null) ?? plain;
+}
