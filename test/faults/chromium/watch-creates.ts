@@ -10,16 +10,18 @@ export function watchCreates(): void {
   let waiting: { idem: string; asked: Set<string> } | null = null;
   const watched = new WeakSet<WebSocket>();
 
-  const read = (frame: unknown): Record<string, unknown> | null => {
-    if (typeof frame !== 'string' || !frame.startsWith('42["message"')) return null;
+  /** The envelopes of a packet: one of an event, or all requests that wait for the socket, of a handshake. */
+  const read = (packet: unknown): Record<string, unknown>[] => {
+    if (typeof packet !== 'string' || !/^4(?:2\["message"|0\{)/.test(packet)) return [];
     try {
-      return JSON.parse(frame.slice(2))[1];
+      const content = JSON.parse(packet.slice(2));
+      return Array.isArray(content) ? [content[1]] : (content.ask ?? []);
     } catch {
-      return null;
+      return [];
     }
   };
   const take = ({ data: frame }: MessageEvent) => {
-    const answer = read(frame);
+    const [answer] = read(frame);
     if (!answer || !waiting?.asked.has(String(answer.msgid))) return;
     const text = JSON.stringify(answer.data);
     const status = Number(/status\\?":(\d+)/.exec(text)?.[1]);
@@ -30,16 +32,16 @@ export function watchCreates(): void {
   WebSocket.prototype.send = function (frame) {
     if (!watched.has(this)) this.addEventListener('message', take);
     watched.add(this);
-    const request = read(frame);
-    const { idem } = (request?.data ?? {}) as { idem?: string };
-    if (idem !== undefined) {
-      if (String(request?.type).includes(':create-')) {
+    for (const request of read(frame)) {
+      const { idem } = (request.data ?? {}) as { idem?: string };
+      if (idem === undefined) continue;
+      if (String(request.type).includes(':create-')) {
         const isKept = Object.values(sessionStorage).some((text) => text.includes(idem));
         if (!isKept) broken.push(`${idem} was sent and not kept`);
         if (waiting && waiting.idem !== idem) broken.push(`${idem} was sent while ${waiting.idem} was open`);
         if (waiting?.idem !== idem) waiting = { idem, asked: new Set() };
       }
-      if (waiting?.idem === idem) waiting.asked.add(String(request?.msgid));
+      if (waiting?.idem === idem) waiting.asked.add(String(request.msgid));
     }
     send.call(this, frame);
   };
