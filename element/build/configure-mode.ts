@@ -15,8 +15,6 @@ function cardsSetting(): string {
 
 const define = {
   __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
-  // `PAY_WIDGET_DEV=1 npm run build`: for work on the widget itself, never for payers.
-  __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
   // Origins to which the widget may send payers: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(readOrigins('PAY_WIDGET_PROVIDERS')),
   // `PAY_WIDGET_CARDS=inline`: card data may be typed into a host's own page (docs/pci.md).
@@ -38,6 +36,8 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     resolve: { alias },
     define: {
       ...define,
+      // `npm run dev`, or a build with PAY_WIDGET_DEV=1: for work on the widget itself, never for payers.
+      __PAY_WIDGET_DEV__: JSON.stringify(mode === 'dev' || process.env.PAY_WIDGET_DEV === '1'),
       __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
       'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
     },

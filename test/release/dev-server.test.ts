@@ -249,6 +249,16 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('the page of the development server has the console helper, which sets a user', async () => {
+  await page.goto(`${url}paywidget/`);
+  await page.waitForFunction(() => 'payWidget' in window);
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate("payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })");
+  await reloaded;
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  expect(await page.evaluate('document.cookie')).toContain('1w_token=user-7');
+});
+
 test('the development server follows no symbolic link out of the repository', async () => {
   const outside = await mkdtemp(join(process.cwd(), '.cache/outside-'));
   await writeFile(join(outside, 'secret.svg'), '<svg>secret</svg>');
