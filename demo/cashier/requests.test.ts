@@ -135,8 +135,10 @@ describe('who may send requests', () => {
     const user = parseUser(data, '', (issue) => issues.push(issue));
     expect(issues).toEqual([]);
     expect(user).toMatchObject({
-      id: '1',
+      id: expect.stringMatching(/^\d{4,}$/),
       id_user: '1',
+      currency: 'MXN',
+      paymentGeo: expect.stringMatching(/^[A-Z]{2}$/),
       lang: 'es',
       balanceData: { amounts: { BRL: '11000.00' } },
     });

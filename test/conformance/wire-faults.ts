@@ -1,7 +1,30 @@
 import { type Bend, contentOf, isPayment, isPush, withData } from './bent-cashier.ts';
 
+let pushes = 0;
+
 /** One fault of each kind, the rules that name it, and the fault on the wire. */
 export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
+  [
+    'names another user in each push',
+    ['one-user'],
+    {
+      response: (frame) => {
+        if (frame.source !== 'login.token') return [frame];
+        pushes += 1;
+        return [{ ...frame, data: { ...Object(frame.data), id_user: `user-${pushes}` } }];
+      },
+    },
+  ],
+  [
+    'pushes a market that it does not list',
+    ['pushed-market'],
+    {
+      response: (frame) =>
+        frame.source === 'login.token'
+          ? [{ ...frame, data: { ...Object(frame.data), currency: 'XXX', paymentGeo: 'ZZ' } }]
+          : [frame],
+    },
+  ],
   [
     'accepts expired tokens',
     ['expired-token'],

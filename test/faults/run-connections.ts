@@ -9,10 +9,20 @@ import type {
 } from './proxy/proxied-connection.ts';
 import { makeFrame } from './proxy/websocket-frames.ts';
 import type { RunLog } from './run-log.ts';
-import type { Scenario } from './scenario.ts';
+import type { RecordName, Scenario } from './scenario.ts';
 
 /** Lifetime of a flapping connection, in virtual time. */
 const FLAP_MS = 700;
+
+/** The market of all payments of the laboratory. */
+const HOME = { currency: 'MXN', paymentGeo: 'MX', country: 'mx' };
+/** User records as cashiers push them: a part of a record has an `id` that is no name of the user. */
+const RECORDS: Record<RecordName, object> = {
+  'another market': { id: 1, currency: 'BRL', paymentGeo: 'BR', country: 'br' },
+  'a part': { id: 2, name: 'Ana Diaz', balanceData: {} },
+  nulls: { id: null, id_user: null, name: null, currency: null, paymentGeo: null, balanceData: null },
+};
+const recordPush = (data: object) => `42${JSON.stringify(['message', { source: 'login.token', data }])}`;
 
 /** The connections of one run: lets its planned faults strike, and watches what the widget sends. */
 export class RunConnections implements ConnectionPolicy, FaultActions {
@@ -21,6 +31,9 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   readonly broken: string[] = [];
   readonly struck: string[] = [];
   readonly #hasNoPushes: boolean;
+  readonly #isMarketOfHost: boolean;
+  /** Connections whose user record has come. */
+  readonly #greeted = new WeakSet<ProxiedConnection>();
   #faults: PlannedFault[];
   #messages = new Map<MessageKind, number>();
   #connections = new Set<ProxiedConnection>();
@@ -39,8 +52,13 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #log: RunLog;
 
-  constructor({ faults, ending }: Scenario, diary: RunLog, restart: (signal: 'SIGKILL' | 'SIGTERM') => void) {
+  constructor(
+    { faults, ending, isMarketOfHost }: Scenario,
+    diary: RunLog,
+    restart: (signal: 'SIGKILL' | 'SIGTERM') => void,
+  ) {
     this.#faults = [...faults];
+    this.#isMarketOfHost = isMarketOfHost;
     this.#hasNoPushes = ending !== 'with pushes';
     this.#log = diary;
     this.#restart = restart;
@@ -146,6 +164,27 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     }
     this.pass(hit);
     hit.line.send(hit.direction, hit.frame.raw);
+    if (hit.message.moment !== 'login') return;
+    this.#greeted.add(hit.line);
+    // The cashier of a host without a market knows the user's.
+    if (!this.#isMarketOfHost) this.inject(hit, 'down', recordPush(HOME));
+  }
+
+  /** Pushes a user record to all tabs; another market is followed by the former one. */
+  pushRecord(record: RecordName, lasts: number): void {
+    const push = (data: object) => {
+      for (const line of this.#connections) {
+        if (this.#greeted.has(line)) line.send('down', makeFrame(recordPush(data), false));
+      }
+    };
+    this.#log.note(`the cashier pushes ${record}`);
+    push(RECORDS[record]);
+    if (record !== 'another market') return;
+    const isBack = this.expect();
+    setTimeout(() => {
+      push(HOME);
+      isBack();
+    }, lasts);
   }
 
   pass({ line, message }: FrameEvent): void {

@@ -63,6 +63,9 @@ export class ScenarioRun {
 
   /** Pays and performs the planned actions while faults strike; `isDisposed` ends it early. */
   async act(hasEnded = () => false): Promise<void> {
+    for (const { after, record, lasts } of this.plan.records) {
+      setTimeout(() => !hasEnded() && this.lines.pushRecord(record, lasts), after);
+    }
     this.#user.submit();
     if (this.plan.submit === 'twice at once') this.#user.submit();
     if (this.plan.submit === 'Enter and a click') {

@@ -32,6 +32,19 @@ const FORM_MOVES = {
 } as const;
 type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
 
+/** Parts of a user record that a cashier may push at any time; each needs another answer of the widget than the whole record. */
+const RECORDS = { 'another market': 3, 'a part': 2, nulls: 2 } as const;
+export type RecordName = keyof typeof RECORDS;
+
+/** A push of the cashier about its user. */
+interface PlannedRecord {
+  /** Virtual milliseconds after the first submit. */
+  after: number;
+  record: RecordName;
+  /** Another market lasts this long, virtual milliseconds. */
+  lasts: number;
+}
+
 export interface PlannedStep {
   /** Virtual milliseconds after the step before. */
   after: number;
@@ -54,6 +67,9 @@ export interface Scenario {
   isStorageDenied: boolean;
   /** True when the host passes the user's id beside the token. */
   isUserNamed: boolean;
+  /** True when the host names the market; otherwise the cashier pushes it. */
+  isMarketOfHost: boolean;
+  records: PlannedRecord[];
   steps: PlannedStep[];
   faults: PlannedFault[];
   /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
@@ -102,6 +118,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
     submit: random.weigh({ once: 6, 'twice at once': 2, 'Enter and a click': 2 }),
     isStorageDenied: random.chance(0.08),
     isUserNamed: random.chance(0.7),
+    ...planRecords(seed, run),
     steps: [...Array.from({ length: random.between(0, 4) }, () => planStep(random)), ...planMove(seed, run)],
     faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
     emitsOnlineEvent: random.chance(0.5),
@@ -133,6 +150,18 @@ function planMove(seed: number, run: number): PlannedStep[] {
   if (!random.chance(0.6)) return [];
   const step = { after: random.between(0, 6_000), lasts: random.between(500, 9_000) };
   return [{ ...step, action: random.weigh(FORM_MOVES) }];
+}
+
+/** Draws from a random generator of its own, for the same reason. */
+function planRecords(seed: number, run: number): Pick<Scenario, 'isMarketOfHost' | 'records'> {
+  const random = createRandom(seedOf(~seed, ~run));
+  const isMarketOfHost = random.chance(0.6);
+  const records = Array.from({ length: random.between(0, 2) }, () => ({
+    after: random.between(0, 9_000),
+    record: random.weigh(RECORDS),
+    lasts: random.between(200, 4_000),
+  }));
+  return { isMarketOfHost, records };
 }
 
 /** For the load test: number of a user's actions in the minute, and the longest duration of each, in milliseconds. */

@@ -280,7 +280,7 @@ export class SimulatedUser {
 
   #begin(): void {
     const { type } = this.order;
-    const { user, isUserNamed } = this.#plan;
+    const { user, isUserNamed, isMarketOfHost } = this.#plan;
     this.tab.run(() => {
       this.#engine = startEngine({
         host: {
@@ -289,8 +289,7 @@ export class SimulatedUser {
               token: this.#token,
               host: this.#around.url,
               xOrigin: this.tab.name,
-              currency: 'MXN',
-              paymentGeo: 'MX',
+              ...(isMarketOfHost ? { currency: 'MXN', paymentGeo: 'MX' } : {}),
               ...(isUserNamed ? { userId: user } : {}),
             },
           }),

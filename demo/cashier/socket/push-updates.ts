@@ -7,20 +7,33 @@ import { userRoom } from './user-room.ts';
 /** Pushes the user's current balances. */
 export async function pushBalance(cashier: Cashier, user: string): Promise<void> {
   const record = await findUser(cashier.store, user);
-  if (record) push(cashier, user, PUSH.login, { balanceData: await balanceDataOf(cashier.store, record) });
+  if (!record) return;
+  const balanceData = await balanceDataOf(cashier.store, record);
+  push(cashier, user, PUSH.login, { id: recordIdOf(user), balanceData });
 }
 
-/** The user record that a new socket receives. It leaves the currency to the host, which knows the account in use. */
+/** The number of the user's record, which is no name of the user: a part of a record may have it alone. */
+const recordIdOf = (user: string) =>
+  Number.parseInt(createHash('sha256').update(`record ${user}`).digest('hex').slice(0, 8), 16);
+
+/**
+ * The user record that a new socket receives, with nulls as a database writes them. It names the user's last market; the host's
+ * values win, because the host knows which account is in use.
+ */
 export async function buildLogin(cashier: Cashier, user: UserRecord, language: string) {
   return {
     contract: CONTRACT_VERSION,
-    id: user.id,
+    id: recordIdOf(user.id),
     id_user: user.id,
     hash_id: createHash('sha256').update(`user ${user.id}`).digest('hex').slice(0, 32),
     name: 'Sandbox User',
     email: `${user.id.toLowerCase()}@sandbox.invalid`,
     lang: language,
     country: user.country,
+    currency: user.currency,
+    paymentGeo: user.country.toUpperCase(),
+    phone: null,
+    note: null,
     role: 1,
     balanceData: await balanceDataOf(cashier.store, user),
     token: `session-${randomUUID()}`,

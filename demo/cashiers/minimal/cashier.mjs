@@ -41,7 +41,8 @@ function describeUser(user) {
   const paid = listOf(user).filter(({ transaction }) => transaction.status === 'processed');
   const sum = paid.reduce((total, { transaction }) => total + toMinor(transaction.amount, 'MXN'), 0n);
   const primary = { amount: toDecimal(sum, 'MXN'), currency: 'MXN' };
-  return contract.loginPush({ id: user, id_user: user, country: 'mx', balanceData: { primary } });
+  const market = { country: 'mx', currency: 'MXN', paymentGeo: 'MX' };
+  return contract.loginPush({ id: `record-${user}`, id_user: user, ...market, balanceData: { primary } });
 }
 
 const REGION = { code: 'mx', prefix: '52', currencies: ['MXN'] };

@@ -26,8 +26,8 @@ def emit(source, data, room):
 
 def push_user(user, room):
     primary = {'amount': methods.to_decimal(payments.balance_minor(user)), 'currency': 'MXN'}
-    emit('login.token', {'contract': '1.1', 'id': user, 'id_user': user, 'country': 'mx',
-                         'balanceData': {'primary': primary}}, room)
+    emit('login.token', {'contract': '1.1', 'id': f'record-{user}', 'id_user': user, 'name': None, 'country': 'mx',
+                         'currency': 'MXN', 'paymentGeo': 'MX', 'balanceData': {'primary': primary}}, room)
 
 
 def push(user, payment):

@@ -6,7 +6,7 @@ import { checkOrder, outcomeOf, transactionIn } from '../expectations.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { CONTINUE, LOOKUP, minorOf } from '../values.ts';
+import { CONTINUE, LISTS, LOOKUP, minorOf } from '../values.ts';
 
 const pushesOf = (client: Client, id: string) =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
@@ -25,7 +25,49 @@ async function becomesProcessed(client: Client, id: string, pushMs: number): Pro
   return false;
 }
 
+/** The user that a record is about: its `id` counts only where there is no `id_user`. */
+const personOf = (records: readonly object[]) => {
+  const valuesOf = (name: string) => records.map((record) => Reflect.get(record, name)).filter(isGiven);
+  const names = valuesOf('id_user');
+  return new Set((names.length > 0 ? names : valuesOf('id')).map((value) => JSON.stringify(value)));
+};
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+const recordsOf = (client: Client): object[] => client.pushes(PUSH.login).map(({ data }) => Object(data));
+
 export const PUSH_RULES = rulesOf('Pushes', {
+  'one-user': {
+    level: 'must',
+    title: 'Every login.token of a user names the same user',
+    fix: 'Send the same id_user in every push, or leave it out: another one means another person, and the widget starts again.',
+    run: async (kit) => {
+      const first = await kit.user();
+      const second = await kit.open(kit.options.token);
+      await second.until(() => recordsOf(second).length > 0, kit.options.pushMs);
+      const records = [...recordsOf(first), ...recordsOf(second)];
+      need(records.length > 0, 'a push login.token');
+      const names = [...personOf(records)];
+      check(names.length <= 1, `the pushes of one token name the users ${names.join(', ')}`, {
+        sent: 'two connections with the same token',
+        came: records,
+      });
+    },
+  },
+  'pushed-market': {
+    level: 'should',
+    title: 'The market of a pushed user record has methods',
+    fix: 'Send currency and paymentGeo of login.token together, for a market whose methods you list: the widget loads that list.',
+    run: async (kit) => {
+      const client = await kit.open(kit.options.token);
+      await client.until(() => recordsOf(client).length > 0, kit.options.pushMs);
+      const record = recordsOf(client).find((one) => isGiven(Reflect.get(one, 'currency')));
+      need(record, 'a push login.token with a currency');
+      const { currency, paymentGeo } = Object(record);
+      const country = String(paymentGeo ?? '').toLowerCase();
+      const reply = await client.call(LISTS.deposit, { country, currency });
+      const count = Object.keys(Object(reply.data)).length;
+      check(count > 0, `the list of the pushed market ${country} and ${currency} is empty`, reply);
+    },
+  },
   'push-on-create': {
     level: 'must',
     title: 'A new payment is pushed to every socket of the user, with id and seq',

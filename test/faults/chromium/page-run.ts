@@ -61,6 +61,9 @@ export class PageRun {
 
   async act(): Promise<void> {
     await this.#openTab(await this.#makeContext());
+    for (const { after, record, lasts } of this.plan.records) {
+      setTimeout(() => this.lines.pushRecord(record, lasts), after);
+    }
     await this.#pay();
     for (const step of this.plan.steps) {
       await pause(step.after);
@@ -139,8 +142,7 @@ export class PageRun {
       host: stage.proxy.url,
       'x-origin': name,
       token: `user-${this.plan.user}`,
-      currency: 'MXN',
-      'payment-geo': 'MX',
+      ...(this.plan.isMarketOfHost ? { currency: 'MXN', 'payment-geo': 'MX' } : {}),
       locale: 'en',
       page: this.#type,
     };
