@@ -78,6 +78,29 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
+  'links of UPI apps to a payee that no row shows are no links: %s',
+  async (mode, { attackIn }) => {
+    const { widget } = await attackIn(
+      mode,
+      (connection) => changeNext(connection, (next) => Object.assign(next, { requisites: [] })),
+      { currency: 'INR', paymentGeo: 'IN', platform: 'mobile' },
+    );
+    await widget
+      .getByRole('button', { name: /eazype/i })
+      .first()
+      .click();
+    await widget.getByLabel('Amount').fill('512');
+    await widget.getByLabel('Phone number').fill('9876543210');
+    await widget.getByLabel('E-mail').fill('payer@example.com');
+    await submit(widget, 'Deposit');
+    await widget.getByRole('heading', { name: 'Pay with UPI' }).waitFor();
+    await widget.getByText('Order', { exact: true }).waitFor();
+    expect(await widget.getByRole('link').count()).toBe(0);
+    expect(await widget.getByRole('button', { name: 'Show QR code' }).count()).toBe(0);
+  },
+);
+
+test.for(MODES)(
   'a deposit address that changes while it is shown is blocked, and the change is reported: %s',
   async (mode, { attackIn }) => {
     const thief = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';

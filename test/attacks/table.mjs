@@ -252,7 +252,7 @@ export const ATTACKS = [
   ),
   attack(
     'money',
-    'a UPI ID in a row of another rail, or beside an e-mail address',
+    'a UPI link to a payee that no row shows, or in a row of another rail',
     'a link pays what the page shows',
     'src/parts/upi/upi-apps.test.ts',
     'one UPI link for all apps',
@@ -332,6 +332,13 @@ export const ATTACKS = [
     'what was shown first is locked in every status',
     'src/parts/changed-details/changed-details.test.tsx',
     'what was shown first is locked as a whole',
+  ),
+  attack(
+    'money',
+    'links of UPI apps on a screen without a UPI ID',
+    'the payee of a link stands on the screen',
+    MONEY,
+    'links of UPI apps to a payee that no row shows',
   ),
   attack(
     'money',

@@ -1,5 +1,5 @@
 import type { BuildNext } from './next-context.ts';
-import { upiReferenceOf, upiUri } from './upi.ts';
+import { upiReferenceOf, upiUri, vpaOf } from './upi.ts';
 
 /** UPI apps by their own schemes, a QR code for desktops, and the gateway's page for everyone else. */
 export const eazypeNext: BuildNext = (context) => {
@@ -8,7 +8,7 @@ export const eazypeNext: BuildNext = (context) => {
   return {
     kind: 'eazype',
     steps: ['steps.upi1', 'steps.upi2', 'steps.upi3'],
-    requisites: [],
+    requisites: [{ label: 'placeholders.vpa', value: vpaOf(context.id), icon: 'user', copy: true }],
     qr: uri,
     expiresAt: context.expiresAt,
     intents: {

@@ -31,7 +31,7 @@ const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 
 /**
  * The unchanged query (a gateway may have signed it) of a link that pays what the screen shows; null for any
- * other link. The link must have one payee (`pa`), a UPI ID on the screen if there is one, and one amount
+ * other link. The link must have one payee (`pa`), a UPI ID that a row of the screen shows, and one amount
  * (`am`), equal to the screen's, in rupees. Without an amount the app would ask the user for one, which might
  * not match the invoice.
  * @param beginning scheme and action: `upi://pay`
@@ -43,17 +43,13 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
   if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
   if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
   if (!isAmount(params.get('am'), shown.amount)) return null;
-  // The minimum to which the user may change the amount.
-  const least = params.get('mam');
-  return least === undefined || isAmount(least, shown.amount) ? query : null;
+  // The minimum to which the user may change the amount; `null` is NPCI's own spelling of none.
+  const least = params.get('mam') ?? 'null';
+  return least === 'null' || isAmount(least, shown.amount) ? query : null;
 }
 
 function isPayee(payee: string, { requisites }: ShownUpi): boolean {
-  if (!UPI_ID.test(payee)) return false;
-  // Includes values that only look like a UPI ID, such as an e-mail address, because the user would read one
-  // payee and pay another.
-  const shown = requisites.filter(({ value }) => value.normalize('NFKC').includes('@'));
-  return shown.length === 0 || shown.some(({ value }) => value === payee);
+  return UPI_ID.test(payee) && requisites.some(({ value }) => value === payee);
 }
 
 function isAmount(text: string | undefined, amount: string): boolean {
