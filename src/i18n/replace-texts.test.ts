@@ -65,6 +65,14 @@ it.each([
   ['a number', 'header.back', 7, NO_TEXT],
   ['a control character', 'header.back', 'a\u0000', NO_TEXT],
   ['an override of the direction', 'header.back', 'a\u202e{{amount}}', NO_TEXT],
+  ['an isolate that turns a range around', 'header.back', '\u2067{{min}} – {{max}}\u2069', NO_TEXT],
+  ['an isolate of more than one placeholder', 'header.back', '\u2068{{min}} – {{max}}\u2069', NO_TEXT],
+  ['a mark of the direction', 'header.back', '\u200f{{amount}}\u200f 000', NO_TEXT],
+  ['an Arabic letter mark', 'header.back', '\u061c{{amount}}', NO_TEXT],
+  ['letters that turn a range around', 'header.back', 'א {{min}} – {{max}} א', NO_TEXT],
+  ['an invisible character', 'header.back', 'Pay\u2063{{amount}}', NO_TEXT],
+  ['a separator of lines', 'header.back', 'Pay\u2028{{amount}}', NO_TEXT],
+  ['a mark without a base', 'header.back', 'Pay \u0336{{amount}}', NO_TEXT],
 ] satisfies [string, string, unknown, string][])(
   '%s is reported, and the built-in text is kept',
   (_, key, text, issue) => {

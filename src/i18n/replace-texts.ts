@@ -1,3 +1,4 @@
+import { cleanText } from '../domain/parsing/clean-text.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
 import type { Report } from '../domain/parsing/parse-tolerant.ts';
 import type { Messages } from './i18n.ts';
@@ -6,8 +7,10 @@ import { BASE_LANGUAGE, type Language, languageOf } from './languages.ts';
 
 /** The longest built-in text has fewer than half as many characters. */
 const MAX_TEXT_CHARS = 500;
-/** Control characters, embeddings and overrides: an override writes an amount beside it backwards. */
-const CONTROL = /[\p{Cc}\u202a-\u202e]/u;
+/** The isolate of one placeholder (FSI, PDI), which the locale files have too. */
+const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
+/** A letter of a script that is read from right to left: it turns a range of two values around. */
+const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /**
  * Puts a host's texts in place of the built-in ones of the same language and key. A text with an unknown
@@ -51,22 +54,28 @@ function replaceText(book: Messages, key: string, text: unknown, isRtl: boolean)
   for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
   const builtIn = isRecord(at) && Object.hasOwn(at, last) ? at[last] : undefined;
   if (!isRecord(at) || typeof builtIn !== 'string') return 'unknown key';
-  if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT_CHARS || CONTROL.test(text))
+  const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
+  const placeholders = placeholdersOf(plain);
+  const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
+  // A character that changes the direction writes an amount beside it backwards.
+  if (
+    plain === '' ||
+    plain.length > MAX_TEXT_CHARS ||
+    cleanText(plain) !== plain ||
+    /[\t\n\r]/.test(plain) ||
+    isTurned
+  )
     return `expected a text of 1 to ${MAX_TEXT_CHARS} characters, without control characters`;
   const known = placeholdersOf(builtIn);
-  const strange = placeholdersOf(text).find((name) => !known.includes(name));
+  const strange = placeholders.find((name) => !known.includes(name));
   if (strange)
     return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
-  at[last] = isRtl ? isolatePlaceholders(text) : text;
+  at[last] = isRtl ? isolatePlaceholders(plain) : plain;
   return null;
 }
 
-/**
- * The marks that the locale files have too (FSI, PDI): within a text from right to left, an amount, a name or a
- * code keeps its own direction.
- */
-const isolatePlaceholders = (text: string): string =>
-  text.replaceAll(/\u2068?(\{\{\w+\}\})\u2069?/g, '\u2068$1\u2069');
+/** Within a text from right to left, an amount, a name or a code keeps its own direction. */
+const isolatePlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '\u2068$&\u2069');
 
 /** Everything in braces, so that `{amount}` and an unclosed `{{amount` are found too. */
 const placeholdersOf = (text: string): string[] => text.match(/\{+[^{}]*\}*|\}+/g) ?? [];

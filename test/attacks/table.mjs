@@ -368,6 +368,18 @@ export const ATTACKS = [
   ),
   attack(
     'money',
+    'dial codes of any network that forward calls, escaped or in other digits, in rows and steps',
+    'a payment detail changes nothing on the phone',
+    'src/domain/checks/phone-command.test.ts',
+  ),
+  attack(
+    'money',
+    'every character that is not drawn, in values and texts',
+    'what is copied is what is seen',
+    'src/domain/parsing/clean-text.test.ts',
+  ),
+  attack(
+    'money',
     'saved details whose account stands behind other fields',
     'the line that replaces the fields shows where the money goes',
     'src/domain/methods/saved-account.test.ts',

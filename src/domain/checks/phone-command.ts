@@ -1,14 +1,43 @@
+import { toLatinDigits } from '../fields/digits.ts';
+
+/** Signs that look like those of a phone's keys. */
+const LOOK_ALIKES: readonly [sign: RegExp, key: string][] = [
+  [/[∗⁎٭✱✲✳⋆]/g, '*'],
+  [/[♯⌗]/g, '#'],
+];
+/** A text of nothing but the keys of a phone, which begins with a star, or with a hash that is not alone: `#123` is an order. */
+const DIALLED = /^(?:\*|#(?=\d*[*#]))[\d*#+]+$/;
 /**
- * Service codes that a phone or its network carries out itself (3GPP TS 22.030, annex B): call forwarding, call barring, and
- * changes of passwords and PINs; 401 forwards calls at a large network in India.
+ * A code that a payment service answers: one star or hash, a service code, parts between stars, and a hash. The first part is short
+ * (a menu, an amount, the code of a shop). A phone number there is the one to which a network forwards calls.
  */
-const SERVICES = '21|6[127]|00[24]|33[0-3]?|35[13]?|03|04|042|05|052';
-const COMMAND = new RegExp(String.raw`^(?:[*#]{1,2}(?:${SERVICES})(?:\*[\d*+]*)?|\*401\*\+?\d{10,15})#$`);
+const PAYMENT_CODE = /^[*#](\d{2,4})(?:\*(?!\+?\d{7})[\d+]+(?:\*[\d+]+)*)?#$/;
+/** Service codes that a phone or its network carries out itself: forwarding, barring, passwords (3GPP TS 22.030, annex B). */
+const NETWORK_SERVICE = /^(?:21|6[127]|00[24]|33[0-3]?|35[13]?|03|04|042|05|052|30|31|43|7[67]|300)$/;
+
+/** A value as a phone reads it: without `tel:`, escapes, spaces, and digits of other scripts. */
+function dialledOf(value: string): string {
+  const escaped = value.replace(/%([\da-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  const plain = toLatinDigits(escaped.normalize('NFKC')).replace(/[\s().-]/g, '');
+  const keys = LOOK_ALIKES.reduce((text, [sign, key]) => text.replace(sign, key), plain);
+  return keys.replace(/^tel:(?:\/\/)?/i, '');
+}
 
 /**
- * True for a code that changes the user's phone or line instead of reaching a payment service. A thief to whom calls are
- * forwarded gets the user's one-time codes.
+ * True for a code that a phone would dial and that is no code of a payment service: it may change the user's phone or line.
+ * A thief to whom calls are forwarded gets the user's one-time codes.
  */
 export function isPhoneCommand(value: string): boolean {
-  return COMMAND.test(value.normalize('NFKC').replace(/[\s().-]/g, ''));
+  const dialled = dialledOf(value);
+  if (!DIALLED.test(dialled) || dialled.length < 3) return false;
+  const [, service] = PAYMENT_CODE.exec(dialled) ?? [];
+  return service === undefined || NETWORK_SERVICE.test(service);
+}
+
+/** True for a text for people that names such a code. */
+export function namesPhoneCommand(text: string): boolean {
+  const words = dialledOf(text.replace(/\s+/g, '\u0000')).split('\u0000');
+  return words.some((word) => (word.match(/[*#][\d*#+]{2,}/g) ?? []).some(isPhoneCommand));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText, cleanValue } from '../parsing/clean-text.ts';
 import {
   boolean,
   either,
@@ -6,6 +7,7 @@ import {
   isRecord,
   list,
   map,
+  mapped,
   nullable,
   object,
   optional,
@@ -21,7 +23,6 @@ import {
   MAX_MASK_CHARS,
   MAX_PATTERN_CHARS,
 } from './method-field.ts';
-import { sanitizeValue } from './sanitize-text.ts';
 
 const short = z.string().check(z.maxLength(500));
 
@@ -32,7 +33,7 @@ export const formFieldSchema = z.object({
   placeholder: z.catch(z.union([short, z.record(z.string(), short)]), ''),
   mask: z.catch(z.nullable(z.string().check(z.maxLength(MAX_MASK_CHARS))), null),
   autocomplete: z.optional(z.catch(z.nullable(short), null)),
-  value: z.catch(short.check(z.overwrite(sanitizeValue)), ''),
+  value: z.catch(short.check(z.overwrite(cleanValue)), ''),
   isAdvanced: z.catch(z.boolean(), false),
   validations: z.catch(
     z
@@ -55,11 +56,12 @@ export type FormFieldData = Immutable<z.output<typeof formFieldSchema>>;
 /** Rules of a field beyond this number are dropped. */
 const MAX_RULES = 20;
 const brief = text({ max: 500 });
+const words = mapped(brief, cleanText);
 const pattern = text({ max: MAX_PATTERN_CHARS });
 
 const readValidation = object({
   regex: optional(pattern),
-  error: brief,
+  error: words,
   isExists: fallback(boolean, () => false),
 });
 const readListRule = object({ regex: pattern, regex_error_key: optional(brief) });
@@ -67,11 +69,11 @@ const readListRule = object({ regex: pattern, regex_error_key: optional(brief) }
 /** Parts of a field that are reported if they are unreadable; the schema above has a default for each. */
 const PARTS = {
   regex: nullable(pattern),
-  error: nullable(brief),
-  placeholder: nullable(either(brief, map(brief))),
+  error: nullable(words),
+  placeholder: nullable(either(words, map(words))),
   mask: nullable(text({ max: MAX_MASK_CHARS })),
   autocomplete: nullable(brief),
-  values: nullable(list(object({ text: brief, value: brief }), MAX_CHOICES)),
+  values: nullable(list(object({ text: words, value: brief }), MAX_CHOICES)),
 };
 
 /**

@@ -1,4 +1,5 @@
-import { type Decoded, fallback, list, nullable, object, oneOf, text } from '../parsing/decoders.ts';
+import { cleanText } from '../parsing/clean-text.ts';
+import { type Decoded, fallback, list, mapped, nullable, object, oneOf, text } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { nameDescriptors, readAliases } from './field-descriptor.ts';
@@ -19,6 +20,7 @@ export const MAX_MASK_CHARS = 200;
 export const MAX_CHOICES = 2_000;
 
 const short = text({ max: 500 });
+const words = mapped(short, cleanText);
 const pattern = text({ max: MAX_PATTERN_CHARS });
 
 /** An additional rule of a field (R-FIELD-3: `regexList`). */
@@ -31,10 +33,10 @@ const PARTS = {
   category: nullable(short),
   mask: nullable(text({ max: MAX_MASK_CHARS })),
   regex: nullable(pattern),
-  error: nullable(short),
-  placeholder: nullable(short),
+  error: nullable(words),
+  placeholder: nullable(words),
   autocomplete: nullable(short),
-  values: nullable(list(object({ text: short, value: short }), MAX_CHOICES)),
+  values: nullable(list(object({ text: words, value: short }), MAX_CHOICES)),
 };
 
 const readType = fallback(oneOf(FIELD_TYPES), () => 'text' as const);

@@ -2,6 +2,7 @@ import { markCardNumber } from '../fields/card-field.ts';
 import { type MethodField, parseMethodFields } from '../fields/method-field.ts';
 import { pickText } from '../fields/pick-text.ts';
 import type { LimitRule } from '../money/limits.ts';
+import { cleanText } from '../parsing/clean-text.ts';
 import {
   boolean,
   type Decoded,
@@ -20,7 +21,6 @@ import {
 } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
-import { removeReordering } from '../parsing/remove-reordering.ts';
 import { CARD_VIEW } from './card-view.ts';
 
 /** Limit rules beyond this number are dropped; there are fewer currencies. */
@@ -33,7 +33,7 @@ const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
 /** Texts beyond this number are dropped; there are fewer languages. */
 const MAX_LANGUAGES = 500;
-const texts = fallback(map(mapped(text(), removeReordering), MAX_LANGUAGES), () => ({}));
+const texts = fallback(map(mapped(text(), cleanText), MAX_LANGUAGES), () => ({}));
 
 /** A name that becomes part of a URL: it must not leave the icon folder or add a query. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');

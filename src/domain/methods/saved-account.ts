@@ -1,6 +1,6 @@
 import { shortCard } from '../fields/card-brand.ts';
 import { isCardField } from '../fields/card-field.ts';
-import { sanitizeValue } from '../fields/sanitize-text.ts';
+import { cleanValue } from '../parsing/clean-text.ts';
 import type { Snippet } from './saved-data.ts';
 
 /** One field of a saved account. `value` is shown; if it is masked, its token is sent instead. */
@@ -37,7 +37,7 @@ export function accountsOf(
         method.fields.flatMap(({ name }) => {
           const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
           // The value fills a form field and is sent as shown.
-          return field && field.value !== '' ? [[name, { ...field, value: sanitizeValue(field.value) }]] : [];
+          return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
         }),
       ),
     }))

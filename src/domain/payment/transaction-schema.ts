@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { isPhoneCommand } from '../checks/phone-command.ts';
+import { isPhoneCommand, namesPhoneCommand } from '../checks/phone-command.ts';
 import { formFieldSchema, formFieldsSchema } from '../fields/form-field.ts';
-import { sanitizeValue } from '../fields/sanitize-text.ts';
+import { cleanText, cleanValue } from '../parsing/clean-text.ts';
 import { MAX_TIME_MS } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
-import { removeReordering } from '../parsing/remove-reordering.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
@@ -15,11 +14,15 @@ const time = timeSchema;
 /** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
 /** Schema of names and codes that the user compares. */
-const shown = z.string().check(z.maxLength(200), z.overwrite(sanitizeValue));
+const shown = z.string().check(z.maxLength(200), z.overwrite(cleanValue));
 /** Schema of texts for the user to read. */
-const prose = z.string().check(z.maxLength(4_000), z.overwrite(removeReordering));
+const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanText));
 /** Schema of values that the user compares, copies or pays. */
-const value = z.string().check(z.maxLength(4_000), z.overwrite(sanitizeValue));
+const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
+/** Schema of values to pay to or with. A phone command is dropped, because the screen offers to dial and to copy values. */
+const payable = value.check(z.refine((text) => !isPhoneCommand(text), 'a code that changes the user’s line'));
+/** Schema of a step for the user. */
+const step = prose.check(z.refine((text) => !namesPhoneCommand(text), 'a code that changes the user’s line'));
 /** A number that the cashier has not masked. */
 const UNMASKED = /\p{Nd}(?:[ -]?\p{Nd}){7,}/gu;
 /** Schema of an account that is shown, printed and shared only by its end. */
@@ -41,8 +44,7 @@ const MAX_CODE_LENGTH = 12;
 const requisiteSchema = z.object({
   /** Text, or a text key of the widget, which is shown in the user's language. */
   label: prose,
-  /** A code that would forward the user's calls is dropped: the screen offers to dial and to copy values. */
-  value: value.check(z.refine((text) => !isPhoneCommand(text), 'a code that changes the user’s line')),
+  value: payable,
   icon: z.optional(short),
   copy: z.optional(z.boolean()),
   /** The payment system that this row belongs to, if an invoice offers several, such as `upi` and `imps`. */
@@ -53,11 +55,11 @@ export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 /** The fields that `instruction` and `eazype` share. */
 const stepsShape = {
   /** Texts, or text keys of the widget. */
-  steps: z.array(prose),
+  steps: z.array(step),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
   /** Content of the QR code. */
-  qr: z.optional(value),
+  qr: z.optional(payable),
   expiresAt: z.optional(time),
 };
 
@@ -80,7 +82,7 @@ const nextSchemas = [
   z.object({
     kind: z.literal('instruction'),
     ...stepsShape,
-    barcode: z.optional(z.object({ format: short, value })),
+    barcode: z.optional(z.object({ format: short, value: payable })),
     /** True when the user takes the details to a counter, so that the screen offers to print them. */
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
@@ -99,7 +101,7 @@ const nextSchemas = [
     kind: z.literal('eazype'),
     ...stepsShape,
     intents: z.optional(z.record(z.string(), url)),
-    orderId: z.optional(value),
+    orderId: z.optional(payable),
     pageUrl: z.optional(url),
   }),
   z.object({
@@ -110,7 +112,7 @@ const nextSchemas = [
     confirm: z.enum(['paid', 'utr', 'receipt']),
     /** `upi` and `imps` select the India invoice screen; otherwise the peer-to-peer one is shown. */
     rail: z.optional(short),
-    qr: z.optional(value),
+    qr: z.optional(payable),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
     /** Remaining attempts; set after a wrong number. */
@@ -127,7 +129,7 @@ const nextSchemas = [
   z.object({
     kind: z.literal('address'),
     address: value,
-    tag: z.optional(value),
+    tag: z.optional(payable),
     tagLabel: z.optional(prose),
     network: shown,
     networks: z.optional(z.array(z.object({ text: prose, value: z.string().check(z.maxLength(4_000)) }))),

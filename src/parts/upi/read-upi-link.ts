@@ -1,5 +1,5 @@
-import { sanitizeValue } from '../../domain/fields/sanitize-text.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
+import { cleanValue } from '../../domain/parsing/clean-text.ts';
 
 /** The values on a UPI screen that a link must match. */
 export interface ShownUpi {
@@ -72,7 +72,7 @@ function readParams(query: string): ReadonlyMap<string, string> | null {
     if (
       !PLAIN_NAME.test(name) ||
       value === null ||
-      sanitizeValue(value) !== value ||
+      cleanValue(value) !== value ||
       isHidden ||
       seen.has(folded)
     )

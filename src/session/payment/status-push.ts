@@ -1,5 +1,5 @@
 import { readStatusPush, type StatusPush } from '../../api/pushes.ts';
-import { sanitizeValue } from '../../domain/fields/sanitize-text.ts';
+import { cleanValue } from '../../domain/parsing/clean-text.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { isFinal, newerOf, pushedStatus } from '../../domain/payment/transaction.ts';
@@ -41,7 +41,7 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
     ...transaction,
     status,
     seq: seq ?? transaction.seq,
-    ...(txid ? { txid: sanitizeValue(txid) } : {}),
+    ...(txid ? { txid: cleanValue(txid) } : {}),
   };
   const newer = newerOf<HeldTransaction>(transaction, news);
   // A wrong `seq` of a push must not make later responses count as older.

@@ -1,0 +1,63 @@
+/**
+ * Characters that are not drawn, or that move others: control and format characters, unpaired surrogates, private and
+ * unassigned ones, separators of lines, fillers and variation selectors. The inside of a character class.
+ */
+const UNSEEN = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
+const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]`, 'gu');
+
+/** Emoji of several characters: keycaps, skin tones, families, flags of regions. */
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:[\p{EMod}\ufe0e\ufe0f]|[\u{e0020}-\u{e007e}]{1,8}\u{e007f})?`;
+const EMOJI_OR_UNSEEN = new RegExp(
+  String.raw`([\d#*]\ufe0f?\u20e3|${PICTURE}(?:\u200d${PICTURE})*)|[${UNSEEN}]`,
+  'gu',
+);
+
+/** Zero-width non-joiner and joiner, which change the shape of letters in some scripts. */
+const JOINERS = '\u200c\u200d';
+/** A letter or sign of Persian, Urdu or an Indian script; no digit. */
+const JOINING_LETTER =
+  /^(?!\p{Nd})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]$/u;
+
+/** Combining marks without a base: they are drawn on the character beside them, or not at all. */
+const BARE_MARKS = /(^|[\s\p{Z}])\p{M}+/gu;
+/** Any character that cleaning concerns; most texts have none, and a list may have a hundred thousand texts. */
+const SUSPECT = new RegExp(String.raw`[${UNSEEN}\p{M}]`, 'u');
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** True for a joiner inside a word of a script that needs it, as in a Hindi or Persian name. */
+function isInWord(sign: string, at: number, text: string): boolean {
+  return (
+    JOINERS.includes(sign) &&
+    JOINING_LETTER.test(text.charAt(at - 1)) &&
+    JOINING_LETTER.test(text.charAt(at + 1))
+  );
+}
+
+/** A text without characters that are not drawn or that move others; joiners inside words stay. */
+export function visibleOf(text: string): string {
+  return text.replace(UNSEEN_CHARACTERS, (sign, at: number) => (isInWord(sign, at, text) ? sign : ''));
+}
+
+/**
+ * A text of the cashier or the host (label, step, message) without characters that are not drawn or that reorder it.
+ * Line breaks, emoji and joiners inside words stay.
+ */
+export function cleanText(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  const visible = text
+    .replace(/[\u0085\u2028\u2029]/g, '\n')
+    .replace(EMOJI_OR_UNSEEN, (sign, emoji: string | undefined, at: number, whole: string) =>
+      emoji !== undefined || '\t\n\r'.includes(sign) || isInWord(sign, at, whole) ? sign : '',
+    );
+  return visible.replace(BARE_MARKS, '$1');
+}
+
+/**
+ * A value of the cashier that the user compares, copies or pays (a number, an address, a code, a payee's name) with
+ * what is drawn only, in one line and with one kind of space, so that the copy equals what the user sees.
+ */
+export function cleanValue(text: string): string {
+  const visible = visibleOf(text.replace(LINE_BREAKS, ' ')).replace(/\p{Zs}/gu, ' ');
+  // Trimmed last, because an invisible character may be before a space.
+  return visible.replace(BARE_MARKS, '$1').trim();
+}
