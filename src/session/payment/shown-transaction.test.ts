@@ -145,6 +145,41 @@ describe('a status push', () => {
     expect(fake.sentOf(OPEN).length).toBeGreaterThan(before);
   });
 
+  const anonymous = { status: 1, txid: 'tx_1' };
+
+  it.each([404, 400])(
+    'without an id is shown when the cashier does not know the request for the only open payment (%s)',
+    async (code) => {
+      await fake.push(anonymous);
+      expect(status()).toBe('waiting');
+      await fake.answer(ASK, code);
+      expect(fake.session.state.transaction).toMatchObject({ status: 'processed', txid: 'tx_1' });
+    },
+  );
+
+  it.each<[string, () => void]>([
+    [
+      'another open payment is known',
+      () => Object.assign(fake.session.state, { openPayment: transactionOf({ id: 'dep_2' }) }),
+    ],
+    [
+      'another payment is being made',
+      () => submitPayment(fake.session, 'deposit', { method: 'oxxo', amount: '5', fields: {} }),
+    ],
+    ['another payment is shown by then', () => showTransaction(fake.session, transactionOf({ id: 'dep_2' }))],
+  ])('without an id changes nothing when %s', async (_what, prepare) => {
+    await fake.push(anonymous);
+    prepare();
+    await fake.answer(ASK, 404);
+    expect(status() ?? 'waiting').toBe('waiting');
+  });
+
+  it('without an id changes nothing when the request fails for another reason', async () => {
+    await fake.push(anonymous);
+    await fake.answer(ASK, 503);
+    expect(status()).toBe('waiting');
+  });
+
   it('that cannot be decoded is reported to the host', async () => {
     await fake.push({ id: 'dep_1', seq: 2 });
     expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'deposit.status' }]);

@@ -12,27 +12,40 @@ const MAX_POLL_MS = 10_000;
 /** Receives the cashier's responses about the shown transaction. */
 type TakeAnswer = (session: Session, transaction: Transaction) => void;
 
+/** Gets the error of a request without a usable response. */
+type TakeError = (error: unknown) => void;
+
+/** A request without a response; `isAgain` if another one is due after it. */
+interface Pending {
+  id: string;
+  isAgain: boolean;
+  takeError: TakeError | undefined;
+}
+
 /** Requests the shown transaction: on demand, and at intervals until it is final. */
 export class TransactionPolling implements Service {
   readonly #session: Session;
-  /** The request that has no response yet; `isAgain` if another one is due after it. */
-  #pending: { id: string; isAgain: boolean } | null = null;
+  /** The request that has no response yet. */
+  #pending: Pending | null = null;
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Requests the transaction now. Many pushes at once cause one request, and one more after its response. */
-  request(take: TakeAnswer): void {
+  /**
+   * Requests the transaction now. Many pushes at once cause one request, and one more after its response.
+   * @param takeError of the last caller that has one
+   */
+  request(take: TakeAnswer, takeError?: TakeError): void {
     const session = this.#session;
     const { transaction } = session.state;
     if (!transaction || session.isDisposed || session.get(CardFrameSlot).frame) return;
     const { id } = transaction;
     if (this.#pending?.id === id) {
-      this.#pending.isAgain = true;
+      Object.assign(this.#pending, { isAgain: true, takeError: takeError ?? this.#pending.takeError });
       return;
     }
-    const request = { id, isAgain: false };
+    const request: Pending = { id, isAgain: false, takeError };
     this.#pending = request;
     callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), { matter: `poll ${id}` })
       .then(
@@ -41,14 +54,15 @@ export class TransactionPolling implements Service {
           if (received.id === session.state.awaitingReasonFor && isFinal(received.status))
             session.state.awaitingReasonFor = null;
         },
-        () => {
+        (error) => {
           // A failed poll is repeated by the next one; `callCashier` has notified the host.
           request.isAgain = false;
+          request.takeError?.(error);
         },
       )
       .finally(() => {
         if (this.#pending === request) this.#pending = null;
-        if (request.isAgain) this.request(take);
+        if (request.isAgain) this.request(take, request.takeError);
       });
   }
 
