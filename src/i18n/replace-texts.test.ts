@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import mx from '../../public/locales/mx.json' with { type: 'json' };
 import { createI18n } from './i18n.ts';
-import { replaceTexts } from './replace-texts.ts';
+import { isPaymentText, replaceTexts } from './replace-texts.ts';
 
-function replace(texts: Record<string, unknown>) {
+function replace(texts: Record<string, unknown>, keepsPaymentTexts = false) {
   const issues: string[] = [];
-  const messages = replaceTexts({ en, mx }, texts, ({ path, problem }) => issues.push(`${path}: ${problem}`));
+  const messages = replaceTexts(
+    { en, mx },
+    texts,
+    ({ path, problem }) => issues.push(`${path}: ${problem}`),
+    { keepsPaymentTexts },
+  );
   return { issues, english: createI18n('en', messages), mexican: createI18n('mx', messages) };
 }
 
@@ -33,8 +38,61 @@ it('a host’s texts are found by any tag of their language', () => {
   expect(mexican.t('deposit.submit', { amount: '$5' })).toBe('Recargar $5');
 });
 
-it('a replaced text may leave out a placeholder', () => {
-  expect(replace({ en: { 'deposit.submit': 'Pay now' } }).english.t('deposit.submit')).toBe('Pay now');
+describe('in the cashier’s own page a host replaces no text about money, a payee or the action of a payment', () => {
+  const keysOf = (texts: object, path: string[] = []): [string, string][] =>
+    Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string'
+        ? [[[...path, name].join('.'), value] as [string, string]]
+        : keysOf(Object(value), [...path, name]),
+    );
+  const free = keysOf(en).filter(([key, text]) => !isPaymentText(key, text));
+
+  it.each([
+    'deposit.submit',
+    'deposit.submitEmpty',
+    'withdrawal.submit',
+    'confirm.submit',
+    'otp.submit',
+    'pay.fee',
+    'pay.total',
+    'invoice.exactly',
+    'instruction.paid',
+    'pix.payee',
+    'crypto.onlyTitle',
+    'crypto.changed',
+    'upi.title',
+    'contradiction.text',
+    'placeholders.card_number',
+    'complete.processed.text',
+    'complete.providerHost',
+    'list.openText',
+    'bonus.missing',
+  ])('%s stays', (key) => {
+    const [, builtIn] = keysOf(en).find(([name]) => name === key) ?? [key, ''];
+    const { issues, english } = replace(
+      { en: { [key]: builtIn.replace(/\p{L}+(?![\p{L}}])/u, 'Other') } },
+      true,
+    );
+    expect(issues).toEqual([
+      `texts.en.${key}: this text is about a payment, so it stays in the page of the cashier`,
+    ]);
+    expect(english.lookUp(key)).toBe(createI18n('en', { en }).lookUp(key));
+  });
+
+  it('the texts that it may replace have no placeholder but these', () => {
+    const found = new Set(free.flatMap(([, text]) => text.match(/\{\{\w+\}\}/g) ?? []));
+    expect([...found].filter((name) => !/count|country|name|query|time/.test(name))).toEqual([]);
+    expect(free.length).toBeGreaterThan(50);
+  });
+
+  it('all others are replaced as in any page', () => {
+    const { issues, english } = replace(
+      { en: { 'complete.close': 'Back to the shop', 'header.name': 'Wallet' } },
+      true,
+    );
+    expect(issues).toEqual([]);
+    expect(english.t('complete.close')).toBe('Back to the shop');
+  });
 });
 
 const NO_TEXT = 'texts.en.header.back: expected a text of 1 to 500 characters, without control characters';
@@ -60,6 +118,18 @@ it.each([
     'header.back',
     'Pay {{amount',
     'texts.en.header.back: unknown placeholder {{amount',
+  ],
+  [
+    'a text without the placeholder of the built-in one',
+    'deposit.submit',
+    'Pay $1.00',
+    'texts.en.deposit.submit: without the placeholder {{amount}}',
+  ],
+  [
+    'a text with one of two placeholders',
+    'list.limits',
+    'up to {{max}}',
+    'texts.en.list.limits: without the placeholder {{min}}',
   ],
   ['an empty text', 'header.back', '', NO_TEXT],
   ['a number', 'header.back', 7, NO_TEXT],

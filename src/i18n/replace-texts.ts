@@ -13,8 +13,26 @@ const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
 const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /**
+ * Keys of the locale files that a host may replace also in the cashier's own page. Every other text says what is
+ * paid, to whom, or with which button; the user trusts that page because the host cannot change these texts.
+ */
+const FREE_KEYS =
+  /^(?:banner|bonus|bonusDetails|complete|empty|groups|header|help|history|list|receipt|region|saved|snackbar|video)\.|^error\.(?:title|text|refresh|reload)$/;
+/** Placeholders that stand for neither money nor a payee. */
+const FREE_PLACEHOLDER = /\{\{(?!(?:count|country|name|query|time)\}\})/;
+
+/** True for a text that the host of the cashier's own page cannot replace. */
+export const isPaymentText = (key: string, builtIn: string): boolean =>
+  !FREE_KEYS.test(key) || FREE_PLACEHOLDER.test(builtIn);
+
+interface Rules {
+  /** The page is the cashier's own, in a frame of the host: texts of payments stay. */
+  keepsPaymentTexts: boolean;
+}
+
+/**
  * Puts a host's texts in place of the built-in ones of the same language and key. A text with an unknown
- * language, key or placeholder is reported, and the built-in one is kept.
+ * language or key, or with other placeholders than the built-in one, is reported, and the built-in one is kept.
  * @param texts by language (`es-MX` or `mx`), then by key with dots (`complete.close`)
  * @returns a copy; texts for a language that is not loaded are checked when it is
  */
@@ -22,6 +40,7 @@ export function replaceTexts(
   messages: Partial<Record<Language, Messages>>,
   texts: Record<string, unknown>,
   report: Report,
+  rules: Rules = { keepsPaymentTexts: false },
 ): Partial<Record<Language, Messages>> {
   const replaced = structuredClone(messages);
   for (const [locale, own] of Object.entries(texts)) {
@@ -32,7 +51,7 @@ export function replaceTexts(
     else if (!isRecord(own)) report({ path, problem: 'expected an object of texts by key' });
     else if (book) {
       for (const [key, text] of Object.entries(own)) {
-        const problem = replaceText(book, key, text, directionOf(languageTagOf(language)) === 'rtl');
+        const problem = replaceText(book, key, text, directionOf(languageTagOf(language)) === 'rtl', rules);
         if (problem) report({ path: `${path}.${key}`, problem });
       }
     }
@@ -47,13 +66,21 @@ function findLanguage(locale: string): Language | null {
 }
 
 /** Replaces one text; returns the problem if it cannot. */
-function replaceText(book: Messages, key: string, text: unknown, isRtl: boolean): string | null {
+function replaceText(
+  book: Messages,
+  key: string,
+  text: unknown,
+  isRtl: boolean,
+  { keepsPaymentTexts }: Rules,
+): string | null {
   const names = key.split('.');
   const last = names.pop() ?? '';
   let at: string | Messages | undefined = book;
   for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
   const builtIn = isRecord(at) && Object.hasOwn(at, last) ? at[last] : undefined;
   if (!isRecord(at) || typeof builtIn !== 'string') return 'unknown key';
+  if (keepsPaymentTexts && isPaymentText(key, builtIn))
+    return 'this text is about a payment, so it stays in the page of the cashier';
   const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
   const placeholders = placeholdersOf(plain);
   const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
@@ -70,6 +97,9 @@ function replaceText(book: Messages, key: string, text: unknown, isRtl: boolean)
   const strange = placeholders.find((name) => !known.includes(name));
   if (strange)
     return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
+  // Without the amount a button would say anything.
+  const missing = known.find((name) => !placeholders.includes(name));
+  if (missing) return `without the placeholder ${missing}`;
   at[last] = isRtl ? isolatePlaceholders(plain) : plain;
   return null;
 }

@@ -10,6 +10,7 @@
  * @property {string} [tests] a part of the names of its tests there; all of them where it is left out
  */
 
+const CARDS = 'test/journeys/cards.test.ts';
 const MONEY = 'test/attacks/money.test.ts';
 const WORDS = 'test/attacks/words.test.ts';
 const BOUNDS = 'test/attacks/bounds.test.ts';
@@ -179,6 +180,40 @@ export const ATTACKS = [
   ),
   attack(
     'card data',
+    'a card form with neutral names and labels',
+    'a form is a card form by what its method is; in doubt it is framed',
+    CARDS,
+    'fields with neutral names and labels stand in the card frame if the method checks a card number',
+  ),
+  attack(
+    'card data',
+    'a list, or a script that changes it, allows card fields in the host page',
+    'only a build allows them',
+    CARDS,
+    'no list moves card fields into the host page, and neither does a script that changes what the widget reads',
+  ),
+  attack(
+    'card data',
+    'the bank asks for its code after a reload of the page',
+    'each step of a card payment in which the user types is framed',
+    CARDS,
+    'after a reload the step %s of a card payment is asked in the card frame again, and the payment goes on',
+  ),
+  attack(
+    'card data',
+    'a payment is named by the typed card number, its code or the token',
+    'an id that repeats a secret is refused',
+    WORDS,
+    'a payment that the cashier names by the typed card number tells the host no card number:',
+  ),
+  attack(
+    'card data',
+    'ids that repeat a code, a token, or a number with letters between its digits',
+    'an id that repeats a secret is refused',
+    'src/session/payment/read-transaction.test.ts',
+  ),
+  attack(
+    'card data',
     'card numbers, accounts and tokens in any spelling',
     'what leaves is redacted, in linear time',
     'src/domain/redaction/redact.test.ts',
@@ -191,6 +226,20 @@ export const ATTACKS = [
   ),
 
   // Attacks on money: another payee, another amount, a payment that is ended or repeated.
+  attack(
+    'money',
+    'a text of the host leaves the amount out of the main button',
+    'a replaced text has all placeholders of the built-in one',
+    WORDS,
+    'a text of the host hides no amount: the main button says what is paid:',
+  ),
+  attack(
+    'money',
+    'a text of the host around the cashier’s page says something else about a payment',
+    'texts about money, payees and actions of payments stay in the page of the cashier',
+    WORDS,
+    'in a page of the cashier a text of the host replaces nothing that is said about a payment:',
+  ),
   attack(
     'money',
     'an answer with another amount than was confirmed',

@@ -9,6 +9,7 @@ import {
   waitForList,
 } from '../support/attack.ts';
 import { PROTOTYPE_NAMES } from '../support/bad-answers.ts';
+import { cardsOf, chooseCard, fillCard } from '../support/card-form.ts';
 import { MODES } from '../support/embedding-modes.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
@@ -108,3 +109,46 @@ test.for(MODES)('icon names cannot leave the icon folder: %s', async (mode, { at
   await hosted.widget.getByLabel('Amount').waitFor();
   expect(requested.filter((url) => /\/y\.svg|evil\.example/.test(url))).toEqual([]);
 });
+
+test.for(MODES)(
+  'a text of the host hides no amount: the main button says what is paid: %s',
+  async (mode, { attackIn }) => {
+    const texts = { en: { 'deposit.submit': 'Pay $1.00', 'header.close': 'Leave' } };
+    const hosted = await attackIn(mode, () => undefined, { texts });
+    await fillSpei(hosted.widget, '512');
+    await hosted.widget.getByRole('button', { name: 'Deposit $512.00' }).waitFor();
+    await hosted.widget.getByRole('button', { name: 'Leave' }).waitFor();
+    expect(await hosted.widget.getByText('$1.00').count()).toBe(0);
+    expect(await readReported(hosted)).toContain('texts.en.deposit.submit');
+  },
+);
+
+test.for(['frame', 'iframe'] as const)(
+  'in a page of the cashier a text of the host replaces nothing that is said about a payment: %s',
+  async (mode, { attackIn }) => {
+    const texts = {
+      en: { 'deposit.submit': 'Pay $1.00 – {{amount}} is your limit', 'pay.total': 'Your limit' },
+    };
+    const hosted = await attackIn(mode, () => undefined, { texts });
+    await fillSpei(hosted.widget, '512');
+    await hosted.widget.getByRole('button', { name: 'Deposit $512.00' }).waitFor();
+    expect(await hosted.widget.getByText('limit').count()).toBe(0);
+    expect(await readReported(hosted)).toContain('it stays in the page of the cashier');
+  },
+);
+
+test.for(MODES)(
+  'a payment that the cashier names by the typed card number tells the host no card number: %s',
+  async (mode, { attackIn }) => {
+    const typed = '4111111111111111';
+    const hosted = await attackIn(mode, (connection) =>
+      connection.changeResponses(CREATE, ({ data }) => Object.assign(data.data, { id: typed })),
+    );
+    const cards = cardsOf(hosted, mode);
+    await chooseCard(hosted.widget);
+    await fillCard(cards, '512');
+    await submit(cards, 'Deposit');
+    await expect.poll(() => readReported(hosted)).toContain('"waiting"');
+    expect((await readReported(hosted)).replace(/\D/g, '')).not.toContain(typed);
+  },
+);

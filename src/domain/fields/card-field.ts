@@ -24,13 +24,13 @@ const words = (list: string) =>
     .join('|');
 
 const CARD = words(
-  'credit card|debit card|card|cards|tarjeta|tarjetas|cartão|cartões|karta|karty|karte|karten|kart|kartı|kartın|kartının|carte|cartes|carta|kartu|karti|kortti|kortin|kort|kortet|kaart|kártya|bankkártya|карта|карты|карте|карти|картка|картки|картку|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|card|cardul|cardului|κάρτα|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|корти|کارڈ|کارڈ کا|บัตร',
+  'card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|kort|kaart|bankkártya|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|cardului|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|کارڈ|کارڈ کا',
 );
 
 /** Names of card data without the word card: number, security code, expiry, PIN. */
 const OWN_WORDS = new RegExp(
   `^(?:(?:masked)?pan|ccn|cv[vc](?:code|no|num|number)?|ccv|csc|cvn|exp(?:iry|iration|ires?)?(?:date|month|year|mm|yy)?|validthru|goodthru|mmyy|mmyyyy|validity|${words(
-    'vencimiento|caducidad|validez|vencimento|validade|scadenza|ablauf|ablaufdatum|expiracion|vervaldatum|wygasa|waznosc|waznosci|platnost',
+    'vencimiento|caducidad|vencimento|validade|scadenza|ablaufdatum',
   )})$`,
 );
 const CARD_WORDS = new RegExp(`^(?:cc|creditcard|debitcard|bankcard|${CARD})$`);
@@ -38,7 +38,7 @@ const PART_WORDS =
   /^(?:n|no|nr|num|numb?er|numero|nomor|nomer|nummer|numarasi|pan|exp|expiry|expires?|expiration|date|month|year|valid|validity|code|security|cv[vc]|csc|cvn|pin|data|info|details)$/;
 /** Words for what a card has besides its secrets. With any other word a name that contains the word card counts. */
 const OPEN_PARTS =
-  /^(?:holder\w*|owner\w*|name|names|fullname|firstname|lastname|surname|type|kind|brand|scheme|network|bank|issuer|country|currency|last|ending|digits|label|title|nickname|titular|titulaire|nombre|nome|nom|tipo|banco)$/;
+  /^(?:holder\w*|owner\w*|name|fullname|type|kind|brand|network|bank|issuer|country|currency|last|title|titular|nombre|nome|tipo)$/;
 const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year|period)$/;
 /** The words for a card and for a part of it, joined as in `cardnumber` or `ccnum`. */
 const JOINED =
@@ -64,14 +64,18 @@ const CARD_AUTOCOMPLETE = /(?:^|\s)cc-(?:number|csc|exp)/i;
 const CARD_EXPIRY = /^\s*00\s*\/\s*00(?:00)?\s*$/;
 
 const NUMBER = words(
-  'number|número|numéro|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్|numărul|αριθμός|নম্বর|нөмірі|номери|рақами|نمبر|číslo|číslo|száma|numeroa|број|số|หมายเลข',
+  'number|numero|nummer|numer|nomor|numarası|nömrəsi|raqami|номер|नंबर|संख्या|నంబర్|numărul|αριθμός|নম্বর|нөмірі|номери|рақами|نمبر|číslo|száma',
 );
 const SECRET = words(
   'expiry|expiration|expires|validity|valid|vencimiento|caducidad|validade|срок действия|pin|senha|cvv|cvc',
 );
-/** Words for the expiry of a card; documents have one too, so a label counts only if it begins with these. */
+/** How labels for the expiry of a card begin, folded. */
 const EXPIRY =
-  'vencimiento|caducidad|válida hasta|válido hasta|vencimento|validade|válido até|expire le|expiration|scadenza|valida fino|Ablaufdatum|Gültig bis|gültigkeit|vervaldatum|geldig tot|срок|действительна до|годен до|действует до|термін дії|дійсна до|son kullanma|geçerlilik|son istifadə|etibarlı|amal qilish|ważna do|ważność|termin ważności|platnost|lejárat|masa berlaku|berlaku hingga|tanggal kedaluwarsa|ngày hết hạn|ημερομηνία λήξης|λήξη|жарамдылық|жарактуулук|мӯҳлати|समाप्ति|वैधता|মেয়াদ|గడువు|تاريخ الانتهاء|تاریخ انقضا|צפוי|תוקף';
+  'venc|caduc|valid[ao] |validade|expira|scaden|ablaufd|gultig|verval|geldig|срок|деиств|діисна|годен|термін|son kull|gecerl|son ist|etibarl|amal qil|wazn|platno|lejar|masa berl|berlaku|ληξη|ημερομηνια λ|жарам|жаракт|муҳл|समपत|वधत|মযদ|గడవ|تاريخ الا|تاریخ ان|תוקף';
+/** How words for security begin, folded; a security code has one of these beside the word code. */
+const SECURITY =
+  'segur|secur|sicur|keaman|bezp|guven|təhluk|xavf|biztons|beveil|sicher|ασφ|безоп|безпе|қауіп|коопс|सरकष|নরপতত|భదరత';
+const CODE = 'cod|kod|code|κωδ|код|कड|কড|కడ';
 /** Labels of card data: part and card beside each other, or with up to three short words between. */
 const CARD_LABEL = new RegExp(
   [
@@ -79,15 +83,13 @@ const CARD_LABEL = new RegExp(
     ` (?:${NUMBER}|${SECRET})(?: date)? (?:(?!not )\\p{L}{1,5} ){0,3}(?:${CARD}) `,
     ` (?:front|back) of (?:the|your) (?:${CARD}) | code on the back `,
     ` (?:cvv|cvc|csc|cvn)\\d? | security code (?!from |sent |in )`,
-    ` (?:${words('código de seguridad|código de segurança|code de sécurité|codice di sicurezza|cod de securitate|kode keamanan|kod bezpieczeństwa|bezpečnostní kód|güvenlik kodu|təhlükəsizlik kodu|xavfsizlik kodi|biztonsági kód|beveiligingscode|Sicherheitscode|Prüfziffer|Kartenprüfnummer|κωδικός ασφαλείας|код безопасности|код безпеки|код проверки карты|қауіпсіздік коды|коопсуздук коду|सुरक्षा कोड|নিরাপত্তা কোড|భద్రతా కోడ్')}) `,
+    ` (?:${CODE})\\p{L}* (?:de |di )?(?:${SECURITY})| (?!secur)(?:${SECURITY})\\p{L}* ?(?:${CODE})| (?:karten)?prufz?`,
     ' (?!dd |дд )(?:\\p{L}*|\\d+) (?:mm|мм) ?(?:yy|aa|jj|гг|рр)(?:yy|aa|jj|гг|рр)? |^ (?:mm|мм|ll|μμ|аа) ?(?:yy|aa|jj|гг|рр|εε|жж|сс)',
-    '^ (?:expiry|expiration|exp|expires|validity|valid (?:thru|until|to)|good thru)(?: (?:date|month|year|end|period)){0,2} $',
-    `^ (?:${words('fecha|data|date|datum|дата|термін|срок')}) (?:de |di |d )?(?:${words('vencimiento|caducidad|expiración|validez|validade|vencimento|scadenza|expiration|validité|expirării|ważności|platnosti|окончания|действия|дії')}) |^ (?:${words(EXPIRY)}) `,
-    ' (?:kort|kaart|karten|kartya|kortti)(?:nummer|nummeret|szam|numero) ',
-    words(
-      '有效期|有効期限|유효기간|유효 기간|만료일|安全码|安全碼|セキュリティコード|보안 코드|보안코드|วันหมดอายุ|หมายเลขบัตร|รหัสความปลอดภัย|mã bảo mật|رمز الأمان|کد امنیتی|קוד אבטחה',
-    ),
-    words('Kartennummer|卡号|卡號|银行卡 PIN|カード番号|カード PIN|카드번호|카드 번호|카드 PIN|số thẻ'),
+    '^ (?:exp(?:iry|ires)?|validity|valid (?:thru|until|to)|good thru)(?: (?:date|month|year|end|period)){0,2} $',
+    `^ (?:(?:fecha|dat[aeu]m?|дата) (?:de |di |d )?)?(?:${EXPIRY})|^ (?:data|дата) (?:waz|platn|оконч)`,
+    ' (?:kort|kaart|karten)nummer ',
+    words('有效期|有効期限|유효기간|安全码|セキュリティコード|보안 코드|หมายเลขบัตร|رمز الأمان'),
+    words('卡号|卡號|银行卡 PIN|カード番号|カード PIN|카드번호|카드 번호|카드 PIN|số thẻ'),
     words('رقم البطاقة|الرقم السري للبطاقة|شماره کارت|رمز کارت|מספר כרטיס|קוד סודי של הכרטיס'),
   ].join('|'),
   'u',

@@ -9,7 +9,7 @@ const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'in
  * Sources of `Error` notifications about host data. The element's session decodes the same data and has
  * already reported them.
  */
-const TOLD_HERE = ['host-data', 'loaded', 'schema.variables', 'schema.fonts'];
+const TOLD_HERE = ['host-data', 'texts', 'loaded', 'schema.variables', 'schema.fonts'];
 
 /** Decides which notifications of session and frame reach the host, so that it gets each once. */
 export class FrameNotifications {

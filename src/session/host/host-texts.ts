@@ -9,5 +9,10 @@ type Books = Partial<Record<Language, Messages>>;
 /** The messages with the host's own texts; the host is notified of those that cannot be used. */
 export function withHostTexts(session: Session, messages: Books): Books {
   const { texts = {} } = session.state.host;
-  return parseWith(session, 'texts', (report) => replaceTexts(messages, texts, report));
+  return parseWith(session, 'texts', (report) =>
+    replaceTexts(messages, texts, report, {
+      // A web view's page belongs to its app.
+      keepsPaymentTexts: session.host.isOwnPage === true && session.host.isApp !== true,
+    }),
+  );
 }
