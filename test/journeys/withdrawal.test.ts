@@ -112,3 +112,22 @@ test('Back leads from the confirmation to the form with its values kept', async 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
 });
+
+test.for([
+  [{ country: 'kg', currency: 'KGS' }, /^Wallet by phone/, '+996555123456', '+996 555 123 456'],
+  [{ country: 'mx', currency: 'MXN' }, /^Cardless ATM cash/, '525512345678', '+52 55 1234 5678'],
+] as const)(
+  'a phone number that is typed with its dial prefix is confirmed as its owner writes it, and sent: %s',
+  async ([market, method, typed, shown], { open, wire }) => {
+    const page = await open({ page: 'withdrawal', ...market });
+    await page.getByRole('button', { name: method }).click();
+    await page.getByLabel('Amount').fill('500');
+    await page.getByLabel('Phone number').pressSequentially(typed);
+    await submit(page, 'Withdraw');
+    await page.getByRole('heading', { name: 'Check your details' }).waitFor();
+    await page.getByText(shown, { exact: true }).waitFor();
+    await submit(page, 'Withdraw');
+    const sent = `"phone":"${typed.replace('+', '')}"`;
+    await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain(sent);
+  },
+);
