@@ -69,10 +69,10 @@ const NUMBER = words(
 const SECRET = words(
   'expiry|expiration|expires|validity|valid|vencimiento|caducidad|validade|срок действия|pin|senha|cvv|cvc',
 );
-/** How labels for the expiry of a card begin, folded. */
+/** First letters of labels for the expiry of a card, folded. */
 const EXPIRY =
   'venc|caduc|valid[ao] |validade|expira|scaden|ablaufd|gultig|verval|geldig|срок|деиств|діисна|годен|термін|son kull|gecerl|son ist|etibarl|amal qil|wazn|platno|lejar|masa berl|berlaku|ληξη|ημερομηνια λ|жарам|жаракт|муҳл|समपत|वधत|মযদ|గడవ|تاريخ الا|تاریخ ان|תוקף';
-/** How words for security begin, folded; a security code has one of these beside the word code. */
+/** First letters of words for security, folded; a security code has one of these beside the word code. */
 const SECURITY =
   'segur|secur|sicur|keaman|bezp|guven|təhluk|xavf|biztons|beveil|sicher|ασφ|безоп|безпе|қауіп|коопс|सरकष|নরপতত|భదరత';
 const CODE = 'cod|kod|code|κωδ|код|कड|কড|కడ';

@@ -3,7 +3,7 @@ import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json'
 import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts';
 import { readWalletUri } from './read-wallet-uri.ts';
 
-test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton|upi)_uri$/.test(kind)))(
+test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton)_uri$/.test(kind)))(
   'wallet URI $value: valid is $valid',
   ({ kind, value, valid }) => {
     const payment = readWalletUri(value);
