@@ -1,3 +1,4 @@
+import { isCpf } from '../domain/checks/check-digits.ts';
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { checkField } from '../domain/fields/compile-field-rule.ts';
 import type { Country } from '../domain/fields/countries.ts';
@@ -65,6 +66,12 @@ export function readPlain(field: FormField, text: string): string {
   const latin = toLatinDigits(plain);
   const isCode = WRITTEN_NUMBER.test(latin) || field.validations.some(({ regex }) => CODE_RULE.test(regex));
   if (!isCode) return plain;
-  const readings = [plain, latin, latin.replace(SPACES, ''), latin.replace(SEPARATORS, '')];
+  // Without its dial prefix a bank would read a Brazilian phone number as a CPF.
+  const isOtherKey = (digits: string) =>
+    field.name === 'pix_key' && /^\d{11}$/.test(digits) && !isCpf(digits);
+  const bare = [latin.replace(SPACES, ''), latin.replace(SEPARATORS, '')].filter(
+    (digits) => !isOtherKey(digits),
+  );
+  const readings = [plain, latin, ...bare];
   return readings.find((reading) => checkField(reading.trim(), field.validations) === null) ?? plain;
 }

@@ -231,6 +231,7 @@ describe('a field without a mask', () => {
     // A name or key without its signs would be another one.
     ['alias', '^[a-zA-Z0-9][a-zA-Z0-9.\\-]{4,18}[a-zA-Z0-9]$', 'mi.alias 1'],
     ['pix_key', PIX_RULE, 'ana maria@example.com'],
+    ['pix_key', PIX_RULE, '11 91234-5678'],
     ['full_name', '^\\p{L}[\\p{L} ]{1,58}\\p{L}$', 'Ana/Maria'],
     ['account_number', '^\\d{9,18}$', '1234 5678, 9012'],
   ])('%s: %s with %s is an error', async (name, regex, text) => {
