@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const TO_JSON = fileURLToPath(new URL('../../../src/platform/to-json.ts', import.meta.url));
+
+/** Code whose `for…in` loops take what a page has put on `Object.prototype` for names of their own object. */
+const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
+
+/**
+ * Makes the product work in pages that extend the prototypes of the language: loops of packages and of the bundler
+ * list own names alone, and no `toJSON` of the page converts what the product sends.
+ */
+export function foreignPrototypes(): Plugin {
+  return {
+    name: 'foreign-prototypes',
+    config: () => ({
+      build: { rolldownOptions: { transform: { inject: { 'JSON.stringify': [TO_JSON, 'toJson'] } } } },
+    }),
+    transform: {
+      order: 'post',
+      handler: (code, id) => (LOOPING.test(id) ? { code: ownNames(code), map: null } : null),
+    },
+    renderChunk: (code) => (code.includes('__exportAll') ? { code: ownNames(code), map: null } : null),
+  };
+}
+
+function ownNames(code: string): string {
+  return code.replaceAll(/\bfor \((const|let|var) (\w+) in ([\w.]+)\)/g, 'for ($1 $2 of Object.keys($3))');
+}

@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { toJson } from './to-json.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(Array.prototype, 'toJSON');
+  Reflect.deleteProperty(Object.prototype, 'toJSON');
+});
+
+const VALUES = [
+  [1, ['2', { three: [3] }]],
+  { at: new Date(0), list: [null, undefined], none: undefined },
+  'text',
+  5,
+  null,
+];
+
+test('a page whose arrays and objects convert themselves gets the same JSON as any other', () => {
+  const before = VALUES.map((value) => [toJson(value), toJson(value, null, 2)]);
+  for (const shared of [Array.prototype, Object.prototype])
+    Object.defineProperty(shared, 'toJSON', { configurable: true, value: () => '[made by the page]' });
+  expect(VALUES.map((value) => [toJson(value), toJson(value, null, 2)])).toEqual(before);
+});

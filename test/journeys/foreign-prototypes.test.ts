@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { host } from '../support/embedding-modes.ts';
+import { journey as test } from '../support/journey.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
+
+/** Scripts that libraries of the host page may run before the widget's: the kind is "extends a prototype of the language". */
+const PAGES: Record<string, () => void> = {
+  'methods and texts on Object.prototype': () => {
+    Object.assign(Object.prototype, { extend: () => undefined, foo: 'x', each: 7 });
+  },
+  'the arrays of Prototype.js 1.6, which convert themselves to JSON': () => {
+    const { stringify } = JSON;
+    const toJSON = function (this: unknown[]) {
+      return `[${this.map((part) => stringify(part)).join(', ')}]`;
+    };
+    Object.assign(Array.prototype, { toJSON });
+    Object.assign(String.prototype, { toJSON: () => '"text"' });
+    Object.assign(Date.prototype, { toJSON: () => '"date"' });
+  },
+};
+
+for (const [name, extend] of Object.entries(PAGES)) {
+  test(`a page that has ${name} takes a deposit`, async ({ browser, sandbox, partner, user, panel }) => {
+    const prepare = async (page: Page) => {
+      await page.addInitScript(extend);
+    };
+    // A window of its own: the tabs of the other tests replace WebSocket by a script that the page's `toJSON` would stop.
+    const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+    const place = { mode: 'inline', cashier: sandbox.url, partner: partner.url } as const;
+    const hosted = await host(browser, { ...place, data, prepare });
+    const { widget, notifications } = hosted;
+    await fillSpei(widget, '512');
+    await submit(widget, 'Deposit');
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
+    const errors = (await notifications()).filter(({ name: one }) => /error/i.test(one));
+    expect(errors).toEqual([]);
+    await hosted.close();
+  });
+}
