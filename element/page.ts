@@ -65,11 +65,19 @@ customElements.define(
 if (frameLink) {
   void frameLink.receive().then(() => {
     observeHeight(document.body, (height) => frameLink.notifyFrame('resize', { height }));
+    const { style } = document.documentElement;
+    let hidden = 0;
+    let covered = 0;
+    const show = () => style.setProperty('--frame-below', `${Math.max(hidden, covered)}px`);
     observeVisibleArea(document.body, ({ above, below }) => {
-      const { style } = document.documentElement;
+      hidden = below;
       style.setProperty('--frame-above', `${above}px`);
-      style.setProperty('--frame-below', `${below}px`);
+      show();
     });
+    frameLink.onCovered = (height) => {
+      covered = height;
+      show();
+    };
   });
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) frameLink.notifyFrame('escape', {});

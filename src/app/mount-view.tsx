@@ -6,6 +6,7 @@ import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
+import { clearHostBar } from './clear-host-bar.ts';
 import { keepKeys } from './keep-keys.ts';
 import { showTabStop } from './show-tab-stop.ts';
 
@@ -100,6 +101,7 @@ export function mountView(
   };
   const detachStyles = attachStyles(root);
   const freeKeys = keepKeys(root);
+  const forgetBar = clearHostBar(element);
   const hideTabStop = showTabStop(root.host as HTMLElement);
   contexts.set(element, { root, session, onPaint: paint });
   canvas.append(element);
@@ -108,6 +110,7 @@ export function mountView(
     unmount() {
       element.unmount();
       freeKeys();
+      forgetBar();
       hideTabStop();
       detachStyles();
       contexts.delete(element);

@@ -213,3 +213,17 @@ test('a destroyed iframe link ignores messages', async () => {
   vi.runAllTimers();
   expect(commands).toEqual([{ kind: 'host-data', data: { amount: '1' } }]);
 });
+
+test('the height of the frame’s end that the host covers is taken from the pinned host alone, and only as a height', () => {
+  const { link, receive } = openPage();
+  const heights: number[] = [];
+  link.onCovered = (height) => heights.push(height);
+  const cover = (below: unknown, from = {}) => receive({ type: 'covered', payload: { below } }, from);
+  cover(10);
+  receive({ type: 'loaded', payload: PAYLOAD });
+  cover(72);
+  for (const below of [-1, '72', null, Number.NaN, Number.POSITIVE_INFINITY]) cover(below);
+  cover(9, { origin: 'https://other.example' });
+  cover(0);
+  expect(heights).toEqual([72, 0]);
+});

@@ -24,6 +24,8 @@ const MAX_BUFFERED = 50;
  * pinned.
  */
 export class IframeLink implements RemoteLink {
+  /** Receives the height of the frame's end that the host covers, in CSS pixels. */
+  onCovered: ((height: number) => void) | undefined;
   readonly #window: Window;
   readonly #allowed: readonly string[];
   readonly #throttle = new CommandThrottle((command) => {
@@ -87,6 +89,17 @@ export class IframeLink implements RemoteLink {
     }
     if (message.type === 'loaded') {
       this.#takeLoaded(message, origin);
+      return;
+    }
+    if (message.type === 'covered') {
+      const { below } = message.payload;
+      if (
+        this.#origin !== null &&
+        typeof below === 'number' &&
+        below >= 0 &&
+        below < Number.POSITIVE_INFINITY
+      )
+        this.onCovered?.(below);
       return;
     }
     const command = this.#origin === null ? undefined : toCommand(message);

@@ -1,4 +1,5 @@
 import { createIframe, nameIframe } from './create-iframe.ts';
+import { followHostBar } from './follow-host-bar.ts';
 import { parseWidgetMessage, type WidgetMessage } from './parse-widget-message.ts';
 import type { FrameNotices, HostMessage } from './protocol.ts';
 import { isPlainObject, isWithinLimits, MAX_MESSAGE_CHARS } from './safe-json.ts';
@@ -27,6 +28,7 @@ export class PageFrame {
   readonly #url: URL;
   readonly #element: HTMLElement;
   readonly #owner: FrameOwner;
+  #forgetBar: (() => void) | undefined;
 
   constructor(element: HTMLElement, url: URL, owner: FrameOwner) {
     this.#element = element;
@@ -52,6 +54,7 @@ export class PageFrame {
 
   dispose(): void {
     removeEventListener('message', this.#onMessage);
+    this.#forgetBar?.();
     this.iframe.remove();
     this.edge.remove();
   }
@@ -66,6 +69,9 @@ export class PageFrame {
     if (message.name !== 'Loaded') this.hasAcceptedHost = true;
     if (message.name === 'resize') {
       this.iframe.style.blockSize = `${message.detail.height}px`;
+      this.#forgetBar ??= followHostBar(this.iframe, (below) =>
+        this.send({ type: 'covered', payload: { below } }),
+      );
     } else if (message.name === 'title') {
       nameIframe(this.iframe, this.#element, message.detail);
     } else if (message.name === 'top') {

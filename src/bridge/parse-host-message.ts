@@ -30,6 +30,7 @@ function decode(data: unknown): HostMessage | undefined {
       return isWithinLimits(payload) ? { type: message.type, payload } : undefined;
     case 'host-data-updated':
     case 'navigate':
+    case 'covered':
       return isPlainObject(payload) && isWithinLimits(payload) ? { type: message.type, payload } : undefined;
     case 'go-back':
     case 'swipe-back':
@@ -71,5 +72,7 @@ export function toCommand(message: HostMessage): RemoteCommand | undefined {
       return { kind: 'back' };
     case 'refresh':
       return { kind: 'refresh' };
+    case 'covered':
+      return undefined;
   }
 }

@@ -11,6 +11,7 @@
  *     │◀── host-data-updated {payload} ─────│   any host data except `host`, at any time; null resets a field
  *     │◀── go-back · swipe-back ────────────│
  *     │◀── navigate {payload} · refresh ────│   like the element's methods, for a host in another window
+ *     │◀── covered {payload} ───────────────│   frames only: the end of the frame that is out of view or under a bar
  *     │── button, close, Error, transaction, help, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
  *     │── resize {height} · escape ────────▶│   frames only: an element's host needs neither
  *     │── title {title, language} ─────────▶│   frames only: the accessible name of the frame
@@ -113,7 +114,9 @@ export type HostMessage =
   | { type: 'go-back' }
   | { type: 'swipe-back' }
   | { type: 'navigate'; payload: Record<string, unknown> }
-  | { type: 'refresh' };
+  | { type: 'refresh' }
+  /** `below`: height of the frame's end that is below the window or under a bar of the host, in CSS pixels. */
+  | { type: 'covered'; payload: Record<string, unknown> };
 
 /** A command of the host; its payload is not decoded yet. */
 export type HostCommand = { kind: 'host-data'; data: unknown } | { kind: 'navigate'; page: unknown };

@@ -88,7 +88,7 @@ describe('messages to the host', () => {
 
 describe('messages from the host', () => {
   const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
-  /** The last two messages are additions of the widget: they call the element's methods from another window. */
+  /** The last three messages are additions of the widget: two call the element's methods from another window. */
   const IN = [
     ['loaded', PAYLOAD, { kind: 'host-data', data: PAYLOAD }],
     ['bonus-list-updated', [{ id: '1' }], { kind: 'host-data', data: { bonusList: [{ id: '1' }] } }],
@@ -97,6 +97,7 @@ describe('messages from the host', () => {
     ['swipe-back', undefined, { kind: 'back' }],
     ['navigate', { page: 'withdrawal' }, { kind: 'navigate', page: 'withdrawal' }],
     ['refresh', undefined, { kind: 'refresh' }],
+    ['covered', { below: 72 }, undefined],
   ] as const;
 
   test('are exactly those of the table', () => {
