@@ -1,7 +1,7 @@
 /**
  * Shows the widget as a stop of the Tab key to libraries that keep the focus in a dialog: they look for its stops by `tabIndex` and
  * `[tabindex]`, and not into shadow roots. Another value of the attribute would make the element itself an additional stop. It is
- * written once a control of the page has the focus, because frameworks that hydrate a page expect the attributes of their server.
+ * written once another control of the page has the focus, because frameworks that hydrate a page expect the attributes of their server.
  * @returns stops
  */
 export function showTabStop(element: HTMLElement): () => void {
@@ -12,10 +12,12 @@ export function showTabStop(element: HTMLElement): () => void {
   });
   const { ownerDocument } = element;
   const show = () => {
+    const { activeElement, body } = ownerDocument;
+    // Chromium takes the focus out of an element whose attribute changes.
+    if (activeElement === body || activeElement === element) return;
     if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '');
   };
-  if (ownerDocument.activeElement !== ownerDocument.body) show();
-  // Each time, because a library that renders the page again removes the attribute.
+  show();
   ownerDocument.addEventListener('focusin', show);
   return () => ownerDocument.removeEventListener('focusin', show);
 }
