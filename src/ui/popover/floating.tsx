@@ -3,6 +3,7 @@ import {
   FloatingFocusManager,
   FloatingPortal,
   flip,
+  type Middleware,
   offset,
   shift,
   size,
@@ -17,6 +18,16 @@ import type { PopupProps } from './sheet.tsx';
 import { useDirection } from './use-direction.ts';
 
 addStyles(css);
+
+/** Divides a position by the CSS zoom of the page, which Floating UI takes into account only for an offset parent. */
+const fitZoom: Middleware = {
+  name: 'zoom',
+  async fn({ x, y, elements: { floating }, platform }) {
+    const isKnown = (await platform.getOffsetParent?.(floating)) instanceof Element;
+    const zoom = isKnown ? 1 : (floating.currentCSSZoom ?? 1);
+    return { x: x / zoom, y: y / zoom };
+  },
+};
 
 /** A popover positioned at its anchor. */
 export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
@@ -36,11 +47,12 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
       shift({ padding: 8 }),
       size({
         padding: 8,
-        apply({ availableHeight, rects, elements }) {
+        apply({ availableHeight, elements }) {
           elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
-          elements.floating.style.setProperty('--anchor', `${rects.reference.width}px`);
+          elements.floating.style.setProperty('--anchor', `${anchor.offsetWidth}px`);
         },
       }),
+      fitZoom,
     ],
   });
   useEffect(() => closeOnEscape(anchor, onClose), [anchor, onClose]);
