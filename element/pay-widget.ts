@@ -1,6 +1,7 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
+import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
 import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
@@ -42,6 +43,10 @@ export class PayWidget extends Base {
     setTimeout(() => {
       if (!this.isConnected) this.#end();
     });
+  }
+
+  adoptedCallback(): void {
+    if (this.shadowRoot) restoreStyles(this.shadowRoot);
   }
 
   /** With this callback, `moveBefore` does not disconnect the element. */

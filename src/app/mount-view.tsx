@@ -4,6 +4,7 @@ import { goBack } from '../router/go-back.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
+import { restoreStyles } from '../ui/styles/adopt-styles.ts';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
 import { clearHostBar } from './clear-host-bar.ts';
@@ -64,6 +65,11 @@ function viewTag(): string {
     override disconnectedCallback(): void {}
 
     connectedMoveCallback(): void {}
+
+    adoptedCallback(): void {
+      const scene = contexts.get(this);
+      if (scene) restoreStyles(scene.root);
+    }
 
     unmount(): void {
       super.disconnectedCallback();

@@ -14,14 +14,24 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet;
 }
 
+/** The stylesheet texts of each shadow root: the browser takes its sheets away when it moves into another document. */
+const texts = new WeakMap<ShadowRoot, Set<string>>();
+
+/** Adopts the sheets of a shadow root again, after it has moved into another document. */
+export function restoreStyles(root: ShadowRoot): void {
+  for (const css of texts.get(root) ?? []) adoptStyles(root, css);
+}
+
 /** Adopts a stylesheet text into a shadow root, once. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
+  texts.set(root, (texts.get(root) ?? new Set()).add(css));
   const sheet = sheetFor(root.ownerDocument, css);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
 /** Takes an adopted stylesheet text out of a shadow root. */
 export function dropStyles(root: ShadowRoot, css: string): void {
+  texts.get(root)?.delete(css);
   const dropped = sheetFor(root.ownerDocument, css);
   if (!root.adoptedStyleSheets.includes(dropped)) return;
   root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== dropped);
