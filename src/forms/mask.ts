@@ -126,6 +126,9 @@ export function attachMask(
     if (input.value !== control.value) input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   input.addEventListener('change', takeFilled);
+  // The mask refuses what is dragged into the box. The browser inserts it, and it is read as a paste is.
+  const takeDropped = (event: Event) => event.stopImmediatePropagation();
+  input.addEventListener('drop', takeDropped, true);
 
   return {
     show,
@@ -140,6 +143,7 @@ export function attachMask(
       input.removeEventListener('input', settle);
       input.removeEventListener('compositionend', settle);
       input.removeEventListener('change', takeFilled);
+      input.removeEventListener('drop', takeDropped, true);
       control.destroy();
     },
   };

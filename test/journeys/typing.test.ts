@@ -54,6 +54,21 @@ async function paste(box: Locator, text: string): Promise<void> {
 }
 
 describe('a masked field', () => {
+  it('takes a number that is dragged into it, as a field without a mask does', async () => {
+    const box = page.getByLabel('Card number');
+    const number = page.locator('#dragged');
+    await page.evaluate(() => {
+      const text = document.createElement('span');
+      text.id = 'dragged';
+      text.textContent = '4111111111111111';
+      document.body.prepend(text);
+      getSelection()?.selectAllChildren(text);
+    });
+    await number.dragTo(box);
+    await expect.poll(() => box.inputValue()).toBe('4111 1111 1111 1111');
+    expect(Object.values(await values())).toContain('4111111111111111');
+  });
+
   it('formats typed text in groups and stores it without separators', async () => {
     const box = page.getByLabel('Card number');
     await box.pressSequentially('4111111111111111');
