@@ -113,6 +113,25 @@ describe('without a locale from the host, the user’s language from the cashier
     expect(fake.session.state.i18n.labels).toEqual(['es', 'en']);
   });
 
+  it('with a locale file that fails once shows it after a retry, and gives up a file that stays missing', async () => {
+    const begun = begin('pt');
+    await arrive('en');
+    await fail('pt');
+    await begun;
+    expect(title()).toBe(en.deposit.title);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await arrive('pt');
+    expect(title()).toBe(pt.deposit.title);
+    setHostData({ locale: 'es' });
+    await settle();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await fail('es');
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(title()).toBe(en.deposit.title);
+    expect(requested.filter((language) => language === 'es').length).toBeLessThan(5);
+  });
+
   it('without a locale file of its own changes labels of the cashier only', async () => {
     const begun = begin();
     await arrive('en');

@@ -6,8 +6,10 @@ import { loadMessages } from '../../i18n/load-messages.ts';
 import type { Service, Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
-/** Delay before the locale files are requested again when even English failed to load, in milliseconds. */
+/** Delay before a locale file that failed to load is requested again, in milliseconds. */
 const LOCALE_RETRY_MS = 5_000;
+/** Retries of the user's language while English is shown: a cashier may lack the file. */
+const MAX_LANGUAGE_RETRIES = 3;
 
 /** The locale that decides the language: the host's, else the user's `lang` from the cashier. */
 export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {
@@ -21,6 +23,7 @@ export class LanguageLoader implements Service {
   /** The first locale files are loaded, or failed to load. */
   #isFirstOver = false;
   #hasDictionary = false;
+  #retries = 0;
 
   constructor(session: Session) {
     this.#session = session;
@@ -49,10 +52,9 @@ export class LanguageLoader implements Service {
     // language is better than none.
     if ((localeOf(state) !== locale || state.host.texts !== texts) && this.#hasDictionary) return;
     const shown = messages[language] ? language : BASE_LANGUAGE;
-    if (!messages[shown]) {
+    if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
       session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load());
-      return;
-    }
+    if (!messages[shown]) return;
     this.#hasDictionary = true;
     const i18n = createI18n(shown, replace?.withHostTexts(session, messages) ?? messages, locale);
     state.i18n = ref(i18n);
