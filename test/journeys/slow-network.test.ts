@@ -4,6 +4,7 @@ import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { paySpei } from '../support/user-actions.ts';
 
 /**
  * The chunks of the session, of the host link (which the list does not need), of the first requests, and of fields with the check
@@ -259,4 +260,17 @@ test('a socket that the cashier refuses while the device is online is reported o
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
   // The toast appears after 3 s; the other report comes after all retries, which take 14 s (src/api/backoff.ts).
   expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('a device that calls itself offline while it is connected shows no lost connection after the next response', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('inline');
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  // As a browser does with some VPNs: the event comes, the socket stays, and no `online` follows.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  const lost = widget.getByText(/^We can’t reach the cashier/);
+  await lost.waitFor();
+  await paySpei(widget, '512');
+  await lost.waitFor({ state: 'detached' });
 });

@@ -74,6 +74,8 @@ export class Connection implements Service, Wire {
       },
       onFrame(frame) {
         session.timers.clear('probe');
+        // Some devices report that they are offline while they are connected, as with a VPN.
+        state.isOffline = false;
         // The preconnected socket can deliver frames before the link state becomes "open".
         state.everConnected = true;
         session.client.receive(frame);
