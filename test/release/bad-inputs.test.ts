@@ -74,6 +74,9 @@ describe.each(MODES)('mode %s', (mode) => {
         .map((back) => `back=${encodeURIComponent(back)}`)
         .join('&')}`,
       prepare: async (page) => {
+        // A fake clock skips the widget's waiting times. Installed later, it could not clear a timer that is set before, such as
+        // the time limit of a connection, which would then close the open socket.
+        await page.clock.install();
         connection = await tamperWithConnection(page, sandbox.url);
         await page.route('**/locales/te.json', (route) =>
           locale ? route.fulfill({ contentType: 'application/json', ...locale }) : undefined,
@@ -81,8 +84,6 @@ describe.each(MODES)('mode %s', (mode) => {
       },
     });
     await expectList(hosted.widget);
-    // A fake clock skips the widget's waiting times.
-    await hosted.page.clock.install();
   });
   afterAll(async () => {
     panel?.close();
