@@ -1,5 +1,6 @@
 type Name =
   | 'poll'
+  | 'pushes'
   | 'check'
   | 'relink'
   | 'payment-code'

@@ -8,7 +8,7 @@ import { forgetOthers } from './forget-other-users.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
 import { notePaid, refreshTransaction } from './shown-transaction.ts';
-import { applyStatusPush } from './status-push.ts';
+import { applyStatusPushes } from './status-push.ts';
 import { clearAttempt, resumeAttempt, resumePendingPayment } from './submit-payment.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
@@ -28,6 +28,8 @@ export class OpenPayments implements Service {
   readonly #session: Session;
   /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
   #newest: object | null = null;
+  /** The pushes of this task. */
+  readonly #pushes: unknown[] = [];
 
   constructor(session: Session) {
     this.#session = session;
@@ -56,7 +58,12 @@ export class OpenPayments implements Service {
     const session = this.#session;
     // The card frame receives the push too.
     if (session.get(CardFrameSlot).frame) return;
-    if (!applyStatusPush(session, data)) this.#findLater(PUSH_DEBOUNCE_MS);
+    // Pushes that come at once change the state and the screen once.
+    this.#pushes.push(data);
+    if (session.timers.has('pushes')) return;
+    session.timers.set('pushes', 0, () => {
+      if (!applyStatusPushes(session, this.#pushes.splice(0))) this.#findLater(PUSH_DEBOUNCE_MS);
+    });
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { createI18n } from '../../i18n/i18n.ts';
@@ -97,6 +98,40 @@ describe('a status push', () => {
     expect(fake.sentOf(ASK)).toHaveLength(1);
     await fake.answer(ASK, 200, transactionOf({ seq: 150, status: 'accepted' }));
     expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+
+  it('that comes 5,000 times at once changes the state and asks the cashier as often as one that comes once', async () => {
+    const work = async (pushes: readonly object[]) => {
+      const before = fake.sentOf(ASK).length;
+      let changes = 0;
+      const stop = subscribe(fake.session.state, () => (changes += 1), true);
+      for (const data of pushes) fake.session.client.receive({ source: 'deposit.status', data });
+      await vi.advanceTimersByTimeAsync(0);
+      stop();
+      return [changes, fake.sentOf(ASK).length - before];
+    };
+    const once = await work([{ id: 'dep_1', status: 'accepted', txid: 'tx_0' }]);
+    await fake.answer(ASK, 200, transactionOf({ seq: 1, status: 'accepted', txid: 'tx_0' }));
+    const burst = Array.from({ length: 5_000 }, (_, at) => ({
+      id: 'dep_1',
+      status: 3 - (at % 2) * 3,
+      txid: `tx_${at}`,
+    }));
+    const often = await work([...burst, { id: 'dep_1', status: 'accepted', txid: 'tx_last' }, ...burst]);
+    expect(often).toEqual(once);
+    expect(fake.session.state.transaction).toMatchObject({ status: 'accepted', txid: 'tx_last' });
+  });
+
+  it('with a final status counts although an older one comes after it in the same task', async () => {
+    for (const [seq, status] of [
+      [2, 'accepted'],
+      [4, 1],
+      [3, 'accepted'],
+      [5, 2],
+    ])
+      fake.session.client.receive({ source: 'deposit.status', data: { id: 'dep_1', seq, status } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('processed');
   });
 
   it('with an unknown status is accepted, and followed by a status request', async () => {

@@ -3,6 +3,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { isTileGroup } from '../../domain/methods/method-groups.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
+import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
@@ -20,7 +21,7 @@ import { TransactionPolling } from './transaction-polling.ts';
 export function showTransaction(session: Session, transaction: HeldTransaction): void {
   const { state } = session;
   if (state.openPayment?.id === transaction.id) state.openPayment = null;
-  put(session, null, transaction);
+  put(session, null, session.get(ShownDetails).keep(transaction));
 }
 
 /**
@@ -93,18 +94,18 @@ export function applyResponse(session: Session, received: Transaction): void {
   if (known?.id !== received.id) return;
   const held = session.get(ConfirmedPayments).compare(received);
   const newer = newerOf<HeldTransaction>(known, held);
-  if (newer !== known) put(session, known, newer);
+  if (newer !== known) put(session, known, session.get(ShownDetails).keep(newer));
 }
 
 /**
  * Shows the transaction and notifies the host when its status changed.
  * @param known the shown transaction that it replaces; null if another one was shown
  */
-export function put(session: Session, known: HeldTransaction | null, received: HeldTransaction): void {
+export function put(session: Session, known: HeldTransaction | null, received: ShownTransaction): void {
   const { state } = session;
   if (session.isDisposed) return;
   const before = state.transaction;
-  state.transaction = session.get(ShownDetails).keep(received);
+  state.transaction = received;
   // A transaction that was final when it was opened from the history causes no event.
   if (before?.id === received.id) recordStatus(session, before);
   session.get(BalanceChange).note(received);
