@@ -35,19 +35,30 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'direction characters reach no account number that is shown or copied: %s',
+  'direction characters and others that are not drawn reach no account number, and no code forwards calls: %s',
   async (mode, { attackIn }) => {
     const hosted = await attackIn(mode, (connection) =>
       changeNext(connection, (next) =>
         Object.assign(next, {
-          requisites: [{ label: 'CLABE', value: '0321\u202e80001183\u202c59719\u200b', copy: true }],
+          requisites: [
+            {
+              label: 'CLABE',
+              value: '\u03360321\u202e80001183\u202c5\ufff997\u2063\u280019\u200b',
+              copy: true,
+            },
+            { label: 'Confirm', value: 'tel:%2A401%2A9876543210%23', copy: true },
+            { label: 'Confirm', value: '*\u0667\u0662 5551234567', copy: true },
+          ],
+          steps: ['Dial *72 5551234567 first'],
         }),
       ),
     );
     await paySpei(hosted.widget, '512');
     await hosted.widget.getByText('CLABE', { exact: true }).waitFor();
     const shown = await hosted.widget.locator('pay-widget, main').first().textContent();
-    expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/);
+    expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufff9\u2063\u2800]|\u0336/);
+    // Nor does a code that forwards the user's calls reach the screen.
+    expect(shown).not.toMatch(/401|555123|Confirm/);
   },
 );
 

@@ -339,7 +339,7 @@ export const ATTACKS = [
     'characters that turn an account round',
     'no such character is shown, copied or paid',
     MONEY,
-    'direction characters reach no account number that is shown or copied:',
+    'direction characters and others that are not drawn reach no account number',
   ),
   attack(
     'money',
