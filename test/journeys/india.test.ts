@@ -227,8 +227,10 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
 test('an expired invoice hides its payment details, and still accepts a UTR number', {
   tags: 'release',
 }, async ({ open }) => {
-  const page = await open({ country: 'in', currency: 'INR' }, { isAlone: true });
-  await page.clock.install();
+  const page = await open(
+    { country: 'in', currency: 'INR' },
+    { isAlone: true, prepare: (opened) => opened.clock.install() },
+  );
   await invoice(page, '500');
   const details = page.getByText(/@sandbox$/);
   await details.first().waitFor();

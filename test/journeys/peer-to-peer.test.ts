@@ -149,8 +149,7 @@ for (const [what, amount, sending] of [
     panel,
     open,
   }) => {
-    const page = await open({}, { isAlone: true });
-    await page.clock.install();
+    const page = await open({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
     await payCard(page, amount);
     const card = page.getByText(/^4000(?:\s\d{4}){3}$/);
     await card.waitFor();

@@ -42,9 +42,8 @@ test('a country without methods shows the empty screen with recovery actions', {
 test('an unreachable cashier leads to the error screen, which recovers once the cashier is back', {
   tags: 'release',
 }, async ({ cashierProcess, open, consoleErrors }) => {
-  const page = await open({}, { isAlone: true });
+  const page = await open({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  await page.clock.install();
   await page.evaluate(() => {
     const widget = document.querySelector('pay-widget');
     Object.assign(window, { reported: [] });
