@@ -3,6 +3,7 @@ import { showTabStop } from '../src/app/show-tab-stop.ts';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
+import { parseUrl } from '../src/domain/parsing/parse-url.ts';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import frameCss from './frame.css?inline';
 
@@ -122,7 +123,7 @@ export class Frame implements View {
 }
 
 function readAddress(address: string, base: string): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = parseUrl(address, base);
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
   throw Object.assign(new Error('Incorrect address of the frame'), { code: 'frame_address' });
 }

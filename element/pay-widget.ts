@@ -34,6 +34,10 @@ export class PayWidget extends Base {
   }
 
   connectedCallback(): void {
+    if (!isSupported(this)) {
+      this.#refuse();
+      return;
+    }
     this.#takeEarlyProperties();
     if (!this.#run) this.#begin();
   }
@@ -167,6 +171,18 @@ export class PayWidget extends Base {
     });
   }
 
+  /** Below the lowest browser the code cannot run. The texts of the locales cannot be loaded either. */
+  #refuse(): void {
+    const sentence = this.ownerDocument.createElement('p');
+    sentence.setAttribute('role', 'alert');
+    sentence.textContent = 'This browser is too old to pay here. Update it or use another one.';
+    this.shadowRoot?.replaceChildren(sentence);
+    // The host may add its listeners right after it has inserted the element.
+    queueMicrotask(() =>
+      this.notify('init-error', { message: 'Unsupported browser', code: 'unsupported_browser' }),
+    );
+  }
+
   #restart(): void {
     this.#end();
     if (this.isConnected) this.#begin();
@@ -176,6 +192,17 @@ export class PayWidget extends Base {
     this.#run?.dispose();
     this.#run = null;
   }
+}
+
+/** True if the browser has the newest functions that the code calls (docs/host-guide.md names the lowest browser). */
+function isSupported({ shadowRoot }: Element): boolean {
+  return (
+    'hasOwn' in Object &&
+    'structuredClone' in globalThis &&
+    ['at', 'findLast', 'toSorted'].every((name) => name in Array.prototype) &&
+    shadowRoot !== null &&
+    'adoptedStyleSheets' in shadowRoot
+  );
 }
 
 defineAccessors(PayWidget.prototype);

@@ -7,6 +7,7 @@ import type {
 } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
 import { isNative } from '../src/domain/host/platform.ts';
+import { parseUrl } from '../src/domain/parsing/parse-url.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
@@ -170,7 +171,7 @@ function isSaid(value: unknown): boolean {
 }
 
 function originOf(address: unknown): string | undefined {
-  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined;
+  return typeof address === 'string' ? parseUrl(address)?.origin : undefined;
 }
 
 function deviceOf(user: unknown): unknown {

@@ -25,7 +25,8 @@ const define = {
 };
 /** The flag by which lightningcss compiles `light-dark()`. */
 const LIGHT_DARK_FLAG = 1 << 20;
-const target = ['chrome111', 'firefox114', 'safari16.4'];
+/** The lowest browsers, which docs/host-guide.md names. */
+const target = ['chrome111', 'firefox115', 'safari16.4', 'ios16.4'];
 
 /** The values of `process.env.NODE_ENV`, which select React's build; every other mode builds for production. */
 const NODE_ENVS: Record<string, string> = { test: 'test', dev: 'development' };

@@ -1,4 +1,5 @@
 import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
+import { parseUrl } from '../domain/parsing/parse-url.ts';
 
 /** All scripts that a captcha service documents; the first two of a kind are the defaults. */
 const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
@@ -39,7 +40,7 @@ const NO_FOLDER = 'none:';
  * @param origins allowed origins: those of the host page and of the widget's code
  */
 export function scriptFolder(assets: string, origins: readonly string[]): string {
-  const origin = URL.canParse(assets) ? new URL(assets).origin : 'null';
+  const origin = parseUrl(assets)?.origin ?? 'null';
   return origin !== 'null' && origins.includes(origin) ? assets : NO_FOLDER;
 }
 

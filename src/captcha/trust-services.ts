@@ -1,3 +1,5 @@
+import { parseUrl } from '../domain/parsing/parse-url.ts';
+
 /** The part of the browser's Trusted Types API that is used; TypeScript's library does not declare it. */
 interface Policies {
   createPolicy(
@@ -29,7 +31,7 @@ const ACTIVE =
 
 /** Allows a script that a captcha service loads and returns its URL; null rejects it. */
 export function trustServiceScript(address: string): string | null {
-  if (!URL.canParse(address, location.href)) return null;
+  if (!parseUrl(address, location.href)) return null;
   const { href, origin, pathname, username, password, searchParams } = new URL(address, location.href);
   const path = origin + pathname;
   const isKnown = FOLDERS.some((folder) => path.startsWith(folder)) || ANSWERS.includes(path);

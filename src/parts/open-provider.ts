@@ -1,3 +1,5 @@
+import { parseUrl } from '../domain/parsing/parse-url.ts';
+
 /** Longest URL that all browsers and servers accept, in characters. */
 const MAX_URL_CHARS = 8_192;
 
@@ -17,7 +19,7 @@ export function isProviderUrl(
 
 /** True for a URL that may be opened: https, or the cashier's own origin (a sandbox on loopback). */
 export function isAllowedUrl(address: string, cashier: string): boolean {
-  if (address.length > MAX_URL_CHARS || !URL.canParse(address)) return false;
+  if (address.length > MAX_URL_CHARS || !parseUrl(address)) return false;
   const url = new URL(address);
   // A `blob:` URL has the origin of the page that created it.
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return false;

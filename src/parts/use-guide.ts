@@ -1,6 +1,7 @@
 import { effectiveCountry } from '../domain/host/user.ts';
 import type { Method } from '../domain/methods/method.ts';
 import { guideOf } from '../domain/methods/video-guide.ts';
+import { parseUrl } from '../domain/parsing/parse-url.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { cashierOrigin } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -22,7 +23,7 @@ export function useGuide(method: Guided | null | undefined, transactionVideo?: s
   if (!guide) return null;
   if (guide.from === 'assets') return session.options.assets + guide.path;
   const cashier = cashierOrigin(session);
-  if (!URL.canParse(guide.path, cashier)) return null;
+  if (!parseUrl(guide.path, cashier)) return null;
   const { href } = new URL(guide.path, cashier);
   return isAllowedUrl(href, cashier) ? href : null;
 }

@@ -8,6 +8,7 @@ import {
   reasonOf,
   text,
 } from '../domain/parsing/decoders.ts';
+import { parseUrl } from '../domain/parsing/parse-url.ts';
 
 /**
  * Configuration of monitoring in the host page:
@@ -42,8 +43,7 @@ const ownAddress = mapped(
     min: 1,
     max: 500,
     pattern: {
-      test: (value) =>
-        URL.canParse(value, location.href) && new URL(value, location.href).origin === location.origin,
+      test: (value) => parseUrl(value, location.href)?.origin === location.origin,
     },
     as: 'an address of the page’s own origin',
   }),

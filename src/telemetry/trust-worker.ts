@@ -1,3 +1,5 @@
+import { parseUrl } from '../domain/parsing/parse-url.ts';
+
 /** The part of the browser's Trusted Types that is used; TypeScript's library does not declare it. */
 interface Policies {
   createPolicy(
@@ -12,9 +14,7 @@ let policy: ReturnType<Policies['createPolicy']> | undefined;
 
 /** Allows a worker from a `blob:` of this page or a file of its own origin. */
 function rejectForeign(url: string): string {
-  const { protocol, origin } = URL.canParse(url, location.href)
-    ? new URL(url, location.href)
-    : { protocol: '', origin: '' };
+  const { protocol, origin } = parseUrl(url, location.href) ?? { protocol: '', origin: '' };
   if (origin === location.origin && /^(?:blob|https?):$/.test(protocol)) return url;
   throw new TypeError('Not a worker of this page');
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../domain/parsing/parse-url.ts';
+
 /** A font from `schema.fonts`; `src` is an https URL. */
 interface HostFont {
   family: string;
@@ -13,7 +15,7 @@ function isHostFont(value: unknown): value is HostFont {
 }
 
 function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+  if (!parseUrl(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }

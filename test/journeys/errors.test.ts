@@ -437,6 +437,20 @@ test('a frame without an address, and an app without data, show an error', { tag
     expect.objectContaining({ code: 'frame_address', message: FAILURES.frame_address.message }),
   );
   provoked.add('frame_address');
+  await page.evaluate(() => {
+    const kept = Object.hasOwn;
+    Reflect.deleteProperty(Object, 'hasOwn');
+    document.body.append(document.createElement('pay-widget'));
+    Object.defineProperty(Object, 'hasOwn', { value: kept, configurable: true, writable: true });
+  });
+  await page.getByText('This browser is too old').waitFor();
+  await expect.poll(reported).toContainEqual(
+    expect.objectContaining({
+      code: 'unsupported_browser',
+      message: FAILURES.unsupported_browser.message,
+    }),
+  );
+  provoked.add('unsupported_browser');
 
   await page.addInitScript(() => {
     const reported: unknown[] = [];

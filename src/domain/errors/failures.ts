@@ -91,6 +91,8 @@ export const FAILURES = {
   no_code: on('page', 'error.noCode', ['refresh', 'reload']),
   no_user_data: on('page', 'error.text', ['refresh'], "Can't find a property in window"),
   frame_address: on('shell', 'error.text', ['refresh'], 'Incorrect address of the frame'),
+  // No screen: the shell shows a sentence of its own, because an old browser cannot run the code of screens.
+  unsupported_browser: silent('Unsupported browser'),
   bad_host_data: silent('Incorrect data from host'),
   bad_data: silent(),
   locale: silent('Locale receiving error {lang}'),
