@@ -93,6 +93,17 @@ describe('the addresses of the sandbox', () => {
     expect(body.toString()).toContain(text);
   });
 
+  test('a request for a file may have a header of the partner’s tracing, and a page is for no other origin', async () => {
+    const asked = { Origin: 'https://partner.example', 'Access-Control-Request-Headers': 'traceparent' };
+    const { status, headers } = await get('/paywidget/locales/en.json', asked, 'OPTIONS');
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    });
+    expect((await get('/paywidget/', asked, 'OPTIONS')).status).toBe(405);
+  });
+
   test.each([
     '/nothing.js',
     '/paywidget/nothing.js',

@@ -18,6 +18,13 @@ const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
 /** Headers for files that other origins may load: the element and its locales are embedded in partners' pages. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+/** A partner's tracing code adds a header to each `fetch`, so the browser asks first whether the server allows it. */
+const PREFLIGHT = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '86400',
+};
 
 export interface Pages {
   files: StaticFiles;
@@ -74,6 +81,10 @@ export function servePages(
     }
     if (path === CSP_REPORT_PATH) {
       await cspReport(request, response);
+      return;
+    }
+    if (request.method === 'OPTIONS' && IS_ASSET.test(path)) {
+      response.writeHead(204, PREFLIGHT).end();
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
