@@ -57,7 +57,7 @@ export class StaticFiles {
 }
 
 /** True for a path with a hidden file or folder. */
-export const hasHiddenPart = (path: string) =>
+const hasHiddenPart = (path: string) =>
   path.split(/[\\/]/).some((part) => part.startsWith('.') && part !== '.well-known');
 
 /**
