@@ -43,3 +43,37 @@ test.for(['inline', 'frame'] as const)(
     }
   },
 );
+
+test('in a modal dialog and in a popover, which are as wide as their content, the widget has a usable width', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('inline');
+  await widget.getByRole('button', { name: /^SPEI/ }).first().waitFor();
+  for (const [width, least] of [
+    [320, 240],
+    [1280, 440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 });
+    const widths = await page.locator('pay-widget').evaluate((element) => {
+      const dialog = document.createElement('dialog');
+      const popover = document.createElement('div');
+      popover.popover = 'manual';
+      document.body.append(dialog, popover);
+      dialog.append(element);
+      dialog.showModal();
+      const inDialog = element.getBoundingClientRect().width;
+      popover.append(element);
+      dialog.close();
+      popover.showPopover();
+      const inPopover = element.getBoundingClientRect().width;
+      document.body.append(element);
+      dialog.remove();
+      popover.remove();
+      return { inDialog, inPopover };
+    });
+    for (const [where, measured] of Object.entries(widths)) {
+      expect(measured, where).toBeGreaterThanOrEqual(least);
+      expect(measured, where).toBeLessThanOrEqual(width);
+    }
+  }
+});
