@@ -60,3 +60,29 @@ test.each(ATTACKS)(
     expect(() => rules?.createScriptURL(address, ASSETS)).toThrow('Not the script of a captcha');
   },
 );
+
+describe('a script beside the widget’s own files', () => {
+  const OWN = `${ASSETS}captcha/gt4.js`;
+
+  test('runs only with the hash of the file at its address', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('own'));
+    const { loadScript } = await import('./load-script.ts');
+    const scripts: HTMLScriptElement[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      scripts.push(script as HTMLScriptElement);
+      (script as HTMLElement).dispatchEvent(new Event('load'));
+    });
+    await loadScript([OWN], ASSETS);
+    expect(fetched).toHaveBeenCalledWith(OWN, expect.objectContaining({ redirect: 'error' }));
+    expect(requested).toEqual([OWN]);
+    expect(scripts[0]?.crossOrigin).toBe('anonymous');
+    expect(scripts[0]?.integrity).toMatch(/^sha384-[\w+/]{64}$/);
+  });
+
+  test('does not run if its address redirects', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('redirect'));
+    const { loadScript } = await import('./load-script.ts');
+    await expect(loadScript([OWN], ASSETS)).rejects.toThrow('captcha blocked');
+    expect(requested).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { CaptchaError } from './captcha.ts';
-import { isCaptchaScript } from './script-address.ts';
+import { isCaptchaScript, isOwnScript } from './script-address.ts';
 
 /** A script that has not loaded after this time counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 15_000;
@@ -39,7 +39,7 @@ const loaded = new Map<string, Promise<void>>();
  */
 export async function loadScript(addresses: readonly string[], assets: string): Promise<void> {
   for (const url of addresses) {
-    const load = loaded.get(url) ?? insert(url, assets);
+    const load = loaded.get(url) ?? request(url, assets);
     loaded.set(url, load);
     try {
       return await load;
@@ -50,9 +50,33 @@ export async function loadScript(addresses: readonly string[], assets: string): 
   throw new CaptchaError('blocked');
 }
 
-function insert(url: string, assets: string): Promise<void> {
+async function request(url: string, assets: string): Promise<void> {
+  const script = document.createElement('script');
+  if (isOwnScript(url, assets)) {
+    script.crossOrigin = 'anonymous';
+    script.integrity = await hashOf(url);
+  }
+  await insert(script, url, assets);
+}
+
+/**
+ * Hash of the file at a URL that redirects nowhere. A script element follows redirects: `assets` in injected markup could
+ * name an open redirect of the host's page, and a script of any origin would run there. With this hash only the file at
+ * the URL itself runs.
+ */
+async function hashOf(url: string): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(SCRIPT_TIMEOUT_MS);
+    const response = await fetch(url, { redirect: 'error', credentials: 'omit', signal });
+    const hash = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
+    return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+  } catch {
+    throw new CaptchaError('blocked');
+  }
+}
+
+function insert(script: HTMLScriptElement, url: string, assets: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
     const fail = () => {
       clearTimeout(timer);
       script.remove();

@@ -86,6 +86,8 @@ describe('a captcha script that the cashier names', () => {
     expect(isCaptchaScript('none:captcha/x.js', evil)).toBe(false);
     expect(scriptFolder(ASSETS, origins)).toBe(ASSETS);
     expect(scriptFolder('https://partner.example/pay/', origins)).toBe('https://partner.example/pay/');
+    for (const other of ['https://partner.example/go?to=https://evil.example/', 'https://partner.example/#/'])
+      expect(scriptFolder(other, origins)).not.toBe(other);
     for (const other of ['https://unpkg.com.evil.example/', 'null', '', 'data:text/javascript,'])
       expect(scriptFolder(other, ['null', ...origins])).not.toBe(other);
   });

@@ -40,8 +40,10 @@ const NO_FOLDER = 'none:';
  * @param origins allowed origins: those of the host page and of the widget's code
  */
 export function scriptFolder(assets: string, origins: readonly string[]): string {
-  const origin = parseUrl(assets)?.origin ?? 'null';
-  return origin !== 'null' && origins.includes(origin) ? assets : NO_FOLDER;
+  const url = parseUrl(assets);
+  const isFolder = url?.search === '' && url.hash === '' && assets.endsWith('/');
+  const isAllowed = isFolder && url.origin !== 'null' && origins.includes(url.origin);
+  return isAllowed ? assets : NO_FOLDER;
 }
 
 /**
@@ -85,7 +87,8 @@ export function isCaptchaScript(address: string, assets: string): boolean {
   });
 }
 
-function isOwnScript(address: string, assets: string): boolean {
+/** True for a file in the folder `captcha/` beside the widget's own files. */
+export function isOwnScript(address: string, assets: string): boolean {
   return (
     /^https?:\/\//.test(assets) &&
     address.startsWith(assets + OWN_FOLDER) &&

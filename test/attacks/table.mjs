@@ -225,6 +225,14 @@ export const ATTACKS = [
     'test/checks/privacy.test.ts',
   ),
 
+  attack(
+    'script',
+    'injected markup names an open redirect of the page as the folder of captcha scripts',
+    'a script of the widget’s own folder runs only from its own address',
+    'test/journeys/captcha.test.ts',
+    'a captcha script whose address redirects does not run, so that an open redirect of the host page runs no script',
+  ),
+
   // Attacks on money: another payee, another amount, a payment that is ended or repeated.
   attack(
     'money',

@@ -25,7 +25,8 @@ const test = journey
           prepare: async (early) => {
             early.on('request', (request) => {
               const [script] = SCRIPTS.exec(request.url()) ?? [];
-              if (script) scripts.push(script);
+              // The widget first reads a script of its own, to run only that file.
+              if (script && request.resourceType() === 'script') scripts.push(script);
             });
             await prepare?.(early);
           },
@@ -158,6 +159,28 @@ test('a blocked captcha shows an error and keeps the form values; once it is unb
   await page.getByRole('heading', { name: 'Make a transfer' }).waitFor();
   expect(scripts.length).toBeGreaterThan(1);
   expect(await panel.payments()).toMatchObject([{ amount: '300.00' }]);
+});
+
+test('a captcha script whose address redirects does not run, so that an open redirect of the host page runs no script', async ({
+  panel,
+  arrive,
+}) => {
+  const reached: string[] = [];
+  const { page, widget } = await arrive({}, async (early) => {
+    await early.route('https://evil.example/**', async (route) => {
+      reached.push(route.request().resourceType());
+      await route.fulfill({ contentType: 'text/javascript', body: 'window.isTaken = true' });
+    });
+    await early.route(/\/captcha\/\w+\.js/, (route) =>
+      route.fulfill({ status: 302, headers: { location: 'https://evil.example/x.js' } }),
+    );
+  });
+  await fillWallet(widget);
+  await submit(widget, 'Deposit');
+  await expectFailure(widget, 'captcha_blocked');
+  expect(reached.filter((type) => type === 'script')).toEqual([]);
+  expect(await page.evaluate(() => Reflect.has(window, 'isTaken'))).toBe(false);
+  expect(await panel.payments()).toEqual([]);
 });
 
 test('a cashier cannot run its own script through the captcha on a host page without a content security policy', {
