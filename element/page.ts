@@ -46,9 +46,6 @@ function takeName(title: string, language: string): void {
 
 const askForTop = () => frameLink?.notifyFrame('top', {});
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(pageCss);
-document.adoptedStyleSheets.push(sheet);
 document.documentElement.toggleAttribute('data-framed', frameLink !== null);
 customElements.define(
   'pay-widget',
@@ -61,6 +58,10 @@ customElements.define(
     ...allowedCashiers(),
   }),
 );
+// After the element, which tells the user of a browser without such sheets to update it.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(pageCss);
+document.adoptedStyleSheets.push(sheet);
 
 if (frameLink) {
   void frameLink.receive().then(() => {
