@@ -21,7 +21,9 @@ const FORM = [
   'src/screens/method-list/list-tools.tsx',
 ];
 /** Entries that the shell loads at once, in parallel. */
-const EAGER = ['src/api/preconnect/first-requests.ts', 'src/session/engine.ts', 'src/app/mount-view.tsx'];
+/** It is sent before the session is loaded, so its file must not wait for another. */
+const FIRST = 'src/api/preconnect/first-requests.ts';
+const EAGER = [FIRST, 'src/session/engine.ts', 'src/app/mount-view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
 
 /**
@@ -60,6 +62,9 @@ export function weighEntry(entry, read, modules) {
     list: { files: eager, bytes: weigh(eager, read) },
     form: { files: form.filter((file) => !known.has(file)), bytes: weigh(form, read) },
     levels,
+    waiting: entries.filter(
+      (file) => modules[file]?.includes(FIRST) && listLoads(read(file)).eager.length > 0,
+    ),
     missing,
     behindForm: form.flatMap((file) => (modules[file] ?? []).filter((module) => BEHIND_FORM.test(module))),
     late: eager.flatMap((file) => (modules[file] ?? []).filter((module) => LATE.test(module))),
@@ -68,8 +73,10 @@ export function weighEntry(entry, read, modules) {
 }
 
 /** Budgets that are exceeded, one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
-export function findSizeViolations({ shell, list, form, levels, late, behindForm, missing, hasList }) {
+export function findSizeViolations(weight) {
+  const { shell, list, form, levels, waiting, late, behindForm, missing, hasList } = weight;
   const violations = late.map((module) => `${module} is loaded before the list needs it`);
+  for (const file of waiting) violations.push(`${file} waits for another file before it requests the list`);
   for (const module of missing) violations.push(`${module}, which a form needs, is in no file`);
   for (const module of behindForm) {
     if (!late.includes(module)) violations.push(`${module} is loaded before the form needs it`);

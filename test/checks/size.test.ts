@@ -48,6 +48,15 @@ it('the size check counts static imports of the shell as shell', () => {
   expect(violations).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
 });
 
+it('the size check accepts no file that the first requests wait for', () => {
+  const files = { ...SIDE_BY_SIDE, 'define.js': `${SIDE_BY_SIDE['define.js']};import(\`./first.js\`)` };
+  const modules = { ...LIST, 'first.js': ['src/api/preconnect/first-requests.ts'] };
+  expect(violationsOf({ ...files, 'first.js': 'send()' }, modules)).toEqual([]);
+  expect(violationsOf({ ...files, 'first.js': 'import"./engine.js";send()' }, modules)).toEqual([
+    'first.js waits for another file before it requests the list',
+  ]);
+});
+
 it('the size check counts everything that the list waits for', () => {
   const violations = violationsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(95_000) });
   expect(violations).toEqual([expect.stringMatching(/^the list waits for \d+ of 97000 bytes$/)]);

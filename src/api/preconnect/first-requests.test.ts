@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { parseHostData } from '../../domain/host/host-data.ts';
 import type { EarlySocket } from './early-socket.ts';
 import { requestList } from './first-requests.ts';
 import { Preconnection } from './preconnection.ts';
@@ -24,16 +25,24 @@ it('the token is sent before the session is loaded', () => {
 });
 
 it.each([
-  ['a token with a line break', { token: 'a\r\nb' }],
-  ['a currency in lower case', { currency: 'mxn' }],
-  ['a country of three letters', { paymentGeo: 'MEX' }],
-  ['no market', { currency: undefined }],
-])(
-  'nothing is sent before the session is loaded for %s, because the session would send something else',
-  (_, data) => {
-    expect(send(data).sent).toEqual([]);
-  },
-);
+  { token: 'a\r\nb' },
+  { token: '' },
+  { token: 7 },
+  { currency: 'mxn' },
+  { currency: 'US' },
+  { currency: 'USDT' },
+  { currency: undefined },
+  { paymentGeo: 'mx' },
+  { paymentGeo: 'MEX' },
+  { paymentGeo: null },
+])('the list is requested before the session is loaded if the session decodes the market: %j', (data) => {
+  const issues = vi.fn();
+  const decoded = parseHostData({ token: 'user-1', currency: 'MXN', paymentGeo: 'MX', ...data }, issues);
+  const isDecoded = [decoded.token, decoded.currency, decoded.paymentGeo].every(
+    (value) => value !== undefined,
+  );
+  expect(send(data).sent.length > 0).toBe(isDecoded);
+});
 
 it('the session recognises its own request among the first ones, whatever the order of the keys, once', () => {
   const preconnection = new Preconnection(send({}).early);

@@ -1,7 +1,9 @@
-import { COUNTRY, CURRENCY, TOKEN } from '../../domain/host/host-text-patterns.ts';
 import type { RequestType } from '../contract.ts';
 import { CONNECT } from '../wire-constants.ts';
 import type { EarlySocket } from './early-socket.ts';
+
+// Not called as a property of `JSON`: the build would replace it by a function of another file.
+const { stringify } = JSON;
 
 /**
  * Requests the list in the handshake of the preconnected socket, before the session is loaded. The session
@@ -13,9 +15,11 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
   const { webSocket } = early;
   const send = () => {
     const { token, currency, paymentGeo, page } = data;
-    if (early.isClaimed) return;
-    // Skip unless all three are valid: the session would send something else.
-    if (!isText(token, TOKEN) || !isText(currency, CURRENCY) || !isText(paymentGeo, COUNTRY)) return;
+    // In a page whose arrays convert themselves to a text, only the session serialises requests.
+    if (early.isClaimed || 'toJSON' in []) return;
+    // Skip unless the session decodes all three (`host-data.ts`): it would send something else.
+    if (!fits(token, /^\P{Cc}+$/u) || !fits(currency, /^[A-Z]{3,5}$/) || !fits(paymentGeo, /^[A-Za-z]{2}$/))
+      return;
     // The query contains the platform only if it is native.
     const platform = new URL(webSocket.url).searchParams.get('platform');
     const market = {
@@ -32,12 +36,12 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
     const sendTime = Date.now();
     const ask = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: market, sendTime }));
     early.handshake = { token, ask };
-    webSocket.send(CONNECT + JSON.stringify(early.handshake));
+    webSocket.send(CONNECT + stringify(early.handshake));
   };
   if (webSocket.readyState === WebSocket.OPEN) send();
   else webSocket.addEventListener('open', send);
 }
 
-function isText(value: unknown, pattern: string): value is string {
-  return typeof value === 'string' && new RegExp(pattern, 'u').test(value);
+function fits(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
 }

@@ -17,7 +17,6 @@ import {
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { type Bonus, readBonus } from './bonus.ts';
 import { type CashierOrigin, cashierOriginOf } from './cashier-address.ts';
-import { COUNTRY, CURRENCY, TOKEN } from './host-text-patterns.ts';
 import { languageTag } from './language-tag.ts';
 import { PLATFORMS } from './platform.ts';
 
@@ -61,15 +60,15 @@ const hostDataFields = {
   token: text({
     min: 1,
     max: 8_192,
-    pattern: new RegExp(TOKEN, 'u'),
+    pattern: /^\P{Cc}+$/u,
     as: 'a text without control characters',
   }),
   /** Browsers use `null` for an opaque origin. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,
   partnerKey: text(),
-  currency: text({ pattern: new RegExp(CURRENCY), as: 'an upper-case currency code' }),
-  paymentGeo: mapped(text({ pattern: new RegExp(COUNTRY), as: 'a two-letter country code' }), (code) =>
+  currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
+  paymentGeo: mapped(text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }), (code) =>
     code.toUpperCase(),
   ),
   platform: oneOf(PLATFORMS),
