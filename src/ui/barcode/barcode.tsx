@@ -30,6 +30,8 @@ export function Barcode({ value, label }: Props) {
         role="img"
         aria-label={label}
       >
+        {/* The quiet zone too: browsers that darken pages leave drawings as they are, and not the background of a box. */}
+        <rect width="100%" height="100%" fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
       <figcaption aria-hidden="true">{value}</figcaption>

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { TEST_CHROMIUM_FLAGS } from '../support/find-chromium.mjs';
+import { journey } from '../support/journey.ts';
+import { NAME, submit } from '../support/user-actions.ts';
+
+/** Chromium darkens pages by itself, as Samsung Internet does: it inverts paper, and ink where it can. */
+const test = journey.override('browser', { scope: 'file' }, async ({ chromium: _none }, { onCleanup }) => {
+  const args = [
+    ...TEST_CHROMIUM_FLAGS,
+    '--enable-features=WebContentsForceDark',
+    '--blink-settings=forceDarkModeEnabled=true',
+  ];
+  const browser = await launchBrowser({ args });
+  onCleanup(() => browser.close());
+  return browser;
+});
+
+/** The darkest and the lightest pixel of a picture of an element, 0 to 255. */
+async function rangeOf(page: Page, element: Locator): Promise<{ darkest: number; lightest: number }> {
+  // The sticky button must not cover it.
+  await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const png = (await element.screenshot()).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+    const greens = [...data].filter((_, at) => at % 4 === 1);
+    return { darkest: Math.min(...greens), lightest: Math.max(...greens) };
+  }, png);
+}
+
+test('a QR code keeps white paper and black ink in a browser that darkens pages', {
+  tags: 'release',
+}, async ({ open }) => {
+  const page = await open({ country: 'in', currency: 'INR', platform: 'desktop' });
+  await page
+    .getByRole('button', { name: /eazype/i })
+    .first()
+    .click();
+  await page.getByLabel('Amount').fill('512');
+  await page.getByLabel('Phone number').fill('9876543210');
+  await page.getByLabel('E-mail').fill('payer@example.com');
+  await submit(page, 'Deposit');
+  const code = page.getByRole('img', { name: 'UPI QR code' });
+  await code.locator('path').waitFor();
+  expect(await rangeOf(page, code)).toEqual({ darkest: 0, lightest: 255 });
+  // Proof that this browser darkens: the page around the code is dark.
+  expect((await rangeOf(page, page.getByRole('heading', { name: 'Pay with UPI' }))).darkest).toBeLessThan(60);
+});
+
+test('a barcode keeps white paper and black ink in a browser that darkens pages', {
+  tags: 'release',
+}, async ({ open }) => {
+  const page = await open({});
+  await page.getByRole('button', { name: /^Cash/ }).click();
+  await page.getByRole('button', { name: /OXXO/ }).click();
+  await page.getByLabel('Amount').fill('112');
+  await page.getByLabel('Full name').fill(NAME);
+  await page.getByLabel('E-mail').fill('payer@example.com');
+  await submit(page, 'Deposit');
+  const code = page.getByRole('img', { name: /^Barcode \d+$/ });
+  await code.waitFor();
+  expect(await rangeOf(page, code)).toEqual({ darkest: 0, lightest: 255 });
+});
