@@ -17,5 +17,5 @@ function withoutConversion(value: unknown): unknown {
   const copy = isArray
     ? value.map((part) => withoutConversion(part))
     : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutConversion(part)]));
-  return Object.assign(copy, { toJSON: undefined });
+  return Object.defineProperty(copy, 'toJSON', { value: undefined });
 }
