@@ -65,6 +65,7 @@ async function expectClear(page: Page, form: Widget): Promise<void> {
 
 test.for([320, 390, 1280])(
   'no field is under the main button once it has the focus, in any mode, at a width of %i px',
+  { tags: 'release' },
   async (width, { embed }) => {
     for (const mode of ['inline', 'frame', 'iframe'] as const) {
       const hosted = await embed(mode);

@@ -101,10 +101,9 @@ describe.each(['raw iframe', 'element'] as const)('an older cashier and host: %s
     await tile(hosted.widget, 'two').waitFor();
   });
 
-  test('the status of a response is a success below 100, from 200 to 299 and above 600, and an error between', async ({
-    host,
-    legacy,
-  }) => {
+  test('the status of a response is a success below 100, from 200 to 299 and above 600, and an error between', {
+    tags: 'release',
+  }, async ({ host, legacy }) => {
     const answer = (status: number) => {
       legacy.list = () => ({
         data: { status, message: `Status ${status}`, data: legacyMethods(`at ${status}`) },
