@@ -35,7 +35,7 @@ export function builtParts(): Plugin {
 }
 
 /**
- * The framed mode needs neither engine nor view: a second copy of the module that it shares with them keeps their chunks from being
+ * The framed mode needs neither engine nor view: second copies of all modules that it imports keep their chunks from being
  * loaded.
  */
 export function copyForFrame(): Plugin {
@@ -43,7 +43,8 @@ export function copyForFrame(): Plugin {
     name: 'copy-for-frame',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (importer !== `${ROOT}element/frame.ts` || !source.endsWith('/adopt-styles.ts')) return null;
+      const isOfFrame = importer === `${ROOT}element/frame.ts` || importer?.endsWith('?frame');
+      if (!isOfFrame || !source.endsWith('.ts')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && `${found.id}?frame`;
     },
