@@ -47,9 +47,11 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
       shift({ padding: 8 }),
       size({
         padding: 8,
-        apply({ availableHeight, elements }) {
+        apply({ availableHeight, rects, elements }) {
           elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
-          elements.floating.style.setProperty('--anchor', `${anchor.offsetWidth}px`);
+          // `offsetWidth` would round it.
+          const width = rects.reference.width / (elements.floating.currentCSSZoom ?? 1);
+          elements.floating.style.setProperty('--anchor', `${width}px`);
         },
       }),
       fitZoom,
