@@ -10,15 +10,19 @@ const LOCALE_TIMEOUT_MS = 10_000;
 /**
  * Waits for locale files and decodes them. A file that fails is reported in the console only (R-LANG-1), and
  * English replaces it.
+ * @param isRetry the console has the error of the first attempt already
  */
-export async function loadMessages(coming: ComingLocales): Promise<Partial<Record<Language, Messages>>> {
+export async function loadMessages(
+  coming: ComingLocales,
+  isRetry = false,
+): Promise<Partial<Record<Language, Messages>>> {
   const loaded: Partial<Record<Language, Messages>> = {};
   await Promise.all(
     Object.entries(coming).map(async ([code, file]) => {
       const words = `Locale receiving error ${code}`;
       const value = await withTimeout(file, LOCALE_TIMEOUT_MS, words).catch(() => null);
       if (isMessages(value)) loaded[code as Language] = value;
-      else console.error(words);
+      else if (!isRetry) console.error(words);
     }),
   );
   return loaded;

@@ -33,7 +33,7 @@ export class LanguageLoader implements Service {
    * Loads texts and labels for `localeOf`. At the start the shell has already requested the files. The
    * previous dictionary stays until the new one is loaded; English replaces one that fails to load.
    */
-  async load(): Promise<void> {
+  async load(isRetry = false): Promise<void> {
     const session = this.#session;
     const { state } = session;
     const locale = localeOf(state);
@@ -41,7 +41,7 @@ export class LanguageLoader implements Service {
     const { texts } = state.host;
     // This code is loaded in parallel with the locale files, and only for hosts with texts of their own.
     const replacer = texts && import('./host-texts.ts');
-    const fresh = await loadMessages(this.#request(language));
+    const fresh = await loadMessages(this.#request(language), isRetry);
     const replace = await replacer?.catch(() => undefined);
     if (session.isDisposed) return;
     const base = fresh[BASE_LANGUAGE] ?? this.#english;
@@ -53,7 +53,7 @@ export class LanguageLoader implements Service {
     if ((localeOf(state) !== locale || state.host.texts !== texts) && this.#hasDictionary) return;
     const shown = messages[language] ? language : BASE_LANGUAGE;
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
-      session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load());
+      session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load(true));
     if (!messages[shown]) return;
     this.#hasDictionary = true;
     const i18n = createI18n(shown, replace?.withHostTexts(session, messages) ?? messages, locale);
