@@ -16,7 +16,13 @@ export async function startEvilCashier(page: (origin: string) => string = () => 
   const connections: string[] = [];
   const server = createServer((request, response) => {
     if (request.url?.includes('socket.io')) connections.push(request.url);
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(url));
+    // Without these headers, a page with cross-origin isolation would not load it in a frame.
+    const headers = {
+      'Content-Type': 'text/html',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
+    response.writeHead(200, headers).end(page(url));
   });
   server.on('upgrade', (request, socket) => {
     connections.push(request.url ?? '');
