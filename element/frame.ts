@@ -32,7 +32,7 @@ export class Frame implements View {
   /** @throws {Error} when the address is not a valid page URL */
   constructor(element: HTMLElement, canvas: HTMLElement, address: string, host: HostLink) {
     this.#host = host;
-    this.#url = readAddress(address, element.ownerDocument.baseURI);
+    this.#url = readAddress(address, element);
     this.#page = new PageFrame(element, this.#url, {
       onMessage: (message) => this.#receive(message),
       onFieldsDropped: (message) =>
@@ -122,8 +122,10 @@ export class Frame implements View {
   }
 }
 
-function readAddress(address: string, base: string): URL {
-  const url = parseUrl(address, base);
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+function readAddress(address: string, element: Element): URL {
+  const url = parseUrl(address, element.ownerDocument.baseURI);
+  const { origins }: { origins?: readonly string[] } = Object(element.constructor);
+  const isPage = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (isPage && origins?.includes(url.origin) !== false) return url;
   throw Object.assign(new Error('Incorrect address of the frame'), { code: 'frame_address' });
 }

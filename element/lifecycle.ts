@@ -10,7 +10,7 @@ import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import { createCanvas } from '../src/ui/styles/canvas.ts';
 import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { preconnect } from './preconnect.ts';
-import { resolveAssetsUrl } from './resolve-assets-url.ts';
+import { originsOf, resolveAssetsUrl } from './resolve-assets-url.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton, showBroken } from './skeleton.ts';
 
@@ -111,6 +111,7 @@ async function mount(
   const engine = startEngine({
     host,
     assets,
+    origins: originsOf(element),
     page: data.page,
     locales,
     early: run.early,

@@ -20,6 +20,8 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properti
  *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction, pay-help — see `PayWidgetEventMap`
  */
 export class PayWidget extends Base {
+  /** @internal */
+  static origins: readonly string[] | undefined;
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys(), 'frame'];
 
   // Without a prototype: a page whose `Object.prototype` was extended must not name a cashier.
@@ -210,11 +212,15 @@ defineAccessors(PayWidget.prototype);
 /**
  * Registers the element under a tag. A second call for the same tag does nothing, and neither does a call on
  * a server.
+ * @param origins the only origins that `host`, `assets` and `frame` may name, so that no injected markup can name
+ * another; without them any may be named
  */
-export function definePayWidget(tag = 'pay-widget'): void {
+export function definePayWidget(tag = 'pay-widget', { origins }: { origins?: readonly string[] } = {}): void {
   if (!globalThis.customElements || customElements.get(tag)) return;
   // A class can be registered only once, so another tag needs a class of its own.
-  customElements.define(tag, tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
+  const Kind = tag === 'pay-widget' ? PayWidget : class extends PayWidget {};
+  Kind.origins = origins;
+  customElements.define(tag, Kind);
 }
 
 declare global {

@@ -3,7 +3,7 @@ import { cashierOriginOf } from '../src/domain/host/cashier-address.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
 import { loadFirstRequests } from './lazy-parts.ts';
-import { resolveAssetsUrl } from './resolve-assets-url.ts';
+import { originsOf, resolveAssetsUrl } from './resolve-assets-url.ts';
 
 /** The parts of a running widget that decide whether it preconnects. */
 interface Starting {
@@ -23,7 +23,7 @@ export function preconnect(
   data: Partial<Record<HostDataName, unknown>>,
 ): void {
   const { token, host, locale, platform, xOrigin, experiments } = data as Record<string, string | undefined>;
-  const origin = cashierOriginOf(host, resolveAssetsUrl(element));
+  const origin = cashierOriginOf(host, resolveAssetsUrl(element), originsOf(element));
   if (!origin || !token || run.early || run.engine || element.getAttribute('frame')) return;
   // The session sends the token of such a host in the URL, so it opens another socket.
   if (Object(experiments).legacyQueryToken) return;

@@ -4,7 +4,13 @@
  */
 export function resolveAssetsUrl(element: Element): string {
   const own = element.getAttribute('assets');
-  return own
-    ? new URL(own.replace(/\/?$/, '/'), document.baseURI).href
-    : import.meta.url.replace(/[^/]*$/, '');
+  const script = import.meta.url.replace(/[^/]*$/, '');
+  const { href, origin } = new URL(own ? own.replace(/\/?$/, '/') : script, document.baseURI);
+  // Injected markup must not name an origin that the page's script has not pinned.
+  return own && originsOf(element)?.includes(origin) === false ? script : href;
+}
+
+/** The origins that the page's script has pinned for this element, if any. */
+export function originsOf(element: Element): readonly string[] | undefined {
+  return Object(element.constructor).origins;
 }

@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly host: HostLink;
   /** Base URL of locales and icons, with a trailing slash. */
   readonly assets: string;
+  /** The only origins that the host may name as its cashier's, if the page's script has pinned them. */
+  readonly origins?: readonly string[] | undefined;
   /** The list to open first, until host data or a command names another. */
   readonly page: TransactionType;
   /** The locale files that the shell has already requested, and their language. */

@@ -45,7 +45,7 @@ export async function startSession(session: Session): Promise<void> {
     const cards = task ? await import('./card-frame/card-task.ts') : undefined;
     if (session.isDisposed) return;
     const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';
-    session.cashier = cashierOriginOf(named, options.assets) ?? null;
+    session.cashier = cashierOriginOf(named, options.assets, options.origins) ?? null;
     // The other data choose the language and the theme of the error screen.
     applyStartData(session, session.cashier ? payload : { ...Object(payload), host: '' }, user);
     // The token must not go to the script's origin instead, which is the cashier only of a host that names none.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expectEqual, it, waitFor } from '../support/browser-test.ts';
-import { createWidget, inside } from '../support/mounted-element.ts';
+import { createWidget, importBuilt, inside } from '../support/mounted-element.ts';
 
 let sockets: WebSocket[] = [];
 const Original = window.WebSocket;
@@ -70,6 +70,30 @@ describe('the preconnected socket', () => {
       widget.remove();
     }
     expectEqual(sockets, []);
+  });
+
+  it('is opened to no origin that the page has not pinned, whatever markup names', async () => {
+    const { definePayWidget } = await importBuilt('pay-widget');
+    definePayWidget('pinned-cashier', { origins: [location.origin] });
+    const widget = document.createElement('pinned-cashier');
+    const failed = new Promise<unknown>((resolve) => {
+      widget.addEventListener('pay-init-error', (event) => resolve((event as CustomEvent).detail.code));
+    });
+    for (const name of ['host', 'assets']) widget.setAttribute(name, 'https://evil.example');
+    Object.assign(widget, { token: 'user-of-a-pinned-page' });
+    document.body.append(widget);
+    expectEqual(await failed, 'bad_data');
+    expectEqual(sockets, []);
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).host);
+    expectEqual(asked.includes('evil.example'), false);
+
+    const framed = document.createElement('pinned-cashier');
+    const refused = new Promise<unknown>((resolve) => {
+      framed.addEventListener('pay-init-error', (event) => resolve((event as CustomEvent).detail.code));
+    });
+    framed.setAttribute('frame', 'https://evil.example/paywidget/');
+    document.body.append(framed);
+    expectEqual(await refused, 'frame_address');
   });
 
   it('sends the label language instead of the interface language, and the same requests as the session', async () => {

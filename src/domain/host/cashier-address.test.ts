@@ -32,6 +32,13 @@ describe('a cashier address', () => {
     ['a text that is no address', 'cashier'],
   ])('must not contain %s', (_, value) => expect(cashierOriginOf(value, '')).toBeUndefined());
 
+  test('is none that the page has not pinned', () => {
+    const pinned = ['https://cashier.example'];
+    expect(cashierOriginOf('https://cashier.example', '', pinned)).toBe('https://cashier.example');
+    expect(cashierOriginOf('https://evil.example', '', pinned)).toBeUndefined();
+    expect(cashierOriginOf('', 'https://cdn.example/', pinned)).toBe('https://cdn.example');
+  });
+
   test.each(['', undefined, null])('is that of the script for a host that names none: %j', (value) =>
     expect(cashierOriginOf(value, 'https://cdn.example/paywidget/')).toBe('https://cdn.example'),
   );

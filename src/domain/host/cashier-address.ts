@@ -11,11 +11,17 @@ export type CashierOrigin = string & { readonly [JUDGED]: true };
  * script. Undefined unless the named address is an https origin without user, path or query, which would be
  * ignored or end up in logs. Plain http is for this machine and for the origin of the current page alone,
  * because anywhere else the token would be sent unencrypted.
+ * @param origins the only origins that may be named, if the page's script has pinned them (`definePayWidget`)
  */
-export function cashierOriginOf(address: unknown, script: string): CashierOrigin | undefined {
+export function cashierOriginOf(
+  address: unknown,
+  script: string,
+  origins?: readonly string[],
+): CashierOrigin | undefined {
   try {
     const { href, origin } = new URL(`${address || script}`);
-    const isTrusted = TRUSTED.test(origin) || origin === location.origin;
+    const isTrusted =
+      (TRUSTED.test(origin) || origin === location.origin) && (!origins || origins.includes(origin));
     return !address || (isTrusted && href === `${origin}/`) ? (origin as CashierOrigin) : undefined;
   } catch {
     return undefined;
