@@ -13,9 +13,13 @@ const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
 export function foreignPrototypes(): Plugin {
   return {
     name: 'foreign-prototypes',
-    config: () => ({
-      build: { rolldownOptions: { transform: { inject: { 'JSON.stringify': [TO_JSON, 'toJson'] } } } },
-    }),
+    // A program for Node.js runs in no page, and a function that it passes to a page must not need the injected one.
+    config: ({ build }) =>
+      build?.ssr
+        ? null
+        : {
+            build: { rolldownOptions: { transform: { inject: { 'JSON.stringify': [TO_JSON, 'toJson'] } } } },
+          },
     transform: {
       order: 'post',
       handler: (code, id) => (LOOPING.test(id) ? { code: ownNames(code), map: null } : null),
