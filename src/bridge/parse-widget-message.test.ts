@@ -41,6 +41,14 @@ test.each(Object.entries(EACH))('widget message %s is decoded to what was writte
   expect(parseWidgetMessage(serializeMessage(known, detail))).toEqual({ name, detail });
 });
 
+test.each(['', ':confirmed', ':shown'])(
+  'a card frame may store each kind of entry of a payment: %j',
+  (kind) => {
+    const detail = { name: `pay-widget:1ab2c3${kind}`, text: '[]' };
+    expect(parseWidgetMessage(serializeMessage('cardsKept', detail))).toEqual({ name: 'cardsKept', detail });
+  },
+);
+
 test.each([
   '{"messageType":"__proto__"}',
   '{"messageType":"toString"}',

@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 
 /** The names of session storage entries that a card frame may write. */
-const STORED_AS = /^pay-widget:[a-z\d]{1,10}(?::confirmed)?$/;
+const STORED_AS = /^pay-widget:[a-z\d]{1,10}(?::confirmed|:shown)?$/;
 
 /** Decoders by message type, for a page in a frame; undefined for an invalid message. */
 const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N] | undefined } = {

@@ -3,7 +3,7 @@ import type { Session } from '../session.ts';
 
 /** Session storage keys that the frame of this user may read and write. */
 function keysOf(session: Session): string[] {
-  return pendingPaymentKeys(session).flatMap((key) => [key, `${key}:confirmed`]);
+  return pendingPaymentKeys(session).flatMap((key) => [key, `${key}:confirmed`, `${key}:shown`]);
 }
 
 /** The entries that the frame starts with. */
