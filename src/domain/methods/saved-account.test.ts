@@ -34,6 +34,11 @@ describe('the saved accounts of a method', () => {
     ]);
     expect(accountsOf(null, card)).toEqual([]);
   });
+
+  test('have names without characters that are not drawn', () => {
+    const snippet = { card: { card_number: masked('1'), $name: plain('Wo\u202erk\u200b') } };
+    expect(accountsOf(snippet, card)[0]?.name).toBe('Work');
+  });
 });
 
 describe('the title of a saved account', () => {

@@ -31,7 +31,7 @@ export function accountsOf(
     .filter(([id]) => id === method.name || id.startsWith(`${method.name}#`))
     .map(([id, saved]) => ({
       id,
-      name: saved.$name?.value ?? '',
+      name: cleanValue(saved.$name?.value ?? ''),
       usedAt: Number(saved.$used_at?.value ?? 0) || 0,
       fields: Object.fromEntries(
         method.fields.flatMap(({ name }) => {
