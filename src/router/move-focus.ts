@@ -56,7 +56,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
     // Another screen on the same route was not visited before.
     const isBack = used.hasNavigated(location.changes) && location.isBack;
     if (isBack) {
-      if (last) focusSafely(namesakes(page, last.name)[last.at]);
+      if (last && !hasUserMovedFocus(page)) focusSafely(namesakes(page, last.name)[last.at]);
     } else if (icon && heading) {
       animateSharedIcon(icon, heading);
     }
@@ -92,9 +92,9 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
 function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   const { location } = useSession();
   useEffect(() => {
-    // The first screen leaves the focus in the host page; a navigation back has already restored it.
+    // The first screen leaves the focus in the host page.
     const page = main.current;
-    if (!page || location.changes === 0 || page.matches(':focus-within')) return;
+    if (!page || location.changes === 0 || hasUserMovedFocus(page)) return;
     const over = new AbortController();
     const root = page.getRootNode() as Document | ShadowRoot;
     const focused = root.activeElement;
@@ -109,6 +109,12 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
     void afterNextPaint().then(arrive);
     return () => over.abort();
   }, [main, location]);
+}
+
+/** True when the user has left the container that keeps the focus between two screens: a late screen must not take it back. */
+function hasUserMovedFocus(page: HTMLElement): boolean {
+  const focused = (page.getRootNode() as Document | ShadowRoot).activeElement;
+  return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
 function controlOf(target: EventTarget | null): HTMLElement | null {

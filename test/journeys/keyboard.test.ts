@@ -105,6 +105,32 @@ test('Back returns the focus to the tile that was activated, also through a grou
   await expect.poll(() => focusedName(page)).toMatch(/^Cash/);
 });
 
+test('Back leaves the focus on a control that the user has reached before the screen was drawn', {
+  tags: 'release',
+}, async ({ arrive }) => {
+  const page = await arrive();
+  await press(page, /^SPEI bank transfer/);
+  await page.getByLabel('Amount').waitFor();
+  await moveTo(page, /^Back/, 'Shift+Tab');
+  await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const reach = new MutationObserver(() => {
+      const history = shadowRoot?.querySelector<HTMLElement>('header [aria-label="History"]');
+      if (!history) return;
+      reach.disconnect();
+      history.focus();
+    });
+    if (shadowRoot) reach.observe(shadowRoot, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'SPEI bank transfer' }).waitFor();
+  await page
+    .locator('pay-widget')
+    .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await focusedName(page)).toBe('History');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+});
+
 test('Enter in an incomplete form does not submit; Enter in the completed form does', async ({
   arrive,
   wire,
