@@ -18,6 +18,7 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set(['mode', 'device', 'isRotated',
 let settings = readSettings(location.search);
 let payments: readonly SandboxPayment[] = [];
 let isLinkUp = false;
+let isWatching = false;
 let isDrawn = false;
 /** The page around the widget; a page that shows the widget alone loads none of it. */
 const view = settings.isEmbedded ? null : import('./views/host-page-view.ts');
@@ -53,13 +54,18 @@ function change(changed: Partial<Settings>): void {
   }
   if (before.direction !== settings.direction) turnWidget(true);
   if (before.token !== settings.token) panel?.watch(settings.token);
-  if (before.network !== settings.network) act({ name: 'delay', ms: delayOf(settings.network) });
+  // A panel that watches nobody yet sends the delay when it does.
+  if (before.network !== settings.network && isWatching) sendDelay();
   draw();
 }
 
 /** Keeps the chosen direction: the widget sets its language's own with each new screen. */
 function turnWidget(isChanged = false): void {
   if (isChanged || settings.direction) setDirection(stage, settings.direction);
+}
+
+function sendDelay(): void {
+  act({ name: 'delay', ms: delayOf(settings.network) });
 }
 
 function act(action: Action): void {
@@ -78,10 +84,12 @@ function watchSandbox(): PanelLink {
     onViolations: (violations) => journal.refuse(violations),
     onLink: (isUp) => {
       isLinkUp = isUp;
+      if (!isUp) isWatching = false;
       draw();
     },
     onWatch: () => {
-      if (settings.network) act({ name: 'delay', ms: delayOf(settings.network) });
+      isWatching = true;
+      if (settings.network) sendDelay();
     },
     onRefusal: (message) => journal.write('page', 'sandbox refused', message),
   });
