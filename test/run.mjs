@@ -80,6 +80,12 @@ const EVERY_CHANGE = ['unit', 'journeys', 'element'];
  * @type {SuiteName[]}
  */
 const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'conformance', 'cluster'];
+/**
+ * The suites of a release that take longest besides `release`, whose files are dealt out one by one: in a run of one part they are
+ * dealt out whole. The other suites are in every part.
+ * @type {SuiteName[]}
+ */
+const DEALT = ['browsers', 'attacks', 'conformance', 'cluster'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
@@ -99,6 +105,7 @@ const STAGES = [
 
 offerHelp(`Usage: npm test [-- SUITE ...]        ${EVERY_CHANGE.join(', ')}
        npm run test:release           ${RELEASE.join(', ')}
+       npm run test:release -- --part 2/3   one of three parts, which together are all of it
        npm run test:full              all of them
 
 Suites: ${Object.keys(SUITES).join(', ')}. 
@@ -148,7 +155,12 @@ await runCommand(async () => {
 function readPlan() {
   const { values, positionals } = readOptions();
   if (values.full) return [...EVERY_CHANGE, ...RELEASE];
-  if (values.release) return RELEASE;
+  if (values.release) {
+    const part = readPart(values.part);
+    return RELEASE.filter(
+      (name) => !DEALT.includes(name) || DEALT.indexOf(name) % part.count === part.index - 1,
+    );
+  }
   return positionals.length > 0 ? positionals.map(readName) : EVERY_CHANGE;
 }
 
@@ -158,8 +170,16 @@ function readOptions() {
     options: {
       full: { type: 'boolean' },
       release: { type: 'boolean' },
+      part: { type: 'string', default: '1/1' },
     },
   });
+}
+
+/** @param {string} text `2/3`: the second of three parts */
+function readPart(text) {
+  const [index = 0, count = 0] = /^\d+\/\d+$/.test(text) ? text.split('/').map(Number) : [];
+  if (index >= 1 && index <= count) return { index, count };
+  throw new CommandError(`A part is written like 2/3, and this is "${text}".`);
 }
 
 /** @param {string} name @returns {SuiteName} */
@@ -229,6 +249,7 @@ async function runSuite(name, isBeside) {
   /** @type {{ command: string[], read: (report: any) => Counts, env?: Record<string, string> }} */
   const { command, read, env: own } = SUITES[name];
   const args = command.map((part) => part.replace('{report}', report));
+  if (name === 'release') args.push(`--shard=${readOptions().values.part}`);
   const code = await new Promise((resolve) => {
     const env = { ...process.env, ...own, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';

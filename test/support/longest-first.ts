@@ -1,4 +1,4 @@
-import type { TestSequencer, TestSpecification } from 'vitest/node';
+import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
 /** The files that take longest, the longest first; Vitest's own order, by file size, does not tell. */
 const LONG = [
@@ -44,8 +44,17 @@ const LONG = [
 
 /** Runs the long files first: a long file that starts last would keep one core busy while the others are idle. */
 export class LongestFirst implements TestSequencer {
+  readonly #vitest: Vitest;
+
+  constructor(vitest: Vitest) {
+    this.#vitest = vitest;
+  }
+
+  /** Deals the files out, so that each shard has its share of the long ones. */
   shard(files: TestSpecification[]): TestSpecification[] {
-    return files;
+    const { index, count } = this.#vitest.config.shard ?? { index: 1, count: 1 };
+    const byName = files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId, 'en'));
+    return this.sort(byName).filter((_, at) => at % count === index - 1);
   }
 
   sort(files: TestSpecification[]): TestSpecification[] {

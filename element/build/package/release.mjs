@@ -17,7 +17,7 @@ offerHelp(`Usage: npm run release [-- --skip-tests] [--publish]
 
 Checks tree, version, changelog and security.txt, builds from nothing, runs all checks and tests, and packs into
 ${RELEASE}: the package, ${SBOM_FILE}, the source maps and SHA256SUMS. It ends with npm's own trial of the upload.
-  --skip-tests  leaves out npm run test:full, where it has passed for this commit already (.ci/run)
+  --skip-tests  leaves out npm run test:full, where it has passed for this commit already (TEST_PART=1/1 .ci/run)
   --publish     uploads the package with its provenance; only in a CI that npm can ask who built it`);
 
 await runCommand(async () => {
