@@ -128,9 +128,7 @@ test('a transaction is shown without its invalid parts; invalid pushes change no
   await expect.poll(errors).toContainEqual(expect.stringContaining('platform'));
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
 
-  connection.changeResponses('BANKING_DEPOSIT:create-v1', ({ data }) => {
-    Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
-  });
+  connection.changePayments((payment) => Object.assign(payment, { next: { kind: 'hologram', beam: true } }));
   await page.getByRole('button', { name: 'New deposit' }).click();
   await fillSpei(page, '712');
   await submit(page, 'Deposit');

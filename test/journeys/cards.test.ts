@@ -197,11 +197,9 @@ test.for(['otp', 'form'] as const)(
   async (kind, { embed, partner, panel }) => {
     const prepare = async (page: Page) => {
       const connection = await tamperWithConnection(page);
-      for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-        connection.changeResponses(source, ({ data }) => {
-          if (Reflect.get(data.data, 'status') === 'waiting')
-            Object.assign(data.data, { next: BANK_STEPS[kind] });
-        });
+      connection.changePayments((payment) => {
+        if (payment.status === 'waiting') Object.assign(payment, { next: BANK_STEPS[kind] });
+      });
     };
     const hosted = await embed('inline', {}, { prepare });
     const { widget } = hosted;
@@ -275,11 +273,10 @@ test('the card number that confirms a transfer is typed into the card frame, bes
       prepare: async (page) => {
         const connection = await tamperWithConnection(page);
         const field = { name: 'card_number', type: 'text', placeholder: 'placeholders.card_number' };
-        for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-          connection.changeResponses(source, ({ data }) => {
-            const next = Object(Object(data.data).next);
-            if (next.kind === 'invoice') Object.assign(next, { field });
-          });
+        connection.changePayments((payment) => {
+          const next = Object(payment.next);
+          if (next.kind === 'invoice') Object.assign(next, { field });
+        });
       },
     },
   );

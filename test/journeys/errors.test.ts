@@ -401,15 +401,9 @@ test('an unsafe payment URL is not opened, and invalid data is reported to the h
   tags: 'release',
 }, async () => {
   await arrive();
-  // In every response: the widget also asks for the payment by itself.
-  for (const source of [DEPOSIT, 'BANKING:transaction-v1']) {
-    connection.changeResponses(source, ({ data }) => {
-      Object.assign(data.data ?? {}, {
-        next: { kind: 'redirect', url: 'http://evil.example/' },
-        fee: { of: 5 },
-      });
-    });
-  }
+  connection.changePayments((payment) =>
+    Object.assign(payment, { next: { kind: 'redirect', url: 'http://evil.example/' }, fee: { of: 5 } }),
+  );
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByText(String(texts.get('complete.noProvider'))).waitFor();

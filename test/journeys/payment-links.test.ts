@@ -22,18 +22,12 @@ const test = journey
     'embedBent',
     ({ embed }) =>
       async (data: Record<string, unknown>, change: (next: Next) => void): Promise<EmbeddedWidget> => {
-        const changeResponses = ({
-          data: { data: reported },
-        }: {
-          data: { data: Record<string, unknown> };
-        }) => {
-          if (typeof reported?.next === 'object' && reported.next !== null) change(reported.next as Next);
-        };
         return embed('inline', data, {
           prepare: async (page: Page) => {
             const connection: TamperedConnection = await tamperWithConnection(page);
-            for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-              connection.changeResponses(source, changeResponses);
+            connection.changePayments(({ next }) => {
+              if (next) change(Object(next));
+            });
           },
         });
       },

@@ -25,10 +25,7 @@ const isWaiting = (widget: Widget) =>
 /** Opens a cashier that changes the address of the provider's page, or how it is opened. */
 const bent = (change: Record<string, unknown>) => async (page: Page) => {
   const connection = await tamperWithConnection(page);
-  for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-    connection.changeResponses(source, ({ data }) => {
-      Object.assign((data.data?.next ?? {}) as object, change);
-    });
+  connection.changePayments(({ next }) => Object.assign(Object(next), change));
 };
 
 /** The sandbox sends such a response itself for an amount that ends with 18, but its schedule ends that payment within a second. */

@@ -60,10 +60,13 @@ const test = journey
   });
 
 /** Causes a report and hides the page, so that the report is sent at once. */
-async function act({ page, navigate }: EmbeddedWidget): Promise<void> {
-  for (const list of ['withdrawal', 'deposit']) {
+async function act({ page, widget, navigate }: EmbeddedWidget): Promise<void> {
+  for (const [list, name] of [
+    ['withdrawal', 'Withdrawals'],
+    ['deposit', 'Deposit'],
+  ] as const) {
     await navigate(list);
-    await page.waitForTimeout(300);
+    await widget.getByRole('heading', { name, exact: true }).waitFor();
   }
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });

@@ -8,6 +8,13 @@ export interface TamperedFrame {
   data: { [key: string]: unknown; data: Record<string, unknown> };
 }
 
+const SOURCES_OF_PAYMENTS = [
+  'BANKING_DEPOSIT:create-v1',
+  'BANKING_WITHDRAWAL:create-v1',
+  'BANKING:transaction-v1',
+  'BANKING:transactions-v1',
+];
+
 type Change = (frame: TamperedFrame) => void;
 
 /** The socket between the widget and the real cashier, which a test can read and change. */
@@ -16,6 +23,8 @@ export interface TamperedConnection {
   changeRequest: Change;
   /** From now on changes every response to one type of request, and every push with that name. */
   changeResponses(source: string, change: Change): void;
+  /** From now on changes every payment in the cashier's responses: created, looked up, or listed. */
+  changePayments(change: (payment: Record<string, unknown>) => void): void;
   /** From now on holds every response to one type of request back until `gate` resolves. */
   holdResponses(source: string, gate: Promise<void>): void;
   /** From now on forwards every frame unchanged. */
@@ -39,6 +48,14 @@ export async function tamperWithConnection(page: Page, at = ''): Promise<Tampere
   const connection: TamperedConnection = {
     changeRequest: untouched,
     changeResponses: (source, change) => void answers.set(source, change),
+    changePayments: (change) => {
+      for (const source of SOURCES_OF_PAYMENTS) {
+        answers.set(source, ({ data: { data } }) => {
+          const payments = Array.isArray(data?.items) ? data.items : [data ?? {}];
+          for (const payment of payments) change(payment);
+        });
+      }
+    },
     holdResponses: (source, gate) => void held.set(source, gate),
     stopChanging: () => {
       connection.changeRequest = untouched;
