@@ -1,15 +1,15 @@
 /** `npm start`: installs and builds what is missing, then serves host page and sandbox cashier on `PORT`. */
 import { pathToFileURL } from 'node:url';
-import { offerHelp, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
+import { offerHelp, ROOT, readArguments, runCommand } from '../element/build/command.mjs';
 import { prepare, readPort, requireFree } from './prepare.mjs';
 
 offerHelp(`Usage: npm start
 
 Installs and builds what is missing, then serves the host page and the sandbox cashier on PORT (default 5173).
 docs/sandbox.md lists what else the environment can say.`);
+readArguments('npm start --');
 
 await runCommand(async () => {
-  requireNode();
   const port = readPort();
   await requireFree(port);
   await prepare();

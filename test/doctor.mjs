@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: checks Node.js, packages, builds, browsers, port and disk, and says how to repair each fault. Exits with 1
+ * `npm run doctor`: checks packages, builds, browsers, port and disk, and says how to repair each fault. Exits with 1
  * where `npm start` or `npm test` could not work.
  */
 import { accessSync, constants, statfsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { isInstalled, readPort } from '../demo/prepare.mjs';
 import { hashSources, isBuiltFrom } from '../element/build/build-stamp.mjs';
-import { CommandError, offerHelp, ROOT, requireNode } from '../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments } from '../element/build/command.mjs';
 import { BROWSER_NAMES, isHere, missingSentence } from './support/browsers/find-browsers.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 import { mayInstall } from './support/system-programs.mjs';
@@ -16,6 +16,7 @@ offerHelp(`Usage: npm run doctor
 
 Looks at what this machine needs for npm start and npm test, and changes nothing.
 Environment: PORT (the port of npm start), CHROMIUM_PATH, FIREFOX_PATH.`);
+readArguments('npm run doctor --');
 
 const MIN_FREE_DISK_BYTES = 3_000_000_000;
 const MIN_MEMORY_BYTES = 4_000_000_000;
@@ -25,7 +26,7 @@ const MIN_MEMORY_BYTES = 4_000_000_000;
  */
 
 /** @type {Finding[]} */
-const findings = [lookAtNode(), lookAtPackages(), lookAtOutputs(), lookAtChromium(), ...lookAtBrowsers()];
+const findings = [lookAtPackages(), lookAtOutputs(), lookAtChromium(), ...lookAtBrowsers()];
 findings.push(await lookAtPort(), lookAtDisk(), lookAtMachine());
 
 for (const { name, isFine, note, isOptional } of findings) {
@@ -39,17 +40,6 @@ process.stdout.write(
     : `\nFirst repair: ${missing.map(({ name }) => name).join(', ')}.\n`,
 );
 process.exitCode = missing.length === 0 ? 0 : 1;
-
-/** @returns {Finding} */
-function lookAtNode() {
-  try {
-    requireNode();
-    return { name: 'Node.js', isFine: true, note: process.versions.node };
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return { name: 'Node.js', isFine: false, note: `${error.message} See .nvmrc.` };
-  }
-}
 
 /** @returns {Finding} */
 function lookAtPackages() {

@@ -5,14 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare } from '../demo/prepare.mjs';
-import {
-  CommandError,
-  offerHelp,
-  ROOT,
-  readArguments,
-  requireNode,
-  runCommand,
-} from '../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../element/build/command.mjs';
 import { bringServers } from './cluster/servers.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
@@ -114,7 +107,6 @@ A journey that fails leaves its trace, picture and socket frames in .cache/failu
 Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 await runCommand(async () => {
-  requireNode();
   const chosen = readPlan();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();

@@ -3,7 +3,7 @@
  * build. A change of the cashier's own code starts it anew, and the widgets reconnect.
  */
 import { join } from 'node:path';
-import { offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import { offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 import { installPackages, readPort, requireFree } from '../prepare.mjs';
 
 offerHelp(`Usage: npm run dev
@@ -11,9 +11,9 @@ offerHelp(`Usage: npm run dev
 Serves the host page and the widget from source on PORT (default 5173), with hot module replacement.
 /?mode=frame, ?mode=iframe and ?mode=webview mount the widget in the other ways.
 Environment: PORT, SANDBOX_DB (default .sandbox/cashier.db), SANDBOX_SPEED (default 1).`);
+readArguments('npm run dev --');
 
 await runCommand(async () => {
-  requireNode();
   const port = readPort();
   await requireFree(port);
   await installPackages();

@@ -35,7 +35,7 @@ export function offerHelp(usage) {
  * The options and names that a command was started with. A wrong option ends the process with one sentence and exit code 1.
  * @template {import('node:util').ParseArgsConfig} C
  * @param {string} command as a user types it, with ` --` where npm needs it
- * @param {C} config
+ * @param {C} [config] without it, the command has neither options nor names
  */
 export function readArguments(command, config) {
   try {
@@ -46,11 +46,4 @@ export function readArguments(command, config) {
     process.stderr.write(`${sentence}. Try ${command} --help.\n`);
     process.exit(1);
   }
-}
-
-/** Refuses a Node.js older than `engines` of package.json allows. */
-export function requireNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new CommandError(`Node.js 20.19 or newer is needed, and this is ${version}.`);
 }

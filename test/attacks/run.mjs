@@ -6,14 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepare } from '../../demo/prepare.mjs';
-import {
-  CommandError,
-  offerHelp,
-  ROOT,
-  readArguments,
-  requireNode,
-  runCommand,
-} from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 import { requireChromium } from '../support/find-chromium.mjs';
 import { buildLab, LAB } from './fuzz/build-lab.mjs';
 import { ATTACKS, isOf } from './table.mjs';
@@ -34,7 +27,6 @@ const MODE = /\b(inline|iframe|frame|webview|firefox|webkit)\b/;
 
 const { values } = readOptions();
 await runCommand(async () => {
-  requireNode();
   if (values.list) {
     for (const { aim, name, rule, file } of ATTACKS)
       process.stdout.write(`${aim}: ${name}\n    ${rule} (${file})\n`);

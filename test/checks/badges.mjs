@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { offerHelp, ROOT } from '../../element/build/command.mjs';
+import { offerHelp, ROOT, readArguments } from '../../element/build/command.mjs';
 import { BUDGET } from './find-size-violations.mjs';
 
 export const BADGES_FOLDER = 'docs/images/badges';
@@ -63,5 +63,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   offerHelp(`Usage: npm run badges
 
 Draws the README's badges into ${BADGES_FOLDER} from the budgets of npm run size, package.json and the catalogue.`);
+  readArguments('npm run badges --');
   writeBadges();
 }

@@ -3,7 +3,7 @@
  * named ones. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import { CommandError, offerHelp, ROOT, runCommand } from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 
 /** The checks of `npm run check`, and the advice after a failure of each. */
 const CHECKS = {
@@ -18,9 +18,10 @@ offerHelp(`Usage: npm run check [-- NAME ...]
 
 Runs ${Object.keys(CHECKS).join(', ')} side by side; with names, only those.
 size reads dist/element: build first (npm run build).`);
+const { positionals } = readArguments('npm run check --', { allowPositionals: true });
 
 await runCommand(async () => {
-  const names = readNames(process.argv.slice(2));
+  const names = readNames(positionals);
   const results = await Promise.all(names.map(runCheck));
   const failed = results.filter((isPassed) => !isPassed).length;
   process.stdout.write(`\n${results.length - failed} passed, ${failed} failed\n`);

@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The scripts of package.json that have options, and their files. */
-const PROGRAMS = [
-  'test',
-  'test:faults',
-  'test:attacks',
-  'test:screens',
-  'build',
-  'bench',
-  'cluster',
-  'release',
-].map((name) => ({ name, file: /^node (\S+)/.exec(Object(packageJson.scripts)[name])?.[1] ?? '' }));
+/** The scripts of package.json that are programs of the repository, and their files. */
+const PROGRAMS = Object.entries(packageJson.scripts).flatMap(([name, command]) => {
+  const file = /^node (?:-r \S+ )?(\S+)$/.exec(command)?.[1];
+  return file ? [{ name, file }] : [];
+});
 
 const run = (file: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [file, ...args], { encoding: 'utf8', env: { ...process.env, ...env } });
@@ -22,6 +19,20 @@ test.each(PROGRAMS)('$name rejects an unknown option with one sentence', ({ file
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^Unknown option '--no-such-option'\. Try npm .* --help\.\n$/);
 });
+
+test.each(['start', 'dev', 'test', 'test:release'] as const)(
+  'npm run %s on an old Node.js says in one sentence which one is needed',
+  async (name) => {
+    const folder = await mkdtemp(join(tmpdir(), 'old-node-'));
+    const old = join(folder, 'old.cjs');
+    await writeFile(old, "Object.defineProperty(process.versions, 'node', { value: '20.18.3' });");
+    const [, ...command] = packageJson.scripts[name].split(' ');
+    const { status, stdout, stderr } = run('-r', [old, ...command]);
+    await rm(folder, { recursive: true });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^Node\.js 20\.19 or newer is needed, and this is 20\.18\.3: install it .*\.\n$/);
+  },
+);
 
 test.each([
   [

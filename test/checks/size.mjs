@@ -1,13 +1,14 @@
 /** `npm run size`: compares the size of the built element with its budgets. Both entries are measured, since a partner may use either. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { offerHelp } from '../../element/build/command.mjs';
+import { offerHelp, readArguments } from '../../element/build/command.mjs';
 import { BUDGET, findSizeViolations, weighEntry } from './find-size-violations.mjs';
 import { FLOW_BUDGET_BYTES, findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 offerHelp(`Usage: npm run size
 
 Weighs dist/element against its budgets; build it first (npm run build -- --mode element).`);
+readArguments('npm run size --');
 
 const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
 const RECORDS = fileURLToPath(new URL('../../dist/records/', import.meta.url));

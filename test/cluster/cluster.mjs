@@ -3,14 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { installPackages, prepare } from '../../demo/prepare.mjs';
-import {
-  CommandError,
-  offerHelp,
-  ROOT,
-  readArguments,
-  requireNode,
-  runCommand,
-} from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
 import { runLoad } from './load.mjs';
 
@@ -40,7 +33,6 @@ const { values, positionals } = readArguments('npm run cluster --', {
 });
 
 await runCommand(async () => {
-  requireNode();
   if (values.check || values.load) endOnSignal();
   if (values.check) process.exitCode = await check();
   else if (values.load) process.exitCode = await load();

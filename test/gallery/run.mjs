@@ -10,14 +10,7 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { prepare } from '../../demo/prepare.mjs';
-import {
-  CommandError,
-  offerHelp,
-  ROOT,
-  readArguments,
-  requireNode,
-  runCommand,
-} from '../../element/build/command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 
 offerHelp(`Usage: npm run test:screens [-- --only "WORDS"] [--locales "CODES"] [--no-checks] [--update]
 
@@ -34,7 +27,6 @@ const { values } = readArguments('npm run test:screens --', {
 });
 
 await runCommand(async () => {
-  requireNode();
   await prepare();
   /** @type {typeof import('./gallery.ts')} */
   const { renderGallery } = await load('test/gallery/gallery.ts');

@@ -1,12 +1,13 @@
 /** `npm run icons`: draws every icon except the flags again, after a change of `marks.mjs`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { offerHelp, ROOT } from '../command.mjs';
+import { offerHelp, ROOT, readArguments } from '../command.mjs';
 import { drawIcons } from './icons.mjs';
 
 offerHelp(`Usage: npm run icons
 
 Draws every icon but the flags again, after a change of element/build/icons/marks.mjs.`);
+readArguments('npm run icons --');
 
 // Vite is imported after `--help`, which needs no package. Vite runs the TypeScript file on every supported Node.js.
 const { runnerImport } = await import('vite');

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
-import { CommandError, offerHelp, ROOT, runCommand } from '../command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../command.mjs';
 import { readTypeEntries, TYPES } from './public-types.mjs';
 
 const REPORT = 'docs/api.txt';
@@ -169,9 +169,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   offerHelp(`Usage: npm run api [-- --update]
 
 Compares the public types of dist/element with ${REPORT}; with --update, writes them there.`);
+  const { values } = readArguments('npm run api --', { options: { update: { type: 'boolean' } } });
   await runCommand(async () => {
     const report = reportBuiltApi();
-    if (process.argv.includes('--update')) {
+    if (values.update) {
       writeFileSync(join(ROOT, REPORT), report);
     } else if (report !== readFileSync(join(ROOT, REPORT), 'utf8')) {
       throw new CommandError(

@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError, offerHelp, ROOT, readArguments, requireNode, runCommand } from '../command.mjs';
+import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../command.mjs';
 import { findReleaseBlockers } from './find-release-blockers.mjs';
 import { SBOM_FILE } from './sbom.mjs';
 
@@ -21,7 +21,6 @@ ${RELEASE}: the package, ${SBOM_FILE}, the source maps and SHA256SUMS. It ends w
   --publish     uploads the package with its provenance; only in a CI that npm can ask who built it`);
 
 await runCommand(async () => {
-  requireNode();
   const options = readOptions();
   const { version } = readJson('package.json');
   requireReleasable(version);
