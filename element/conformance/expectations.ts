@@ -33,7 +33,12 @@ export const messageFor = (reply: Reply, field: string): unknown =>
 /** The transaction of a response. @throws {Broken} when the schema rejects it */
 export function transactionIn(reply: Reply): Transaction {
   const problems = problemsOf('Transaction', reply.data);
-  check(problems.length === 0, `the transaction is invalid: ${problems.join('; ')}`, reply);
+  check(
+    problems.length === 0,
+    `the transaction is invalid: ${problems.join('; ')}`,
+    reply,
+    'transaction-schema',
+  );
   return reply.data as Transaction;
 }
 

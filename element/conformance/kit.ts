@@ -4,12 +4,12 @@ import { limitsOf } from '../../src/domain/money/limits.ts';
 import { type Minor, toDecimal, unitOf } from '../../src/domain/money/money.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
-import { messageFor, outcomeOf, transactionIn } from './expectations.ts';
+import { codeOf, messageFor, outcomeOf, transactionIn } from './expectations.ts';
 import { completeForm, listCandidates, type Payable } from './payable.ts';
 import { type Printed, Printer } from './printer.ts';
 import { Client, type Reply } from './raw-client.ts';
-import { Broken, check, type Exchange, need } from './rule-outcome.ts';
-import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
+import { Broken, check, type Exchange, need, Skipped } from './rule-outcome.ts';
+import { type Body, CANCEL, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 
 export interface KitOptions {
   url: string;
@@ -34,6 +34,10 @@ export interface KitOptions {
   onCreated: (line: Printed) => void;
 }
 
+/** True for a deposit of coins: its create request has the amount zero, and the user may request the address again. */
+export const isCoin = (type: TransactionType, { category }: Method) =>
+  type === 'deposit' && category === 'crypto';
+
 /** Methods that are tried until one accepts a create request. */
 const MAX_TRIED_METHODS = 12;
 
@@ -54,7 +58,9 @@ export class Kit {
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
   readonly #created = new Set<string>();
-  #amounts = 0;
+  /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
+  readonly #withdrawals: { id: string; client: Client }[] = [];
+  readonly #amounts = { deposit: 0, withdrawal: 0 };
   /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
   #hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
@@ -70,7 +76,7 @@ export class Kit {
 
   async open(token: string | undefined, ask?: readonly object[]): Promise<Client> {
     const { url, timeoutMs } = this.options;
-    const onReply = (reply: Reply) => this.#note(reply);
+    const onReply = (reply: Reply) => this.#note(reply, client);
     const onToken = (given: unknown) => this.printer.hide(given);
     const client = await Client.open({ url, timeoutMs, token, onReply, onToken, ...(ask && { ask }) });
     this.#clients.push(client);
@@ -87,6 +93,12 @@ export class Kit {
     const opened = this.open({ user: token, other: otherToken, guest: undefined }[which]);
     this.#shared.set(which, opened);
     return opened;
+  }
+
+  /** Closes the sockets that a rule has opened for itself: a cashier may limit the sockets of a user. */
+  async closeOwn(): Promise<void> {
+    const shared = await Promise.all([...this.#shared.values()].map((opening) => opening.catch(() => null)));
+    for (const client of this.#clients) if (!shared.includes(client)) client.drop();
   }
 
   close(): void {
@@ -145,9 +157,24 @@ export class Kit {
     });
   }
 
-  /** Sends a create request of the user for a deposit. */
-  async create(body: object): Promise<Reply> {
-    return (await this.user()).call(CREATE.deposit, body);
+  /** Sends a create request of the user. */
+  async create(type: TransactionType, body: object, client?: Client): Promise<Reply> {
+    const reply = await (client ?? (await this.user())).call(CREATE[type], body);
+    const isPoor = type === 'withdrawal' && codeOf(reply) === 'insufficient_funds';
+    if (isPoor)
+      throw new Skipped('a user with a higher balance: the withdrawals of this run have used it up');
+    return reply;
+  }
+
+  /** Gives the balance back that a rule has held: cancels the withdrawals that it has made. */
+  async release(work: () => Promise<void>): Promise<void> {
+    const from = this.#withdrawals.length;
+    try {
+      await work();
+    } finally {
+      const made = this.#withdrawals.splice(from);
+      await Promise.all(made.map(({ id, client }) => client.isClosed || client.call(CANCEL, { id })));
+    }
   }
 
   async #findPayable(type: TransactionType): Promise<Payable> {
@@ -174,6 +201,7 @@ export class Kit {
       throw new Broken(
         `no method accepted a ${type} of made-up values; give values by --fields or name a method. Tried: ${refusals.join('; ')}`,
         last,
+        `create-${type}`,
       );
     }
     need(
@@ -191,7 +219,11 @@ export class Kit {
     return {
       idem: newKey(),
       method: method.name,
-      amount: toDecimal(this.#nextAmount(method, currency, country), currency),
+      // The user decides the amount of a deposit of coins in the wallet.
+      amount: toDecimal(
+        isCoin(type, method) ? 0n : this.#nextAmount(type, method, currency, country),
+        currency,
+      ),
       currency,
       country,
       fields,
@@ -202,17 +234,25 @@ export class Kit {
     };
   }
 
-  /** Round amounts from the minimum on, each one once: equal payments would be rejected as duplicates. */
-  #nextAmount(method: Method, currency: string, country: string): Minor {
+  /**
+   * Amounts from the minimum on, each one once, because equal payments would be rejected as duplicates. Their whole digits are round:
+   * others select faults in test environments. Withdrawals differ in their cents, so that they use little of the balance.
+   */
+  #nextAmount(type: TransactionType, method: Method, currency: string, country: string): Minor {
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);
-    this.#amounts += 1;
+    this.#amounts[type] += 1;
+    const count = BigInt(this.#amounts[type]);
     const unit = unitOf(currency);
-    const cents = this.#hasCents && unit >= 100n ? (this.#cents * unit) / 100n : 0n;
-    const steps = [100n * unit, unit, 1n];
-    for (const step of steps) {
+    const hasCents = this.#hasCents && unit >= 100n;
+    const cents = hasCents ? (this.#cents * unit) / 100n : 0n;
+    const small = hasCents && type === 'withdrawal' ? ((count % 99n) * unit) / 100n : null;
+    for (const step of [100n * unit, unit, 1n]) {
       const first = ((limits.min + step - 1n) / step) * step;
-      const amount = first + BigInt(this.#amounts) * step + cents;
+      const amount =
+        small === null
+          ? first + count * step + cents
+          : first + ((cents + small) % unit) + (count / 99n) * step;
       if (amount <= limits.max) return amount;
     }
     return limits.min;
@@ -221,9 +261,9 @@ export class Kit {
   /** Creates a payment. @throws {Broken} when the cashier rejects it */
   async pay(type: TransactionType = 'deposit', body?: Body, client?: Client): Promise<Paid> {
     const sent = body ?? (await this.body(type));
-    const reply = await (client ?? (await this.user())).call(CREATE[type], sent);
+    const reply = await this.create(type, sent, client);
     const problem = `a ${type} that should be created got ${outcomeOf(reply)} ${reply.message}`;
-    check(reply.status === 200, problem.trimEnd(), reply);
+    check(reply.status === 200, problem.trimEnd(), reply, `create-${type}`);
     return { body: sent, reply, transaction: transactionIn(reply) };
   }
 
@@ -233,13 +273,14 @@ export class Kit {
   }
 
   /** Reports each payment that a create request has made, once. */
-  #note({ data, sent, status }: Reply): void {
+  #note({ data, sent, status }: Reply, client: Client): void {
     const request = Object(sent);
     const type = request.type === CREATE.deposit ? 'deposit' : 'withdrawal';
     if (status !== 200 || request.type !== CREATE[type]) return;
     const id = String(Object(data).id);
     if (this.#created.has(id)) return;
     this.#created.add(id);
+    if (type === 'withdrawal') this.#withdrawals.push({ id, client });
     const { amount, currency, method } = request.data;
     this.options.onCreated(this.printer.print(`${type} ${id}: ${amount} ${currency} by ${method}`));
   }

@@ -3,10 +3,10 @@ import type { Result } from './run-conformance.ts';
 const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
 
 /** One rule for people: for a failure the section, the frames and the remedy. */
-export function describeResult({ rule, outcome, message, exchange }: Result): string {
+export function describeResult({ rule, outcome, message, exchange, isBlocked }: Result): string {
   const head = `${MARKS[outcome]}  ${rule.level.padEnd(6)}  ${rule.id}: ${rule.title}`;
   if (outcome === 'passed') return head;
-  if (outcome === 'skipped') return `${head}\n      needs ${message}`;
+  if (outcome === 'skipped') return `${head}\n      ${isBlocked ? '' : 'needs '}${message}`;
   const lines = [
     `rule  docs/contract.md, "${rule.section}"`,
     `found ${message}`,
@@ -22,12 +22,21 @@ export interface Summary {
   skipped: number;
   /** Number of broken rules of the level `must`. */
   must: number;
+  /** Number of rules of the level `must` that were not checked. */
+  unchecked: number;
 }
 
 export function summarize(results: readonly Result[]): Summary {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
-  const must = results.filter(({ outcome, rule }) => outcome === 'failed' && rule.level === 'must').length;
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), must };
+  const countMust = (outcome: Result['outcome']) =>
+    results.filter((result) => result.outcome === outcome && result.rule.level === 'must').length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    must: countMust('failed'),
+    unchecked: countMust('skipped'),
+  };
 }
 
 export function toJson(url: string, version: string, results: readonly Result[]): string {

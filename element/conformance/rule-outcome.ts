@@ -10,6 +10,8 @@ export class Broken extends Error {
   constructor(
     message: string,
     readonly exchange?: Exchange | undefined,
+    /** The rule that is about this mistake, where another rule meets it. */
+    readonly ruleId?: string | undefined,
   ) {
     super(message);
   }
@@ -19,8 +21,13 @@ export class Broken extends Error {
 export class Skipped extends Error {}
 
 /** @throws {Broken} unless the condition holds */
-export function check(condition: unknown, problem: string, exchange?: Exchange): asserts condition {
-  if (!condition) throw new Broken(problem, exchange);
+export function check(
+  condition: unknown,
+  problem: string,
+  exchange?: Exchange,
+  ruleId?: string,
+): asserts condition {
+  if (!condition) throw new Broken(problem, exchange, ruleId);
 }
 
 /** @throws {Skipped} unless the condition holds */

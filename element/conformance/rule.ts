@@ -1,7 +1,8 @@
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Kit } from './kit.ts';
 
 /** `must`: money or access is at risk. `should`: users see less than they could. */
-export type Level = 'must' | 'should';
+type Level = 'must' | 'should';
 
 export interface Rule {
   /** Names the rule in reports and in `--only`. */
@@ -12,13 +13,40 @@ export interface Rule {
   title: string;
   /** The remedy, for the engineer of the cashier. */
   fix: string;
+  /** Rules that find the same mistake in a simpler way: after one of them has failed, this rule is not checked. */
+  after?: readonly string[];
   run: (kit: Kit) => Promise<void>;
 }
 
+type Entry<Run> = Omit<Rule, 'id' | 'section' | 'run'> & { run: Run };
+
 /** Adds the heading of a section to each of its rules. */
-export function rulesOf(
-  section: string,
-  rules: Record<string, { level: Level; title: string; fix: string; run: (kit: Kit) => Promise<void> }>,
-): Rule[] {
+export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']>>): Rule[] {
   return Object.entries(rules).map(([id, rule]) => ({ id, section, ...rule }));
+}
+
+const ofWithdrawals = (id: string) => `${id}-withdrawal`;
+
+/**
+ * Each rule twice: for deposits, and for withdrawals, because a cashier may create the two by different code. A cashier that breaks a
+ * rule for deposits probably breaks it for withdrawals by the same mistake.
+ */
+export function rulesOfBoth(
+  section: string,
+  rules: Record<string, Entry<(kit: Kit, type: TransactionType) => Promise<void>>>,
+): { deposit: Rule[]; withdrawal: Rule[] } {
+  const rulesFor = (type: TransactionType) =>
+    Object.entries(rules).map(([id, { run, title, after = [], ...rule }]) => ({
+      ...rule,
+      section,
+      ...(type === 'deposit'
+        ? { id, title, after, run: (kit: Kit) => run(kit, type) }
+        : {
+            run: (kit: Kit) => kit.release(() => run(kit, type)),
+            id: ofWithdrawals(id),
+            title: `Withdrawals: ${title}`,
+            after: [id, ...after, ...after.filter((one) => Object.hasOwn(rules, one)).map(ofWithdrawals)],
+          }),
+    }));
+  return { deposit: rulesFor('deposit'), withdrawal: rulesFor('withdrawal') };
 }

@@ -4,10 +4,10 @@ import type { Printed } from './printer.ts';
 import { ConnectionError } from './raw-client.ts';
 import type { Rule } from './rule.ts';
 import { Broken, type Exchange, Skipped } from './rule-outcome.ts';
-import { ACCESS_RULES } from './rules/access-rules.ts';
+import { ACCESS_RULES, SHARED_ACCESS_RULES } from './rules/access-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
-import { CREATE_RULES } from './rules/create-rules.ts';
+import { CREATE_RULES, FIRST_RULES } from './rules/create-rules.ts';
 import { ENVELOPE_RULES } from './rules/envelope-rules.ts';
 import { FIELD_RULES } from './rules/field-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
@@ -21,7 +21,10 @@ import { RESTART_RULES, RESUME_RULES } from './rules/resume-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
-/** In the order of a report: withdrawals before deposits are credited; a restart last, because it ends every socket. */
+/**
+ * In the order of a report: what the others rely on first; withdrawals before deposits are credited; a restart last, because it ends
+ * every socket.
+ */
 export const RULES: readonly Rule[] = [
   ...CONNECTION_RULES,
   ...ENVELOPE_RULES,
@@ -29,16 +32,21 @@ export const RULES: readonly Rule[] = [
   ...LIST_RULES,
   ...FIELD_RULES,
   ...READ_RULES,
+  ...FIRST_RULES,
   ...WITHDRAWAL_RULES,
   ...CANCEL_RULES,
-  ...CREATE_RULES,
-  ...KEY_RULES,
+  ...KEY_RULES.deposit,
+  ...CREATE_RULES.deposit,
   ...RESUME_RULES,
-  ...ACCESS_RULES,
+  ...ACCESS_RULES.deposit,
+  ...SHARED_ACCESS_RULES,
   ...PUSH_RULES,
   ...NEXT_RULES,
   ...CONTINUE_RULES,
   ...PREPARATION_RULES,
+  ...KEY_RULES.withdrawal,
+  ...CREATE_RULES.withdrawal,
+  ...ACCESS_RULES.withdrawal,
   ...LATE_CANCEL_RULES,
   ...ROBUSTNESS_RULES,
   ...RESTART_RULES,
@@ -49,6 +57,8 @@ export interface Result {
   outcome: 'passed' | 'failed' | 'skipped';
   /** The problem, or what a skipped rule needs. */
   message: Printed;
+  /** True for a rule that was skipped because another one has reported the same mistake. */
+  isBlocked?: boolean;
   exchange?: { sent: Printed; came: Printed } | undefined;
   seconds: number;
 }
@@ -56,20 +66,27 @@ export interface Result {
 /**
  * Plays a widget against a cashier, rule by rule.
  * @param only ids of rules, or parts of them; all by default
+ * @param skip the same for rules that are left out
  * @throws {UnreachableError}
  */
 export async function runConformance(
   options: KitOptions,
-  { only = [], onResult = () => {} }: { only?: readonly string[]; onResult?: (result: Result) => void } = {},
+  {
+    only = [],
+    skip = [],
+    onResult = () => {},
+  }: { only?: readonly string[]; skip?: readonly string[]; onResult?: (result: Result) => void } = {},
 ): Promise<Result[]> {
   const kit = new Kit(options);
   const results: Result[] = [];
   try {
     await checkOptions(kit);
-    for (const rule of RULES.filter(
-      ({ id }) => only.length === 0 || only.some((part) => id.includes(part)),
-    )) {
-      const result = await runRule(kit, rule);
+    const isNamed = (id: string, parts: readonly string[]) => parts.some((part) => id.includes(part));
+    const chosen = RULES.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip));
+    const mistakes = new Mistakes(chosen);
+    for (const rule of chosen) {
+      const result = await runRule(kit, rule, mistakes);
+      await kit.closeOwn();
       results.push(result);
       onResult(result);
     }
@@ -79,7 +96,35 @@ export async function runConformance(
   return results;
 }
 
-async function runRule(kit: Kit, rule: Rule): Promise<Result> {
+/** Which rule reports which mistake: one mistake is one failed rule, and the other rules that meet it are blocked by that rule. */
+class Mistakes {
+  /** Rules that have not run yet. */
+  readonly #ahead: Set<string>;
+  /** The rule that reported the mistake of a rule: itself, or one that met it later in other data. */
+  readonly #reporters = new Map<string, string>();
+
+  constructor(rules: readonly Rule[]) {
+    this.#ahead = new Set(rules.map(({ id }) => id));
+  }
+
+  /** The rule that has reported what the rule would only meet again. */
+  blockerOf({ id, after = [] }: Rule): string | undefined {
+    this.#ahead.delete(id);
+    return after.map((other) => this.#reporters.get(other)).find((reporter) => reporter !== undefined);
+  }
+
+  /** The rule that reports the mistake: undefined if it is the one that has met it. */
+  report({ id }: Rule, mistake = id): string | undefined {
+    if (mistake !== id && this.#ahead.has(mistake)) return mistake;
+    const reporter = this.#reporters.get(mistake);
+    if (reporter !== undefined) return reporter;
+    this.#reporters.set(mistake, id);
+    this.#reporters.set(id, id);
+    return undefined;
+  }
+}
+
+async function runRule(kit: Kit, rule: Rule, mistakes: Mistakes): Promise<Result> {
   const startedAt = performance.now();
   const end = (outcome: Result['outcome'], message = '', exchange?: Exchange): Result => ({
     rule,
@@ -93,15 +138,23 @@ async function runRule(kit: Kit, rule: Rule): Promise<Result> {
     }),
     seconds: (performance.now() - startedAt) / 1000,
   });
+  const fail = ({ message, exchange, ruleId }: Broken) => {
+    const reporter = mistakes.report(rule, ruleId);
+    return reporter === undefined ? end('failed', message, exchange) : block(reporter);
+  };
+  const block = (reporter: string) => ({ ...end('skipped', `blocked by ${reporter}`), isBlocked: true });
+  const blocker = mistakes.blockerOf(rule);
+  if (blocker !== undefined) return block(blocker);
   try {
     await rule.run(kit);
     return end('passed');
   } catch (error) {
     if (error instanceof Skipped) return end('skipped', error.message);
-    if (error instanceof Broken) return end('failed', error.message, error.exchange);
+    if (error instanceof Broken) return fail(error);
     if (error instanceof ConnectionError) {
       const isGone = error.packet === undefined ? 'the cashier can no longer be reached: ' : '';
-      return end('failed', isGone + error.message, { sent: 'a connection', came: error.packet });
+      const exchange = { sent: 'a connection', came: error.packet };
+      return fail(new Broken(isGone + error.message, exchange, 'transport-user'));
     }
     return end('failed', `the kit could not go on: ${error instanceof Error ? error.message : error}`);
   }

@@ -28,6 +28,9 @@ const USUAL = [
   '12345678',
   '1234567890',
   '123456789012',
+  'José Peña',
+  '646180157000000004',
+  '98765432100',
   'A',
   '1',
   'Main street 5',
@@ -57,9 +60,13 @@ export function sampleFields(
   return values;
 }
 
-function sampleField(field: SampledField, dialPrefix: string): string | null {
-  const [choice] = field.values;
-  if (choice) return choice.value;
+/** Another value of a field than the given one; null if none was found. */
+export function sampleOther(field: SampledField, dialPrefix: string, value: string): string | null {
+  return field.type === 'amount' ? null : sampleField(field, dialPrefix, value);
+}
+
+function sampleField(field: SampledField, dialPrefix: string, except?: string): string | null {
+  if (field.values.length > 0) return field.values.find(({ value }) => value !== except)?.value ?? null;
   const sources = [field.regex, ...(field.regexList ?? []).map(({ regex }) => regex)].filter(Boolean);
   const made = sources.flatMap((source) => {
     const tree = parseRegex(source);
@@ -68,9 +75,12 @@ function sampleField(field: SampledField, dialPrefix: string): string | null {
   const slots = field.mask?.replace(/\\./g, '').replace(/[^0a*]/g, '') ?? '';
   const masked = slots.replace(/[a*]/g, 'A').replace(/0/g, '5');
   const options = [...USUAL, ...made, ...(masked ? [masked] : [])];
-  const found = options.find((value) => value !== '' && !sources.some((source) => breaksRule(source, value)));
-  if (found === undefined) return null;
-  return field.type === 'phone_with_prefix' ? dialPrefix + found : found;
+  const prefix = field.type === 'phone_with_prefix' ? dialPrefix : '';
+  const found = options.find(
+    (value) =>
+      value !== '' && prefix + value !== except && !sources.some((source) => breaksRule(source, value)),
+  );
+  return found === undefined ? null : prefix + found;
 }
 
 /** A text that the pattern matches, as far as its look-aheads allow. */

@@ -13,16 +13,22 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
 }, async () => {
   const results = await runConformance(kitOptions((await runProgram(process.execPath, PROGRAM)).url));
   const notPassed = results.filter(({ outcome }) => outcome !== 'passed');
-  expect(notPassed.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual([
-    ...['create-withdrawal', 'overdraft', 'overdraft-at-once', 'cancel'].map((id) => [
-      id,
+  const isOfWithdrawals = (id: string) => /withdrawal|^overdraft|^cancel$|^cancel-too-late$/.test(id);
+  const [ofWithdrawals, others] = [true, false].map((wanted) =>
+    notPassed.filter(({ rule }) => isOfWithdrawals(rule.id) === wanted),
+  );
+  for (const { rule, outcome, message } of ofWithdrawals ?? []) {
+    expect([rule.id, outcome, message]).toEqual([
+      rule.id,
       'skipped',
-      expect.stringContaining('a withdrawal method'),
-    ]),
+      expect.stringMatching(/a withdrawal method/),
+    ]);
+  }
+  expect(others?.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual([
+    ['ended-payment', 'skipped', expect.stringContaining('canCancel')],
     ['cancel-step', 'skipped', expect.stringContaining('canCancel')],
     ['invalid-step', 'skipped', expect.stringContaining('a method with a form')],
     ['preparation', 'skipped', expect.stringContaining('with a preparation')],
-    ['cancel-too-late', 'skipped', expect.stringContaining('a withdrawal method')],
     ['restart', 'skipped', expect.stringContaining('--restart')],
   ]);
 });

@@ -88,7 +88,6 @@ const SABOTAGES: [bugs: string[], expected: Record<string, RegExp>][] = [
     ['no unique key'],
     {
       'same-key-again': /409 possible_duplicate/,
-      'same-key-at-once': /payments were created|no payment afterwards/,
     },
   ],
   [
@@ -343,6 +342,30 @@ describe('pay-widget-conformance', () => {
       '<testsuite name="pay-widget-conformance" tests="1" failures="1" skipped="0">',
     );
   });
+});
+
+test.each<[string, string[], number, RegExp]>([
+  [
+    'a rule that must be kept was not checked',
+    [],
+    3,
+    /\nRules of the level "must" that were not checked: 1\n/,
+  ],
+  ['that rule is left out', ['--skip', 'expired-token'], 0, /\n1 passed, 0 failed/],
+])('pay-widget-conformance ends with its own code when %s', async (_, more, code, line) => {
+  const args = [
+    'dist/contract/conformance.js',
+    cashier.url,
+    '--only',
+    'transport-guest',
+    '--only',
+    'expired-token',
+  ];
+  const result = await promisify(execFile)(process.execPath, [...args, ...more]).then(
+    ({ stdout }) => ({ stdout, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  );
+  expect(result).toMatchObject({ code, stdout: expect.stringMatching(line) });
 });
 
 test('each rule names a heading of docs/contract.md, in which docs/conformance.md lists it', async () => {

@@ -1,25 +1,25 @@
 import { checkRejected, checkStatus, idOf } from '../expectations.ts';
 import { nextId } from '../raw-client.ts';
-import { rulesOf } from '../rule.ts';
+import { rulesOf, rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
-import { CANCEL, CONTINUE, CREATE, HISTORY, LOOKUP, REGIONS } from '../values.ts';
+import { CANCEL, CONTINUE, HISTORY, LOOKUP, REGIONS } from '../values.ts';
 
-export const ACCESS_RULES = rulesOf('Errors', {
+export const ACCESS_RULES = rulesOfBoth('Errors', {
   'payments-of-others': {
     level: 'must',
     title: "A user cannot read or change another user's payments",
     fix: 'Look payments up by id and user together; respond to others with 404.',
-    run: async (kit) => {
+    run: async (kit, type) => {
       const other = await kit.user('other');
-      const { body, transaction } = await kit.pay();
-      for (const [type, data] of [
+      const { body, transaction } = await kit.pay(type);
+      for (const [request, data] of [
         [LOOKUP, { id: transaction.id }],
         [LOOKUP, { idem: body.idem }],
         [CONTINUE, { id: transaction.id, step: 'paid', fields: {} }],
         [LOOKUP, { idem: body.idem, close: true }],
         [CANCEL, { id: transaction.id }],
       ] as const) {
-        const reply = await other.call(type, data);
+        const reply = await other.call(request, data);
         checkRejected(reply, "another user's request");
       }
       const mine = await (await kit.user()).call(LOOKUP, { idem: body.idem });
@@ -36,10 +36,10 @@ export const ACCESS_RULES = rulesOf('Errors', {
     level: 'must',
     title: "A user gets no push about another user's payments",
     fix: 'Push to a room of the user, not to every socket.',
-    run: async (kit) => {
+    run: async (kit, type) => {
       const other = await kit.user('other');
       const guest = await kit.user('guest');
-      const { transaction } = await kit.pay();
+      const { transaction } = await kit.pay(type);
       await other.until(() => false, 300);
       for (const client of [other, guest]) {
         const leak = client.frames.find((frame) => JSON.stringify(frame).includes(transaction.id));
@@ -50,6 +50,21 @@ export const ACCESS_RULES = rulesOf('Errors', {
       }
     },
   },
+  'same-key-of-others': {
+    level: 'must',
+    title: 'Keys belong to a user: another user may use the same one',
+    fix: 'Make the unique constraint on user and key.',
+    run: async (kit, type) => {
+      const other = await kit.user('other');
+      const { body, transaction } = await kit.pay(type);
+      const reply = await kit.create(type, body, other);
+      check(idOf(reply) !== transaction.id, "another user got the first user's payment", reply);
+      checkStatus(reply, 200, "another user's create request");
+    },
+  },
+});
+
+export const SHARED_ACCESS_RULES = rulesOf('Errors', {
   'msgid-of-others': {
     level: 'must',
     title: "A user never gets the response to another user's msgid",
@@ -67,18 +82,6 @@ export const ACCESS_RULES = rulesOf('Errors', {
         reply,
       );
       checkStatus(reply, 200, "another user's request with the same msgid");
-    },
-  },
-  'same-key-of-others': {
-    level: 'must',
-    title: 'Keys belong to a user: another user may use the same one',
-    fix: 'Make the unique constraint on user and key.',
-    run: async (kit) => {
-      const other = await kit.user('other');
-      const { body, transaction } = await kit.pay();
-      const reply = await other.call(CREATE.deposit, body);
-      check(idOf(reply) !== transaction.id, "another user got the first user's payment", reply);
-      checkStatus(reply, 200, "another user's create request");
     },
   },
 });

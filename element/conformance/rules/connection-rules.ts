@@ -1,5 +1,6 @@
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { idOf } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
 import { ConnectionError, nextId } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need, Skipped } from '../rule-outcome.ts';
@@ -59,37 +60,7 @@ export const CONNECTION_RULES = rulesOf('Transport', {
     title: 'Requests within the handshake are answered at most once, and never move money',
     fix: 'Answer the reads of auth.ask like other requests, or ignore ask. Ignore create, continue and cancel requests in it.',
     run: async (kit) => {
-      const { token } = kit.options;
-      const read = nextId();
-      const ask: object[] = [{ msgid: read, type: REGIONS, data: {}, sendTime: Date.now() }];
-      const client = await kit.open(token, ask);
-      const isAnswered = await client.until(() => client.responsesTo(read).length > 0, 500);
-      if (!isAnswered) {
-        const again = await client.call(REGIONS, {}, { msgid: read });
-        check(
-          again.status !== undefined,
-          'the request got no response after it was sent again on the open socket',
-          again,
-        );
-      }
-      await client.until(() => client.responsesTo(read).length > 1, 300);
-      const all = client.responsesTo(read);
-      check(all.length === 1 || !isAnswered, `the request of the handshake got ${all.length} responses`, {
-        sent: ask,
-        came: all,
-      });
-      if (!kit.options.allowPayments || !token) return;
-      const body = await kit.body('deposit');
-      const create = { msgid: nextId(), type: CREATE.deposit, data: body, sendTime: Date.now() };
-      const paying = await kit.open(token, [create]);
-      await paying.until(() => paying.responsesTo(create.msgid).length > 0, 700);
-      const found = await paying.call(LOOKUP, { idem: body.idem });
-      if (found.status === 200)
-        kit.options.onCreated(kit.printer.print(`deposit ${idOf(found)}: ${body.amount}`));
-      check(found.status === 404, 'a create request within the handshake created a payment', {
-        sent: create,
-        came: found.came,
-      });
+      await Promise.all([readInHandshake(kit), payInHandshake(kit)]);
     },
   },
   'login-push': {
@@ -140,3 +111,40 @@ export const CONNECTION_RULES = rulesOf('Transport', {
     },
   },
 });
+
+async function readInHandshake(kit: Kit): Promise<void> {
+  const read = nextId();
+  const ask: object[] = [{ msgid: read, type: REGIONS, data: {}, sendTime: Date.now() }];
+  const client = await kit.open(kit.options.token, ask);
+  const isAnswered = await client.until(() => client.responsesTo(read).length > 0, 500);
+  if (!isAnswered) {
+    const again = await client.call(REGIONS, {}, { msgid: read });
+    check(
+      again.status !== undefined,
+      'the request got no response after it was sent again on the open socket',
+      again,
+    );
+  }
+  await client.until(() => client.responsesTo(read).length > 1, 300);
+  const all = client.responsesTo(read);
+  check(all.length === 1 || !isAnswered, `the request of the handshake got ${all.length} responses`, {
+    sent: ask,
+    came: all,
+  });
+}
+
+async function payInHandshake(kit: Kit): Promise<void> {
+  const { allowPayments, token } = kit.options;
+  if (!allowPayments || !token) return;
+  const body = await kit.body('deposit');
+  const create = { msgid: nextId(), type: CREATE.deposit, data: body, sendTime: Date.now() };
+  const paying = await kit.open(token, [create]);
+  await paying.until(() => paying.responsesTo(create.msgid).length > 0, 700);
+  const found = await paying.call(LOOKUP, { idem: body.idem });
+  if (found.status === 200)
+    kit.options.onCreated(kit.printer.print(`deposit ${idOf(found)}: ${body.amount}`));
+  check(found.status === 404, 'a create request within the handshake created a payment', {
+    sent: create,
+    came: found.came,
+  });
+}

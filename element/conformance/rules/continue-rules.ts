@@ -1,5 +1,6 @@
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
+import { payCancellable } from '../end-payment.ts';
 import {
   checkOrder,
   checkSame,
@@ -10,14 +11,13 @@ import {
   transactionIn,
 } from '../expectations.ts';
 import type { Kit, Paid } from '../kit.ts';
-import { completeForm } from '../payable.ts';
+import { payments } from '../payments.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { stepOf, wrongStepOf } from '../sample-steps.ts';
 import { CONTINUE, LOOKUP, newKey } from '../values.ts';
 
-/** Methods whose steps are taken, and steps of each payment. */
-const MAX_METHODS = 12;
+/** Steps of each payment. */
 const MAX_STEPS = 5;
 
 export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
@@ -87,16 +87,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
     fix: 'Respond to the step "cancel" of a next with canCancel with the transaction, now mistaked; a second one changes nothing.',
     run: async (kit) => {
       const client = await kit.user();
-      const offersCancel = ({ transaction: { next } }: Paid) =>
-        Reflect.get(Object(next), 'canCancel') === true;
-      let transaction: Transaction | null = null;
-      // Cancelled as soon as it is created: a cashier that is quick to credit ends it by itself.
-      for await (const paid of payments(kit)) {
-        if (!offersCancel(paid)) continue;
-        transaction = paid.transaction;
-        break;
-      }
-      need(transaction, 'a deposit whose next has canCancel');
+      const { transaction } = await payCancellable(kit);
       const step = { id: transaction.id, step: 'cancel', fields: {} };
       const ended = await client.call(CONTINUE, step);
       const { status, reason, seq } = transactionIn(ended);
@@ -167,21 +158,6 @@ async function payByTransfer(kit: Kit): Promise<Paid> {
 function takesPaid({ transaction: { next } }: Paid): boolean {
   const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
   return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';
-}
-
-/** Pays by one deposit method after another; the next payment is created when it is asked for. */
-async function* payments(kit: Kit): AsyncGenerator<Paid> {
-  need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
-  for (const candidate of (await kit.candidates('deposit')).slice(0, MAX_METHODS)) {
-    const payable = await completeForm(kit, candidate);
-    if (!payable) continue;
-    const body = await kit.body('deposit', payable);
-    const reply = await kit.create(body);
-    if (reply.status !== 200) continue;
-    const transaction = transactionIn(reply);
-    checkSame(body, transaction, reply);
-    yield { body, reply, transaction };
-  }
 }
 
 /** A new deposit by each method that accepts made-up values, but not more than one for each kind of `next`. */

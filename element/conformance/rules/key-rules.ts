@@ -1,7 +1,7 @@
 import { checkStatus, codeOf, idOf, isRejected, nameOfCode, outcomeOf } from '../expectations.ts';
-import type { Kit } from '../kit.ts';
+import { isCoin, type Kit } from '../kit.ts';
 import type { Reply } from '../raw-client.ts';
-import { rulesOf } from '../rule.ts';
+import { rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP } from '../values.ts';
 
@@ -14,14 +14,14 @@ async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {
   return [...new Set(found.map((item) => String(Object(item).id)))];
 }
 
-export const KEY_RULES = rulesOf('Create and idempotency', {
+export const KEY_RULES = rulesOfBoth('Create and idempotency', {
   'same-key-again': {
     level: 'must',
     title: 'A repeated create request gets the same payment',
     fix: 'Store the key under a unique constraint of user and key, with the response; respond to a repeated request with it.',
-    run: async (kit) => {
-      const { body, transaction } = await kit.pay();
-      const again = await (await kit.open(kit.options.token)).call(CREATE.deposit, body);
+    run: async (kit, type) => {
+      const { body, transaction } = await kit.pay(type);
+      const again = await (await kit.open(kit.options.token)).call(CREATE[type], body);
       checkStatus(again, 200, 'the repeated create request');
       check(
         idOf(again) === transaction.id,
@@ -34,10 +34,11 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'Create requests with one key at the same time create one payment',
     fix: 'Let the unique constraint decide: insert the key in the transaction of the payment, and respond to the loser with the stored response or 409 in_progress.',
-    run: async (kit) => {
-      const body = await kit.body('deposit');
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      const body = await kit.body(type);
       const clients = await Promise.all(Array.from({ length: 5 }, () => kit.open(kit.options.token)));
-      const replies = await Promise.all(clients.map((client) => client.call(CREATE.deposit, body)));
+      const replies = await Promise.all(clients.map((client) => client.call(CREATE[type], body)));
       const made = replies.filter(({ status }) => status === 200);
       const ids = new Set([...made.map(idOf), ...(await idsOfKey(kit, body.idem))]);
       check(ids.size <= 1, `${ids.size} payments were created: ${[...ids].join(', ')}`, made[1]);
@@ -45,7 +46,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
         const isRight = reply.status === 200 || (reply.status === 409 && codeOf(reply) === 'in_progress');
         check(isRight, `one of five equal create requests got ${outcomeOf(reply)}`, reply);
       }
-      const last = await kit.create(body);
+      const last = await kit.create(type, body);
       check(last.status === 200, 'the key has no payment afterwards', last);
     },
   },
@@ -53,29 +54,41 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A used key with another body is rejected with 422',
     fix: 'Store a fingerprint of the body with the key, and respond with 422 and the code idem_reused when it differs.',
-    run: async (kit) => {
-      const { body } = await kit.pay();
-      const { amount } = await kit.body('deposit');
-      for (const change of [{ amount }, { bonusId: 'another' }, { allowDuplicateOf: 'another' }]) {
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      const { method } = await kit.payable(type);
+      const { body } = await kit.pay(type);
+      const { amount } = await kit.body(type);
+      const amounts = isCoin(type, method) ? [] : [{ amount }];
+      for (const change of [...amounts, { bonusId: 'another' }, { allowDuplicateOf: 'another' }]) {
         const what = Object.keys(change)[0];
-        const reply = await kit.create({ ...body, ...change });
+        const reply = await kit.create(type, { ...body, ...change });
         checkStatus(reply, 422, `another ${what} with a used key`);
         check(codeOf(reply) === 'idem_reused', `the code is ${nameOfCode(reply)}, not idem_reused`, reply);
       }
       const [field] = Object.keys(body.fields);
-      if (field === undefined) return;
-      const fields = { ...body.fields, [field]: `${body.fields[field]}a` };
-      const reply = await kit.create({ ...body, fields });
-      // A cashier may check the field before it looks the key up, so each rejection is right.
-      check(isRejected(reply), `another ${field} with a used key got ${outcomeOf(reply)}, not 422`, reply);
+      const fields = field !== undefined && { ...body.fields, [field]: `${body.fields[field]}a` };
+      for (const change of [
+        { method: 'another' },
+        { country: 'zz' },
+        { currency: 'XXX' },
+        ...(fields ? [{ fields }] : []),
+        ...(type === 'withdrawal' ? [{ account: 'additional' }] : []),
+      ]) {
+        const reply = await kit.create(type, { ...body, ...change });
+        const what = Object.keys(change)[0];
+        // A cashier may check the value before it looks the key up, so each rejection is right.
+        check(isRejected(reply), `another ${what} with a used key got ${outcomeOf(reply)}, not 422`, reply);
+      }
     },
   },
   fingerprint: {
     level: 'must',
     title: 'Token, captcha, platform and order of keys are not in the fingerprint',
     fix: 'Make the fingerprint from the marked fields alone, with sorted keys: a renewed session token must not turn a retry into 422.',
-    run: async (kit) => {
-      const { body, transaction } = await kit.pay();
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      const { body, transaction } = await kit.pay(type);
       const turned = Object.fromEntries(Object.entries(body).toReversed());
       const session = (await kit.user())
         .pushes('login.token')
@@ -87,7 +100,7 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
         platform: 'ios',
         ...(session && { token: session }),
       };
-      const reply = await kit.create({ ...turned, ...changes });
+      const reply = await kit.create(type, { ...turned, ...changes });
       checkStatus(reply, 200, 'the retry');
       check(idOf(reply) === transaction.id, 'the retry created a second payment', reply);
     },
@@ -96,16 +109,16 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A closed key never creates a payment',
     fix: 'For {idem, close: true} without a payment store the key as closed and respond with 404 closed; reject a create request that arrives later with 410 closed.',
-    run: async (kit) => {
+    run: async (kit, type) => {
       const client = await kit.user();
-      const body = await kit.body('deposit');
+      const body = await kit.body(type);
       const closed = await client.call(LOOKUP, { idem: body.idem, close: true });
       check(
         closed.status === 404 && codeOf(closed) === 'closed',
         `closing got ${closed.status} with the code ${nameOfCode(closed)}, not 404 with the code closed`,
         closed,
       );
-      const late = await client.call(CREATE.deposit, body);
+      const late = await client.call(CREATE[type], body);
       checkStatus(late, 410, 'the create request after it');
       const found = await client.call(LOOKUP, { idem: body.idem });
       check(found.status === 404, 'the closed key has a payment', found);
@@ -115,8 +128,9 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'Closing a key that has a payment gives that payment',
     fix: 'Respond to {idem, close: true} with the transaction of the key, if there is one.',
-    run: async (kit) => {
-      const { body, transaction } = await kit.pay();
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      const { body, transaction } = await kit.pay(type);
       const reply = await (await kit.user()).call(LOOKUP, { idem: body.idem, close: true });
       check(reply.status === 200 && idOf(reply) === transaction.id, `closing got ${outcomeOf(reply)}`, reply);
       const again = await (await kit.user()).call(LOOKUP, { idem: body.idem });
@@ -127,12 +141,13 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A key that is closed while its create request runs ends in one of the two',
     fix: 'Let the unique constraint decide between the two: either the payment exists and the closing request gets it (or 409 in_progress), or the key is closed and the create request gets 410.',
-    run: async (kit) => {
+    after: ['closed-key'],
+    run: async (kit, type) => {
       const [first, second] = await Promise.all([kit.open(kit.options.token), kit.open(kit.options.token)]);
       for (const isCloseFirst of [false, true]) {
-        const body = await kit.body('deposit');
+        const body = await kit.body(type);
         const close = () => second.call(LOOKUP, { idem: body.idem, close: true });
-        const create = () => first.call(CREATE.deposit, body);
+        const create = () => first.call(CREATE[type], body);
         const calls = isCloseFirst ? [close(), create()] : [create(), close()];
         const replies = await Promise.all(calls);
         const [created, closed] = isCloseFirst ? replies.toReversed() : replies;
@@ -156,11 +171,11 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A lookup while the create request runs never gets a false 404',
     fix: 'Mark the key before the first await; respond to a lookup of a marked key with 409 in_progress.',
-    run: async (kit) => {
+    run: async (kit, type) => {
       for (let at = 0; at < 3; at += 1) {
         const client = await kit.open(kit.options.token);
-        const body = await kit.body('deposit');
-        const creating = client.call(CREATE.deposit, body);
+        const body = await kit.body(type);
+        const creating = client.call(CREATE[type], body);
         const found = await client.call(LOOKUP, { idem: body.idem });
         const created = await creating;
         const isFalse = found.status === 404 && created.status === 200;
@@ -176,15 +191,16 @@ export const KEY_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A payment whose response was lost is found by its key, and not made twice',
     fix: 'Finish a create request when its socket is gone; find the payment by key; respond to the repeated request with it.',
-    run: async (kit) => {
-      const body = await kit.body('deposit');
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      const body = await kit.body(type);
       const client = await kit.open(kit.options.token);
-      client.send({ msgid: `lost-${body.idem}`, type: CREATE.deposit, data: body, sendTime: Date.now() });
+      client.send({ msgid: `lost-${body.idem}`, type: CREATE[type], data: body, sendTime: Date.now() });
       await client.until(() => false, 5);
       client.drop();
       const next = await kit.open(kit.options.token);
       const found = await settle(async () => next.call(LOOKUP, { idem: body.idem }), kit.options.timeoutMs);
-      const again = await next.call(CREATE.deposit, body);
+      const again = await next.call(CREATE[type], body);
       checkStatus(again, 200, 'the repeated create request');
       check(
         found.status !== 200 || idOf(again) === idOf(found),

@@ -176,7 +176,7 @@ export const PUSH_RULES = rulesOf('Pushes', {
         await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
       }
       const end = Date.now() + kit.options.pushMs;
-      while (Date.now() < end) {
+      while (Date.now() < end && !isFinal(copies.at(-1)?.status ?? 'waiting')) {
         await client.until(() => pushesOf(client, transaction.id).length >= copies.length, 200);
         await look();
       }

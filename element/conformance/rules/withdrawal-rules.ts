@@ -179,15 +179,18 @@ export const CANCEL_RULES = rulesOf('Calls', {
 async function findGone(kit: Kit, client: Client) {
   const end = Date.now() + kit.options.pushMs;
   for (;;) {
-    const listed = await client.call(HISTORY, { type: 'withdrawal' });
-    const items: unknown[] = [Object(listed.data).items].flat();
-    const gone = items
-      .map(Object)
-      .find(
-        ({ id, status, cancellable }) =>
-          kit.hasCreated(id) && ['accepted', 'processed'].includes(status) && !cancellable,
-      );
-    if (gone || Date.now() > end) return gone;
+    for (const status of ['accepted', 'processed']) {
+      const listed = await client.call(HISTORY, { type: 'withdrawal', status });
+      const items: unknown[] = [Object(listed.data).items].flat();
+      const gone = items
+        .map(Object)
+        .find(
+          (one) =>
+            kit.hasCreated(one.id) && one.type === 'withdrawal' && one.status === status && !one.cancellable,
+        );
+      if (gone) return gone;
+    }
+    if (Date.now() > end) return undefined;
     await client.until(() => false, POLL_INTERVAL_MS);
   }
 }

@@ -1,0 +1,406 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import * as contract from 'pay-widget/contract';
+import { Server } from 'socket.io';
+
+const { MESSAGE_EVENT, RequestRejection, toDecimal, toMinor } = contract;
+const CREATE = { deposit: 'BANKING_DEPOSIT:create-v1', withdrawal: 'BANKING_WITHDRAWAL:create-v1' };
+/** A similar payment within this time is taken for a mistake. */
+const SIMILAR_MS = 120_000;
+const QUOTE_MS = 60_000;
+const CODE_ATTEMPTS = 3;
+const PAGE_LENGTH = 20;
+
+const NAME = {
+  name: 'full_name',
+  placeholder_key: 'placeholders.full_name',
+  regex: "^\\p{L}[\\p{L}\\p{M} .'-]{1,60}$",
+  regex_error_key: 'errors.full_name',
+};
+const ACCOUNT = {
+  name: 'account_number',
+  placeholder_key: 'placeholders.account_number',
+  regex: '^\\d{18}$',
+  regex_error_key: 'errors.account_number',
+};
+const KEY = { ...ACCOUNT, name: 'pix_key', regex: '^\\d{11}$' };
+const BANK = {
+  name: 'bank_name',
+  placeholder_key: 'placeholders.bank_name',
+  values: [{ text: 'BBVA', value: '012' }],
+};
+
+const method = (name, icon, currency, min, max, fields, more = {}) => ({
+  name,
+  text: { en: name },
+  iconIds: { light: `${icon}-light`, dark: `${icon}-dark`, compact: `${icon}-card` },
+  amount_rules: { [currency]: { min, max } },
+  fields,
+  ...more,
+});
+const byName = (...methods) => Object.fromEntries(methods.map((one) => [one.name, one]));
+
+const REGIONS = [
+  { code: 'mx', prefix: '52', currencies: ['MXN'] },
+  { code: 'br', prefix: '55', currencies: ['BRL'] },
+];
+const METHODS = {
+  'mx MXN deposit': byName(
+    method('spei', 'spei', 'MXN', '100.00', '100000.00', [NAME]),
+    method('wallet', 'wallet', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT]),
+    method('agent', 'bank', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT], { isPreparationRequired: true }),
+    method('checked', 'bank', 'MXN', '50.00', '20000.00', [NAME], { isGeetest: true }),
+    method('btc', 'btc', 'MXN', '200.00', '200000.00', [], { category: 'crypto' }),
+  ),
+  'mx MXN withdrawal': byName(method('spei_out', 'spei', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT])),
+  'br BRL deposit': byName(method('pix', 'pix', 'BRL', '10.00', '50000.00', [NAME])),
+  'br BRL withdrawal': byName(method('pix_out', 'pix', 'BRL', '20.00', '20000.00', [NAME, KEY])),
+};
+/** The balance of each user at first, in minor units. */
+const START = { MXN: 1_000_000n, BRL: 500_000n };
+const FEES = { deposit: 0n, withdrawal: 350n };
+
+/** Keeps the text of the state in a file, which is replaced as a whole. */
+export const fileStore = (path) => ({
+  read: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
+  write: (text) => {
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  },
+});
+
+/** Starts the cashier; `store` keeps its state over a restart. */
+export async function startCashier({
+  port = 0,
+  store,
+  confirmMs = 1_000,
+  payOutMs = 2_000,
+  expiryMs = 1_800_000,
+  pingInterval = 25_000,
+}) {
+  const state = JSON.parse(store.read() ?? 'null') ?? {
+    secret: randomBytes(32).toString('hex'),
+    count: 0,
+    payments: [],
+    keys: {},
+  };
+  const http = createServer(takeReport);
+  const io = new Server(http, { ...contract.SERVER_OPTIONS, pingInterval });
+  const timers = new Set();
+
+  io.use(({ handshake }, proceed) => {
+    proceed(handshake.auth.token === 'expired' ? contract.expiredToken() : undefined);
+  });
+  io.on('connection', (socket) => {
+    const { token } = socket.handshake.auth;
+    const user = typeof token === 'string' && token !== '' ? token : null;
+    if (user) {
+      void socket.join(user);
+      socket.emit(MESSAGE_EVENT, describeUser(user));
+    }
+    socket.on(MESSAGE_EVENT, async (frame) => {
+      const response = await contract.respondTo(frame, user, handlers);
+      if (response) socket.emit(MESSAGE_EVENT, response);
+    });
+  });
+
+  function takeReport(request, response) {
+    const isReport = request.method === 'POST' && request.url === '/paywidget/telemetry';
+    request.resume();
+    response.writeHead(isReport ? 204 : 404, { 'access-control-allow-origin': '*' }).end();
+  }
+
+  /** The work of a user that reads and writes runs one after the other: the lock of a database. */
+  const queues = new Map();
+  function inOrder(user, work) {
+    const done = (queues.get(user) ?? Promise.resolve()).then(work);
+    queues.set(
+      user,
+      done.catch(() => undefined),
+    );
+    return done;
+  }
+
+  /** Stores the state; a real cashier commits a transaction of its database here. */
+  async function commit() {
+    await new Promise((resolve) => setImmediate(resolve));
+    store.write(JSON.stringify(state));
+  }
+
+  const paymentsOf = (user) => state.payments.filter((payment) => payment.user === user).reverse();
+
+  /** The available balance: what was credited, less what was paid out or is held. */
+  function availableTo(user, currency) {
+    let sum = START[currency];
+    for (const { transaction } of paymentsOf(user)) {
+      if (transaction.currency !== currency) continue;
+      const isCredited = transaction.status === 'processed';
+      const isHeld = transaction.status !== 'mistaked';
+      if (transaction.type === 'deposit' && isCredited) sum += toMinor(transaction.net, currency);
+      if (transaction.type === 'withdrawal' && isHeld) sum -= toMinor(transaction.amount, currency);
+    }
+    return sum;
+  }
+
+  function describeUser(user) {
+    const amounts = Object.fromEntries(
+      Object.keys(START).map((currency) => [currency, toDecimal(availableTo(user, currency), currency)]),
+    );
+    const primary = { amount: amounts.MXN, currency: 'MXN' };
+    const market = { country: 'mx', currency: 'MXN', paymentGeo: 'MX' };
+    return contract.loginPush({
+      id: user,
+      id_user: user,
+      token: `session-${user}`,
+      ...market,
+      balanceData: { primary, amounts },
+    });
+  }
+
+  function push({ user, transaction }) {
+    io.to(user).emit(MESSAGE_EVENT, contract.statusPush(transaction));
+    io.to(user).emit(MESSAGE_EVENT, describeUser(user));
+  }
+
+  const listMethods = (type, { country, currency }) => METHODS[`${country} ${currency} ${type}`] ?? {};
+
+  function quote({ amount, currency, type }) {
+    const minor = toMinor(amount, currency);
+    if (minor === null) throw new RequestRejection(400, 'invalid_amount');
+    const fee = FEES[type];
+    return { fee: toDecimal(fee, currency), net: toDecimal(minor > fee ? minor - fee : 0n, currency) };
+  }
+
+  const create = (type) => (body, user) =>
+    inOrder(user, async () => {
+      const key = `${user} ${body.idem}`;
+      const stored = state.keys[key];
+      const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);
+      if (contract.isRepeated(stored, fingerprint)) return findById(user, stored.id).transaction;
+      const methods = listMethods(type, body);
+      const isCoin = type === 'deposit' && methods[body.method]?.category === 'crypto';
+      const amount = contract.checkCreate(body, methods, { isAmountOpen: isCoin });
+      if (methods[body.method].isGeetest && !body.captcha)
+        throw new RequestRejection(400, 'captcha_required');
+      if (methods[body.method].isPreparationRequired) contract.checkFields(body.fields, [BANK]);
+      const likeness = JSON.stringify([type, body.method, body.currency, String(amount), body.fields]);
+      if (!isCoin) rejectSimilar(user, likeness, body.allowDuplicateOf);
+      if (type === 'withdrawal' && amount > availableTo(user, body.currency)) {
+        throw new RequestRejection(400, 'insufficient_funds', {
+          fields: { amount: 'errors.insufficient_funds' },
+        });
+      }
+      state.count += 1;
+      const transaction = makeTransaction(type, body, amount);
+      const payment = {
+        user,
+        likeness,
+        transaction,
+        due: type === 'withdrawal' ? Date.now() + payOutMs : null,
+      };
+      state.payments.push(payment);
+      state.keys[key] = { fingerprint, id: transaction.id };
+      await commit();
+      push(payment);
+      schedule(payment);
+      return transaction;
+    });
+
+  function rejectSimilar(user, likeness, allowed) {
+    const twin = paymentsOf(user).find(
+      (other) => other.likeness === likeness && other.transaction.status !== 'mistaked',
+    );
+    const isRecent = twin && Date.now() - twin.transaction.createdAt < SIMILAR_MS;
+    if (isRecent && twin.transaction.id !== allowed) {
+      throw new RequestRejection(409, 'possible_duplicate', { id: twin.transaction.id });
+    }
+  }
+
+  function makeTransaction(type, body, amount) {
+    const id = `${type === 'deposit' ? 'dep' : 'wd'}_${state.count}`;
+    const { fee, net } = quote({ amount: body.amount, currency: body.currency, type });
+    const more =
+      type === 'deposit'
+        ? { next: nextOf(body, amount), expiresAt: Date.now() + expiryMs, cancellable: false }
+        : { account: body.account ?? 'main', destination: '•••• 9719', cancellable: true };
+    return contract.newTransaction(id, type, body, amount, { fee, net, ...more });
+  }
+
+  function nextOf({ method, currency, fields }, amount) {
+    if (method === 'btc') {
+      const rate = { value: '1200000', validUntil: Date.now() + QUOTE_MS };
+      const confirmations = { have: 0, need: 2 };
+      return {
+        kind: 'address',
+        coin: 'BTC',
+        network: 'BTC',
+        address: ADDRESS,
+        minAmount: '0.0002',
+        rate,
+        confirmations,
+      };
+    }
+    if (method === 'wallet') return { kind: 'otp', length: 6, attempts: CODE_ATTEMPTS };
+    if (method === 'pix') {
+      const code = pixCode(toDecimal(amount, currency));
+      return { kind: 'pix', code, qr: code, beneficiary: BENEFICIARY };
+    }
+    const requisites = [
+      { label: 'CLABE', value: '646180157000000004', icon: 'card', copy: true },
+      { label: 'requisites.beneficiary', value: BENEFICIARY, icon: 'user', copy: false },
+    ];
+    return {
+      kind: 'instruction',
+      steps: ['steps.transfer1', `For ${fields.full_name}`],
+      requisites,
+      canCancel: true,
+    };
+  }
+
+  function findById(user, id) {
+    const payment = state.payments.find(({ transaction }) => transaction.id === id);
+    if (payment?.user !== user) throw new RequestRejection(404, 'unknown_transaction');
+    return payment;
+  }
+
+  const lookUp = ({ id, idem, close }, user) =>
+    inOrder(user, async () => {
+      if (id !== undefined) return findById(user, id).transaction;
+      const key = `${user} ${idem}`;
+      const stored = state.keys[key];
+      if (stored?.id) return findById(user, stored.id).transaction;
+      if (!close) throw new RequestRejection(404, 'unknown_transaction');
+      state.keys[key] = { fingerprint: null };
+      await commit();
+      throw new RequestRejection(404, 'closed');
+    });
+
+  const takeStep = ({ id, step, fields }, user) =>
+    inOrder(user, async () => {
+      const payment = findById(user, id);
+      const { status, next, type } = payment.transaction;
+      if (status !== 'waiting' || type !== 'deposit') return payment.transaction;
+      if (step === 'cancel' && next.canCancel) return end(payment, 'cancelled_by_user');
+      if (step === 'otp' && next.kind === 'otp') return takeCode(payment, fields);
+      const isPaid = step === 'paid' && (next.kind === 'instruction' || next.kind === 'pix');
+      if (!isPaid) throw new RequestRejection(409, 'wrong_step', { id });
+      return change(payment, 'accepted', { next: { kind: 'wait' } });
+    });
+
+  async function takeCode(payment, { otp }) {
+    const { next } = payment.transaction;
+    if (otp === '123456') return change(payment, 'accepted', { next: { kind: 'wait' } });
+    const attempts = next.attempts - 1;
+    if (attempts === 0) return end(payment, 'wrong_code');
+    await change(payment, 'waiting', { next: { ...next, attempts } });
+    throw new RequestRejection(400, 'wrong_code', { fields: { otp: 'errors.otp' } });
+  }
+
+  const end = (payment, code) => change(payment, 'mistaked', { cancellable: false, reason: { code } });
+
+  async function change(payment, status, more) {
+    payment.transaction = contract.changeTransaction(payment.transaction, status, more);
+    payment.due = status === 'accepted' ? Date.now() + confirmMs : null;
+    await commit();
+    push(payment);
+    schedule(payment);
+    return payment.transaction;
+  }
+
+  /** A bank confirms each deposit that the user reports; each withdrawal is sent, and then arrives. */
+  function schedule(payment) {
+    if (payment.due === null) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void inOrder(payment.user, async () => {
+          if (payment.due === null || payment.due > Date.now()) return;
+          const { status } = payment.transaction;
+          if (status === 'waiting') await change(payment, 'accepted', { cancellable: false });
+          else await change(payment, 'processed', { cancellable: false });
+        });
+      },
+      payment.due - Date.now() + 1,
+    );
+    timers.add(timer);
+  }
+
+  const cancel = ({ id }, user) =>
+    inOrder(user, async () => {
+      const payment = findById(user, id);
+      const { type, cancellable, reason } = payment.transaction;
+      if (reason?.code === 'cancelled_by_user') return payment.transaction;
+      if (type !== 'withdrawal' || !cancellable) throw new RequestRejection(409, 'not_cancellable', { id });
+      return end(payment, 'cancelled_by_user');
+    });
+
+  function list({ type, status, cursor, open }, user) {
+    const isOpen = (one) => one.status === 'waiting' || one.status === 'accepted';
+    const own = paymentsOf(user)
+      .map(({ transaction }) => transaction)
+      .filter(
+        (one) => (type === undefined || one.type === type) && (status === undefined || one.status === status),
+      );
+    const sorted = open ? [...own.filter(isOpen), ...own.filter((one) => !isOpen(one))] : own;
+    const from = sorted.findIndex(({ id }) => id === cursor) + 1;
+    const items = sorted.slice(from, from + PAGE_LENGTH);
+    return { items, cursor: from + PAGE_LENGTH < sorted.length ? items.at(-1).id : null };
+  }
+
+  const handlers = {
+    'BANKING_DEPOSIT:methods-country-selector-v2': () => REGIONS,
+    'BANKING:methods-payment-v3': (market) => listMethods('deposit', market),
+    'BANKING:methods-withdrawal': (market) => listMethods('withdrawal', market),
+    'BANKING:userdata-payment-snippet': () => ({}),
+    'BANKING:quote-v1': (data) => ({ ...quote(data), expiresAt: Date.now() + QUOTE_MS }),
+    'BANKING:captcha-v1': ({ method }) =>
+      method === 'checked' ? { kind: 'geetest', key: 'public site key' } : { kind: 'none' },
+    'BANKING:preparation-v1': () => ({ fields: [BANK] }),
+    [CREATE.deposit]: create('deposit'),
+    [CREATE.withdrawal]: create('withdrawal'),
+    'BANKING:transaction-v1': lookUp,
+    'BANKING:continue-v1': takeStep,
+    'BANKING_WITHDRAWAL:cancel-v1': cancel,
+    'BANKING:transactions-v1': list,
+    'METRIC_EVENTS_HANDLER:events': () => ({}),
+  };
+
+  for (const payment of state.payments) schedule(payment);
+  await new Promise((resolve) => http.listen(port, '127.0.0.1', resolve));
+  const address = http.address();
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await io.close();
+    },
+  };
+}
+
+const BENEFICIARY = 'PAGAMENTOS EXAMPLE LTDA';
+/** The address of the genesis block, which nobody can spend from: never pay to it. */
+const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+
+function pixCode(amount) {
+  const part = (tag, value) => tag + String(value.length).padStart(2, '0') + value;
+  const account = part('00', 'br.gov.bcb.pix') + part('25', 'pix.example/qr/v2/1');
+  const text = `${[
+    part('00', '01'),
+    part('26', account),
+    part('52', '0000'),
+    part('53', '986'),
+    part('54', amount),
+    part('58', 'BR'),
+    part('59', BENEFICIARY),
+    part('60', 'SAO PAULO'),
+    part('62', part('05', '***')),
+  ].join('')}6304`;
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return text + crc.toString(16).toUpperCase().padStart(4, '0');
+}

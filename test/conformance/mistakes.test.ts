@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { runConformance } from '../../element/conformance/run-conformance.ts';
+import { kitOptions } from './kit-options.ts';
+import { MISTAKES } from './mistakes.ts';
+import { type Change, plantCashier } from './planted-cashier.ts';
+
+/** The rules that a cashier with these changes does not keep, and what the kit says of each. */
+async function findBroken(changes: readonly Change[], country: string, pace: object = {}) {
+  const cashier = await plantCashier(changes, pace);
+  const { restart } = cashier;
+  const market = { country, currency: country === 'br' ? 'BRL' : 'MXN' };
+  const options = {
+    ...kitOptions(cashier.url, { ...market, restart }),
+    timeoutMs: 1_500,
+    pushMs: 1_500,
+    users: 20,
+  };
+  const results = await runConformance(options);
+  await cashier.close();
+  return results.filter(({ outcome }) => outcome !== 'passed');
+}
+
+test('the small cashier with withdrawals keeps every rule in Mexico, and breaks none in Brazil', async () => {
+  const [mexico, brazil] = await Promise.all([findBroken([], 'mx'), findBroken([], 'br')]);
+  expect(mexico).toEqual([]);
+  expect(brazil.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+describe.concurrent('one mistake is one failed rule, which names it', () => {
+  test.each(MISTAKES)('%s: %s', async (_, ruleId, changes, { country = 'mx', pace } = {}) => {
+    const failed = (await findBroken(changes, country, pace)).filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ rule, message }) => [rule.id, message])).toEqual([[ruleId, expect.any(String)]]);
+  });
+});

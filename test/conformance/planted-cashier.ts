@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { compileFunction } from 'node:vm';
+import { Server } from 'socket.io';
+import * as contract from '../../element/contract/public-contract.ts';
+
+/** A change of the cashier's source text: a mistake. `from` occurs in it once. */
+export type Change = readonly [from: string, to: string];
+
+export interface Planted {
+  url: string;
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface Started {
+  port: number;
+  url: string;
+  close: () => Promise<void>;
+}
+
+const FILE = 'demo/cashiers/full/cashier.mjs';
+/** Times of the cashier that let a run of the kit see each state of a payment without a wait. */
+const PACE = { confirmMs: 700, payOutMs: 1_500 };
+
+/** The source of the small cashier with deposits and withdrawals. */
+const readCashier = () => readFileSync(FILE, 'utf8');
+
+/** Runs the small cashier with a mistake in its source, in this process. */
+export async function plantCashier(changes: readonly Change[], pace: object = {}): Promise<Planted> {
+  return startSource(changes.reduce(plant, readCashier()), pace);
+}
+
+function plant(source: string, [from, to]: Change): string {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`${FILE} has ${parts.length - 1} times: ${from}`);
+  return parts.join(to);
+}
+
+async function startSource(source: string, pace: object = {}): Promise<Planted> {
+  const body = source.replace(/^import .*$/gm, '').replace(/^export /gm, '');
+  const names = ['contract', 'Server', 'createServer', 'randomBytes'];
+  const run = compileFunction(`${body}\nreturn startCashier;`, names);
+  const start: (options: object) => Promise<Started> = run(contract, Server, createServer, randomBytes);
+  let text: string | null = null;
+  const store = {
+    read: () => text,
+    write: (next: string) => {
+      text = next;
+    },
+  };
+  let cashier = await start({ store, ...PACE, ...pace });
+  return {
+    url: cashier.url,
+    restart: async () => {
+      const { port } = cashier;
+      await cashier.close();
+      cashier = await start({ port, store, ...PACE, ...pace });
+    },
+    close: () => cashier.close(),
+  };
+}
