@@ -63,9 +63,8 @@ export const ROOMS_WITHIN = {
   'element/conformance/': 'conformance',
   // The location is below the session, which navigates; the rest of the router is above the screens.
   'src/router/location/': 'location',
-  // The methods that a flow opens, and the steps that it adds to the contract: known without its screens.
+  // The methods that a flow opens are known without its screens.
   'src/flows/[^/]+/entry\\.ts$': 'location',
-  'src/flows/[^/]+/next\\.ts$': 'domain',
 };
 
 /** Modules that the product must never contain: examples of components, and test helpers. */

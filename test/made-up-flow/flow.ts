@@ -3,7 +3,7 @@ import { ENTRIES } from './entry.ts';
 
 const row = { type: 'deposit', transition: 'position-top', guard: 'choice' } as const;
 
-/** A deposit by carrier pigeon: a form of its own, and a step of a kind that no other flow knows. */
+/** A deposit by carrier pigeon: a form, and a screen of its own for the instruction. */
 export default defineFlow({
   name: 'carrier-pigeon',
   entries: ENTRIES,
@@ -21,5 +21,5 @@ export default defineFlow({
       screen: { load: () => import('./pigeon-screen.tsx') },
     },
   ],
-  handles: [{ kind: 'pigeon', path: '/deposit/carrier-pigeon/flight' }],
+  handles: [{ kind: 'instruction', path: '/deposit/carrier-pigeon/flight', openedBy: 'carrier-pigeon' }],
 });

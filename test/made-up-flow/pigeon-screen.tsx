@@ -1,11 +1,18 @@
 import { useSessionState } from '../../src/session/use-session.tsx';
 import { Title } from '../../src/ui/title/title.tsx';
 
-/** Tells the user which order the pigeon carries, and for how many grains. */
+/** Tells the user where the pigeon flies to. */
 export default function PigeonScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
-  return next?.kind === 'pigeon' ? (
-    <Title level={1} size="l">{`A pigeon carries order ${next.order} for ${next.grains} grains`}</Title>
+  return next?.kind === 'instruction' ? (
+    <>
+      <Title level={1} size="l">
+        A pigeon carries the money
+      </Title>
+      {next.requisites.map(({ label, value }) => (
+        <p key={label}>{value}</p>
+      ))}
+    </>
   ) : null;
 }

@@ -1,8 +1,17 @@
 import { boolean, type Decoded, list, nullable, number, object, text } from '../parsing/decoders.ts';
 import type { HeldTransaction } from './confirmed-payment.ts';
-import { dialCodeOf } from './instruction-rail.ts';
 import { accountOf, comparableText, payablesIn, ungrouped } from './payable-texts.ts';
-import type { Next, NextOf, Requisite } from './transaction-schema.ts';
+import {
+  type Details,
+  detailsOf,
+  isToRead,
+  payeeOf,
+  textsOf,
+  withDetailsOf,
+  withoutDetails,
+} from './payment-details.ts';
+import { createSalt, hashIn, isIn, nameOf, pair, saltedHash, valueAt } from './salted-hash.ts';
+import type { Next } from './transaction-schema.ts';
 
 declare const locked: unique symbol;
 
@@ -11,44 +20,6 @@ declare const locked: unique symbol;
  * other, so that no screen can draw details that changed.
  */
 export type ShownTransaction = HeldTransaction & { readonly [locked]: true };
-
-/** The parts of a step that money may be sent to. */
-interface Details {
-  rows: readonly Requisite[];
-  /** Codes to scan, copy or open, by name. */
-  codes: Readonly<Record<string, string | undefined>>;
-  texts: readonly string[];
-}
-
-/** The parts of steps that are payment details. */
-const DETAILS = [
-  'steps',
-  'requisites',
-  'qr',
-  'barcode',
-  'intent',
-  'intents',
-  'orderId',
-  'pageUrl',
-  'code',
-  'beneficiary',
-  'address',
-  'tag',
-  'tagLabel',
-  'network',
-  'networks',
-  'coin',
-  'uri',
-];
-
-/** Parts without which a step is incomplete: they are emptied, the others are removed. */
-const EMPTY: Readonly<Record<string, unknown>> = {
-  steps: [],
-  requisites: [],
-  code: '',
-  qr: '',
-  address: '',
-};
 
 /** Characters of the name of a code, which may be long in a link for an app. */
 const MAX_NAME_CHARS = 30;
@@ -259,18 +230,6 @@ export class PaymentLock {
 /** The only place where the type is made. */
 const shown = (transaction: HeldTransaction): ShownTransaction => transaction as ShownTransaction;
 
-const isToRead = ({ copy }: Requisite): boolean => copy === false;
-
-const pair = (name: string, value: string): string => `${name} ${value}`;
-const nameOf = (one: string): string => one.slice(0, one.lastIndexOf(' '));
-const hashIn = (one: string): string => one.slice(one.lastIndexOf(' ') + 1);
-const isIn = (pairs: readonly string[], one: string): boolean => pairs.includes(one);
-/** The value that belongs to the name of a pair. */
-const valueAt = (pairs: readonly string[], one: string): string | undefined => {
-  const found = pairs.find((each) => nameOf(each) === nameOf(one));
-  return found && hashIn(found);
-};
-
 /** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */
 function extend(known: Facts, facts: Facts): void {
   for (const name of ['read', 'codes', 'told'] as const) {
@@ -285,85 +244,4 @@ function extend(known: Facts, facts: Facts): void {
 /** Everything that texts of the cashier name to pay to. Text keys of the widget are none. */
 function namedIn(texts: readonly string[], { lookUp }: TextReader): string[] {
   return texts.filter((one) => lookUp(one) === undefined).flatMap(payablesIn);
-}
-
-/** The payment details of a step; null for a step that shows none. */
-function detailsOf(next: Next): Details | null {
-  switch (next.kind) {
-    case 'instruction': {
-      const { requisites: rows, qr, barcode, intent, steps: texts } = next;
-      // A dial code may be too short for an account number, and its row may get another label.
-      const codes = { qr, barcode: barcode?.value, intent, dial: dialCodeOf(rows) };
-      return { rows, texts, codes };
-    }
-    case 'eazype': {
-      const { requisites: rows, qr, orderId, pageUrl, intents = {}, steps: texts } = next;
-      const links = Object.entries(intents).map(([app, link]) => [`intents.${app}`, link]);
-      return { rows, texts, codes: { qr, orderId, pageUrl, ...Object.fromEntries(links) } };
-    }
-    case 'invoice':
-      return { rows: next.requisites, texts: [], codes: { qr: next.qr, intent: next.intent } };
-    case 'pix':
-      return { rows: [], texts: [], codes: { qr: next.qr, code: next.code, payee: next.beneficiary } };
-    case 'address': {
-      const { address, network, tag = '', coin, tagLabel = '', networks = [] } = next;
-      const texts = [tagLabel, ...networks.map(({ text: name }) => name)];
-      return { rows: [], texts, codes: { address: JSON.stringify([network, address, tag, coin]) } };
-    }
-    default:
-      return null;
-  }
-}
-
-/** The texts of a form, and the values that the user cannot change. */
-function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] {
-  const labels = fields.map(({ placeholder }) =>
-    typeof placeholder === 'string' ? placeholder : Object.values(placeholder).join(' '),
-  );
-  return [submitLabel, ...labels, ...fields.map(({ value, isDisabled }) => (isDisabled ? value : ''))];
-}
-
-/** A step with the payment details of another one of its kind. */
-function withDetailsOf<N extends Next>(next: N, first: object): N {
-  const mixed = { ...next };
-  for (const name of DETAILS) {
-    Reflect.deleteProperty(mixed, name);
-    const detail = Object.getOwnPropertyDescriptor(first, name);
-    if (detail) Object.defineProperty(mixed, name, detail);
-  }
-  return mixed;
-}
-
-/** A step without payment details; the parts that its screen needs are empty. */
-function withoutDetails<N extends Next>(next: N): N {
-  return withDetailsOf(next, Object.fromEntries(Object.entries(EMPTY).filter(([name]) => name in next)));
-}
-
-const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
-
-/**
- * Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the
- * screen's.
- */
-function payeeOf(code: string): string {
-  const payees = UPI_LINK.test(code)
-    ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')
-    : [];
-  return payees.length === 1 && payees[0] ? payees[0] : code;
-}
-
-function createSalt(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
-}
-
-/** A hash of 64 bits (two of FNV-1a, mixed). The salt is secret, so that another value with the same hash cannot be found. */
-function saltedHash(salt: string, value: string): string {
-  let low = 0x811c9dc5;
-  let high = 0x01000193;
-  for (const letter of salt + value + salt) {
-    const code = letter.codePointAt(0) ?? 0;
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ code ^ (low >>> 15), 0x85ebca6b);
-  }
-  return (low >>> 0).toString(36) + (high >>> 0).toString(36);
 }

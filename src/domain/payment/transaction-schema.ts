@@ -64,7 +64,7 @@ const stepsShape = {
 };
 
 /** The step for the user; its kind decides the screen (R-ROUTE-22). */
-const nextSchemas = [
+export const nextSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('redirect'),
     url,
@@ -153,23 +153,7 @@ const nextSchemas = [
   }),
   /** `text`: text, or a text key of the widget. */
   z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
-] as const;
-
-/**
- * The schemas of steps that a flow adds to the contract, by kind. A flow declares its own in `next.ts`: as the
- * export `stepSchema`, and here by declaration merging.
- * @public
- */
-// biome-ignore lint/suspicious/noEmptyInterface: no flow of this repository adds one
-export interface AddedNextSchemas {}
-
-const added = Object.values(
-  import.meta.glob<{ stepSchema: AddedNextSchemas[keyof AddedNextSchemas] }>('../../flows/*/next.ts', {
-    eager: true,
-  }),
-).map((module) => module.stepSchema);
-
-export const nextSchema = z.discriminatedUnion('kind', [...nextSchemas, ...added]);
+]);
 export type Next = Immutable<z.output<typeof nextSchema>>;
 export type NextKind = Next['kind'];
 export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;

@@ -1,0 +1,111 @@
+import { dialCodeOf } from './instruction-rail.ts';
+import type { Next, NextOf, Requisite } from './transaction-schema.ts';
+
+/** The parts of a step that money may be sent to. */
+export interface Details {
+  rows: readonly Requisite[];
+  /** Codes to scan, copy or open, by name. */
+  codes: Readonly<Record<string, string | undefined>>;
+  texts: readonly string[];
+}
+
+/** The parts of steps that are payment details. */
+const DETAILS = [
+  'steps',
+  'requisites',
+  'qr',
+  'barcode',
+  'intent',
+  'intents',
+  'orderId',
+  'pageUrl',
+  'code',
+  'beneficiary',
+  'address',
+  'tag',
+  'tagLabel',
+  'network',
+  'networks',
+  'coin',
+  'uri',
+];
+
+/** Parts without which a step is incomplete: they are emptied, the others are removed. */
+const EMPTY: Readonly<Record<string, unknown>> = {
+  steps: [],
+  requisites: [],
+  code: '',
+  qr: '',
+  address: '',
+};
+
+/** The payment details of a step; null for a step that shows none. Every kind of the contract has a case here. */
+export function detailsOf(next: Next): Details | null {
+  switch (next.kind) {
+    case 'instruction': {
+      const { requisites: rows, qr, barcode, intent, steps: texts } = next;
+      // A dial code may be too short for an account number, and its row may get another label.
+      const codes = { qr, barcode: barcode?.value, intent, dial: dialCodeOf(rows) };
+      return { rows, texts, codes };
+    }
+    case 'eazype': {
+      const { requisites: rows, qr, orderId, pageUrl, intents = {}, steps: texts } = next;
+      const links = Object.entries(intents).map(([app, link]) => [`intents.${app}`, link]);
+      return { rows, texts, codes: { qr, orderId, pageUrl, ...Object.fromEntries(links) } };
+    }
+    case 'invoice':
+      return { rows: next.requisites, texts: [], codes: { qr: next.qr, intent: next.intent } };
+    case 'pix':
+      return { rows: [], texts: [], codes: { qr: next.qr, code: next.code, payee: next.beneficiary } };
+    case 'address': {
+      const { address, network, tag = '', coin, tagLabel = '', networks = [] } = next;
+      const texts = [tagLabel, ...networks.map(({ text: name }) => name)];
+      return { rows: [], texts, codes: { address: JSON.stringify([network, address, tag, coin]) } };
+    }
+    case 'redirect':
+    case 'form':
+    case 'otp':
+    case 'wait':
+      return null;
+  }
+}
+
+/** The texts of a form, and the values that the user cannot change. */
+export function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] {
+  const labels = fields.map(({ placeholder }) =>
+    typeof placeholder === 'string' ? placeholder : Object.values(placeholder).join(' '),
+  );
+  return [submitLabel, ...labels, ...fields.map(({ value, isDisabled }) => (isDisabled ? value : ''))];
+}
+
+/** A step with the payment details of another one of its kind. */
+export function withDetailsOf<N extends Next>(next: N, first: object): N {
+  const mixed = { ...next };
+  for (const name of DETAILS) {
+    Reflect.deleteProperty(mixed, name);
+    const detail = Object.getOwnPropertyDescriptor(first, name);
+    if (detail) Object.defineProperty(mixed, name, detail);
+  }
+  return mixed;
+}
+
+/** A step without payment details; the parts that its screen needs are empty. */
+export function withoutDetails<N extends Next>(next: N): N {
+  return withDetailsOf(next, Object.fromEntries(Object.entries(EMPTY).filter(([name]) => name in next)));
+}
+
+const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
+
+/**
+ * Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the
+ * screen's.
+ */
+export function payeeOf(code: string): string {
+  const payees = UPI_LINK.test(code)
+    ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')
+    : [];
+  return payees.length === 1 && payees[0] ? payees[0] : code;
+}
+
+/** True for a row that has no copy button. */
+export const isToRead = ({ copy }: Requisite): boolean => copy === false;
