@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import { storedKindOf } from '../domain/payment/stored-entry.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 import { isPlainObject, parseSafeJson } from './safe-json.ts';
 import type { WidgetMessages } from './serialize-message.ts';
@@ -13,9 +14,6 @@ const MAX_TITLE_LENGTH = 200;
 /** Longest text of a message, in characters; the widget sends no longer one. */
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
-
-/** The names of session storage entries that a card frame may write. */
-const STORED_AS = /^pay-widget:[a-z\d]{1,10}(?::confirmed|:shown)?$/;
 
 /** Decoders by message type, for a page in a frame; undefined for an invalid message. */
 const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N] | undefined } = {
@@ -50,7 +48,9 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
   top: () => ({}),
   cardsDrawn: () => ({}),
   cardsKept: ({ name, text }) =>
-    isText(name) && STORED_AS.test(name) && (text === null || isText(text)) ? { name, text } : undefined,
+    isText(name) && storedKindOf(name) !== undefined && (text === null || isText(text))
+      ? { name, text }
+      : undefined,
   cardsLeft: ({ path, hasChoice, amount, tag, isBonusOn }) =>
     isText(path) && isText(amount) && (tag === null || (isText(tag) && LANGUAGE_TAG.test(tag)))
       ? { path, hasChoice: hasChoice === true, amount, tag, isBonusOn: isBonusOn === true }

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import examples from '../../element/contract/examples.json' with { type: 'json' };
 import { CARD_VIEW } from '../../src/domain/methods/card-view.ts';
-import { PaymentLock } from '../../src/domain/payment/payment-lock.ts';
 import {
   nextSchema,
   type Transaction,
@@ -14,7 +13,7 @@ import {
 } from '../../src/domain/payment/transaction-schema.ts';
 import { FLOW_ROUTES, pathOfTransaction } from '../../src/flows/flows.ts';
 import CompleteScreen from '../../src/screens/complete/complete-screen.tsx';
-import { createFakeSession } from '../../src/session/testing/fake-session.ts';
+import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
 import { renderInSession } from '../support/render-in-session.tsx';
 
 /**
@@ -101,7 +100,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
     next: parsed.data,
   };
   const { expiresAt: _, ...open } = transaction;
-  state.transaction = ref(new PaymentLock().keep(open, { language: 'en', lookUp: () => undefined }));
+  state.transaction = ref(transactionOf({ ...open }));
   const path = pathOfTransaction(
     transaction,
     parsed.data.kind === 'invoice' ? { name: 'upi', category: null, cardViewType: CARD_VIEW.india } : null,

@@ -26,8 +26,14 @@ export interface Contradiction {
   readonly error: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
 
-/** A transaction as the session keeps it. With a contradiction it contains no payment details. */
+declare const compared: unique symbol;
+
+/**
+ * A transaction that was compared with what the user confirmed; with a contradiction it contains no payment details.
+ * Only `compareTransaction` makes one, and the session holds no other.
+ */
 export type HeldTransaction = Transaction & {
+  readonly [compared]: true;
   readonly contradiction?: Contradiction;
   /** The cashier has changed the payment details since they were shown: these are the first ones, or none. */
   readonly isSwapped?: boolean;
@@ -72,6 +78,48 @@ export function findContradictions(
   if (!agreesInAmount(confirmed, received, mayHaveArrived)) fields.push('amount');
   return fields;
 }
+
+/** Values that a transaction is compared with. */
+export interface Confirmation {
+  confirmed: ConfirmedPayment;
+  /**
+   * The user has seen how to pay it, here or on another device, so the paid amount may differ from the
+   * confirmed one.
+   */
+  wasShown: boolean;
+}
+
+/**
+ * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
+ * confirmed values without payment details.
+ * @param confirmation undefined for a transaction that was created elsewhere
+ * @param report notifies the host of the contradiction
+ */
+export function compareTransaction(
+  transaction: Transaction,
+  confirmation: Confirmation | undefined,
+  report: (confirmation: Confirmation, fields: readonly ContradictedField[]) => Contradiction['error'],
+): HeldTransaction {
+  const { type, method, currency } = transaction;
+  // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
+  // nothing to compare it with.
+  if (!confirmation && !requiresPayment(transaction)) return held(transaction);
+  // Without a confirmation the transaction is compared with itself, which finds contradictions between its fields.
+  const amount = transaction.next?.kind === 'address' ? '0' : transaction.amount;
+  const known = confirmation ?? { confirmed: { type, method, currency, amount }, wasShown: true };
+  const { confirmed } = known;
+  const fields = findContradictions(confirmed, transaction, known.wasShown);
+  if (fields.length === 0) return held(transaction);
+  const received = { type, method, currency, amount: requestedAmount(transaction) };
+  const { code, diagnosticsId } = report(known, fields);
+  const { next: _payable, fee: _fee, net: _net, ...rest } = transaction;
+  const contradiction = { fields, confirmed, received, error: { code, diagnosticsId } };
+  return held({ ...rest, ...confirmed, contradiction });
+}
+
+/** The only place where the type is made. */
+const held = (transaction: Transaction & Pick<HeldTransaction, 'contradiction'>): HeldTransaction =>
+  transaction as HeldTransaction;
 
 /** True when two confirmations are of the same payment: `512` equals `512.00`. */
 export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {

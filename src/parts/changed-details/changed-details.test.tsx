@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
+import PigeonScreen from '../../../test/made-up-flow/pigeon-screen.tsx';
 import { user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { endFakeSession, startFakeSession } from '../../../test/support/started-session.ts';
@@ -78,6 +79,13 @@ test('a deposit address that the cashier replaces is not shown: the first stays,
   expectLocked();
   await update(address(OTHER, { expiresAt: Date.now() + 60_000 }), 3);
   expectLocked();
+});
+
+test('a flow that does not know of replaced details draws the first account', async () => {
+  await show(PigeonScreen, instruction());
+  await update(instruction({ requisites: [row(THIEF)] }), 2);
+  expect(text()).toContain(ACCOUNT);
+  expect(text()).not.toContain(THIEF);
 });
 
 test('an unrequested change of the network or the memo counts as a replaced address', async () => {

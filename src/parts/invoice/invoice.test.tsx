@@ -6,10 +6,10 @@ import en from '../../../public/locales/en.json';
 import { ENGLISH, fill, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { CallError } from '../../api/call-error.ts';
-import { PaymentLock } from '../../domain/payment/payment-lock.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
+import { transactionOf } from '../../session/testing/static-session.ts';
 import { Invoice } from './invoice.tsx';
 
 let session: Session;
@@ -55,7 +55,7 @@ async function drawInvoice(
     timeline: [],
     next: invoice,
   };
-  session.state.transaction = new PaymentLock().keep(payment, { language: 'en', lookUp: () => undefined });
+  session.state.transaction = transactionOf({ ...payment });
   const call = vi.spyOn(session.client, 'call').mockResolvedValue({ ...payment, seq: 2 });
   await renderInSession(
     session,

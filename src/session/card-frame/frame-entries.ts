@@ -1,9 +1,10 @@
+import { entriesUnder } from '../../domain/payment/stored-entry.ts';
 import { pendingPaymentKeys } from '../payment/pending-payment-keys.ts';
 import type { Session } from '../session.ts';
 
 /** Session storage keys that the frame of this user may read and write. */
 function keysOf(session: Session): string[] {
-  return pendingPaymentKeys(session).flatMap((key) => [key, `${key}:confirmed`, `${key}:shown`]);
+  return pendingPaymentKeys(session).flatMap(entriesUnder);
 }
 
 /** The entries that the frame starts with. */

@@ -1,17 +1,9 @@
 import type { ReportedError } from '../../domain/errors/failures.ts';
+import { boolean, list, number, object, oneOf, optional, text } from '../../domain/parsing/decoders.ts';
 import {
-  boolean,
-  type Decoded,
-  list,
-  number,
-  object,
-  oneOf,
-  optional,
-  text,
-} from '../../domain/parsing/decoders.ts';
-import {
+  type Confirmation,
   type ConfirmedPayment,
-  findContradictions,
+  compareTransaction,
   type HeldTransaction,
   isSameConfirmed,
   requestedAmount,
@@ -21,16 +13,9 @@ import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Service, Session } from '../session.ts';
-import { pendingPaymentKeys } from './pending-payment-keys.ts';
-import { entriesOf, parseEntry } from './session-storage.ts';
+import { readStoredList, storeList } from './stored-list.ts';
 
-interface Confirmation {
-  confirmed: ConfirmedPayment;
-  /**
-   * The user has seen how to pay it, here or on another device, so the paid amount may differ from the
-   * confirmed one.
-   */
-  wasShown: boolean;
+interface KnownConfirmation extends Confirmation {
   error?: ReportedError;
 }
 
@@ -63,7 +48,7 @@ const readStored = list(
 export class ConfirmedPayments implements Service {
   readonly #session: Session;
   /** By idempotency key, and by transaction id once the cashier has assigned one; oldest first. */
-  readonly #confirmations = new Map<string, Confirmation>();
+  readonly #confirmations = new Map<string, KnownConfirmation>();
 
   constructor(session: Session) {
     this.#session = session;
@@ -120,30 +105,13 @@ export class ConfirmedPayments implements Service {
    * confirmed details without payment details, and the host is notified once per transaction.
    */
   compare(transaction: Transaction): HeldTransaction {
-    const { id, type, method, currency } = transaction;
-    const confirmation = this.#find(id);
-    // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
-    // nothing to compare it with.
-    if (!confirmation && !requiresPayment(transaction)) return transaction;
-    const confirmed = confirmation?.confirmed ?? {
-      type,
-      method,
-      currency,
-      // Without a confirmation the transaction is compared with itself, which finds contradictions between its
-      // fields.
-      amount: transaction.next?.kind === 'address' ? '0' : transaction.amount,
-    };
-    const fields = findContradictions(confirmed, transaction, confirmation?.wasShown ?? true);
-    if (fields.length === 0) return transaction;
-    const received = { type, method, currency, amount: requestedAmount(transaction) };
-    const { code, diagnosticsId } =
-      confirmation?.error ?? this.#report(id, confirmation ?? { confirmed, wasShown: true }, fields);
-    const { next: _payable, fee: _fee, net: _net, ...rest } = transaction;
-    return {
-      ...rest,
-      ...confirmed,
-      contradiction: { fields, confirmed, received, error: { code, diagnosticsId } },
-    };
+    const { id } = transaction;
+    const known = this.#find(id);
+    return compareTransaction(
+      transaction,
+      known,
+      (confirmation, fields) => known?.error ?? this.#report(id, confirmation, fields),
+    );
   }
 
   dispose(): void {
@@ -158,16 +126,16 @@ export class ConfirmedPayments implements Service {
     return error;
   }
 
-  #find(id: string): Confirmation | undefined {
+  #find(id: string): KnownConfirmation | undefined {
     const known = this.#confirmations.get(id);
     if (known) return known;
-    const stored = readStorage(this.#session).find((one) => one.id === id);
+    const stored = this.#stored().find((one) => one.id === id);
     if (!stored) return undefined;
     const { id: _id, wasShown, at: _at, ...confirmed } = stored;
     return { confirmed, wasShown };
   }
 
-  #remember(key: string, confirmation: Confirmation): void {
+  #remember(key: string, confirmation: KnownConfirmation): void {
     const known = this.#confirmations;
     known.delete(key);
     known.set(key, confirmation);
@@ -175,32 +143,16 @@ export class ConfirmedPayments implements Service {
     if (known.size > MAX_CONFIRMATIONS && oldest !== undefined) known.delete(oldest);
   }
 
-  #store(id: string, confirmation: Confirmation): void {
+  #store(id: string, confirmation: KnownConfirmation): void {
     this.#remember(id, confirmation);
-    writeStorage(this.#session, id, confirmation);
+    const { confirmed, wasShown } = confirmation;
+    const others = this.#stored().filter((stored) => stored.id !== id);
+    const items = [...others, { id, ...confirmed, wasShown, at: Date.now() }];
+    storeList(this.#session, ':confirmed', items, MAX_STORED_CONFIRMATIONS);
   }
-}
 
-/** Session storage keys of the confirmed payments. The entries contain no secret. */
-const keysOf = (session: Session) => pendingPaymentKeys(session).map((key) => `${key}:confirmed`);
-
-function readStorage(session: Session): Decoded<typeof readStored> {
-  try {
-    const entries = entriesOf(session);
-    const key = keysOf(session).find((at) => entries.getItem(at) !== null) ?? '';
-    return readStored(parseEntry(entries.getItem(key) ?? ''));
-  } catch {
-    return [];
-  }
-}
-
-function writeStorage(session: Session, id: string, { confirmed, wasShown }: Confirmation): void {
-  const others = readStorage(session).filter((stored) => stored.id !== id);
-  const stored = [...others, { id, ...confirmed, wasShown, at: Date.now() }].slice(-MAX_STORED_CONFIRMATIONS);
-  try {
-    const entries = entriesOf(session);
-    for (const key of keysOf(session)) entries.setItem(key, JSON.stringify(stored));
-  } catch {
-    // Storage is denied or full: the confirmation is known until the page unloads.
+  /** The stored confirmations; they contain no secret. */
+  #stored() {
+    return readStoredList(this.#session, ':confirmed', readStored);
   }
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
+import { storedKindOf } from '../../domain/payment/stored-entry.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
 import { pendingPaymentKeys } from './pending-payment-keys.ts';
@@ -9,8 +10,6 @@ import { parseEntry } from './session-storage.ts';
  * other one.
  */
 const MAX_AGE_MS = 3_600_000;
-
-const ENTRY = /^pay-widget:[a-z\d]+(:confirmed|:shown)?$/;
 
 /**
  * Removes method, amount and currency of other users from session storage after an hour, so that the next
@@ -23,8 +22,8 @@ export function forgetOthers(session: Session): void {
   try {
     const own = pendingPaymentKeys(session);
     for (const name of Object.keys(sessionStorage)) {
-      const match = ENTRY.exec(name);
-      if (match && !own.some((key) => name.startsWith(key))) strip(name, match[1] !== undefined);
+      const kind = storedKindOf(name);
+      if (kind !== undefined && !own.some((key) => name.startsWith(key))) strip(name, kind !== '');
     }
   } catch {
     // Storage is denied, so it contains nothing.

@@ -1,7 +1,6 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { Service, Session } from '../session.ts';
-import { ConfirmedPayments } from './confirmed-payments.ts';
 import { requestTransactions, type TransactionPage } from './request-transactions.ts';
 import { refreshTransaction, showTransaction } from './shown-transaction.ts';
 
@@ -59,6 +58,6 @@ export function joinBatches(
 
 /** Opens a transaction of the history as it is known, and requests its current state. */
 export function openRecord(session: Session, transaction: Transaction): void {
-  showTransaction(session, session.get(ConfirmedPayments).compare(transaction));
+  showTransaction(session, transaction);
   refreshTransaction(session);
 }

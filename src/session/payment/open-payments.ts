@@ -1,13 +1,11 @@
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
-import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Service, Session } from '../session.ts';
-import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetOthers } from './forget-other-users.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
-import { notePaid, refreshTransaction } from './shown-transaction.ts';
+import { notePaid, receive, refreshTransaction } from './shown-transaction.ts';
 import { applyStatusPushes } from './status-push.ts';
 import { clearAttempt, resumeAttempt, resumePendingPayment } from './submit-payment.ts';
 
@@ -97,8 +95,7 @@ export class OpenPayments implements Service {
       if (this.#newest !== request) return;
       isKnown = !isShowing();
       const open = items.find(({ status }) => !isFinal(status));
-      const held = open ? session.get(ConfirmedPayments).compare(open) : null;
-      if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
+      if (isKnown) state.openPayment = open ? newerOf(state.openPayment, receive(session, open)) : null;
     } catch {
       // `callCashier` has notified the host of the error.
       isKnown = false;

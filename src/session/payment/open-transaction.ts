@@ -3,9 +3,8 @@ import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import { failureText } from '../connection/failure-text.ts';
 import type { Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
-import { ConfirmedPayments } from './confirmed-payments.ts';
 import { readTransaction } from './read-transaction.ts';
-import { applyResponse, refreshTransaction, showTransaction } from './shown-transaction.ts';
+import { applyResponse, receive, refreshTransaction, showTransaction } from './shown-transaction.ts';
 
 /**
  * Opens a transaction by id: one that the cashier named, or one of the history. If the user navigates before
@@ -22,9 +21,9 @@ export async function openTransaction(session: Session, id: string): Promise<voi
       return transaction;
     });
     if (session.isDisposed) return;
-    const held = session.get(ConfirmedPayments).compare(received);
-    if (lookAt() === before) showTransaction(session, held);
-    else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
+    if (lookAt() === before) showTransaction(session, received);
+    else if (state.transaction?.id !== id && !isFinal(received.status))
+      state.openPayment ??= receive(session, received);
   } catch (error) {
     showToast(session, failureText(session, error), { error: toReportedError(session, error) });
   }

@@ -80,22 +80,23 @@ function settle(
   received: Transaction,
 ): void {
   session.get(ConfirmedPayments).bind(idempotencyKey, received.id);
-  const transaction = session.get(ConfirmedPayments).compare(received);
   const { draft } = session.state;
+  const { method } = session.get(ConfirmedPayments).of(received) ?? received;
   // The user may have left and be filling in another form.
-  const isOwn = draft?.method === transaction.method;
-  if (draft && isOwn) session.get(TransactionValues).keep(transaction.id, draft.typed);
+  const isOwn = draft?.method === method;
+  if (draft && isOwn) session.get(TransactionValues).keep(received.id, draft.typed);
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
   session.get(PaymentService).forgetCreateRequest();
   if (abandoned) {
-    offerTransaction(session, transaction);
+    offerTransaction(session, received);
     return;
   }
-  const isKnown = session.state.transaction?.id === transaction.id;
-  showTransaction(session, transaction);
+  const isKnown = session.state.transaction?.id === received.id;
+  showTransaction(session, received);
   if (!isKnown) {
-    recordEvent(session, 'created', { submit_amount: transaction.amount });
+    const { amount } = session.state.transaction ?? received;
+    recordEvent(session, 'created', { submit_amount: amount });
     recordStatus(session, null);
   }
   // The response to a repeated create request may be an old one, so request the current transaction.

@@ -1,16 +1,14 @@
 import { list, mapped, number, object, text } from '../../domain/parsing/decoders.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { PaymentLock, readLock, type ShownTransaction } from '../../domain/payment/payment-lock.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { localeOf } from '../host/language.ts';
 import type { Service, Session } from '../session.ts';
-import { pendingPaymentKeys } from './pending-payment-keys.ts';
-import { entriesOf, parseEntry } from './session-storage.ts';
+import { readStoredList, storeList } from './stored-list.ts';
 
 /** A user leaves few payments open; the oldest locks are forgotten. */
 const MAX_LOCKS = 50;
 const MAX_STORED_LOCKS = 10;
-/** A longer entry would not be read again. */
-const MAX_STORED_CHARS = 18_000;
 
 const readStored = list(
   object({
@@ -49,13 +47,13 @@ export class ShownDetails implements Service {
    * code it may show other details.
    * @param network the network that the user has chosen for a coin
    */
-  beginStep({ id, next }: HeldTransaction, network: string | null): void {
+  beginStep({ id, next }: Pick<Transaction, 'id' | 'next'>, network: string | null): void {
     if (next?.kind === 'form' || next?.kind === 'otp') this.#store(id, null);
     else this.#release(id, network);
   }
 
   /** The cashier has rejected the chosen network: the address stays. */
-  endStep({ id }: HeldTransaction): void {
+  endStep({ id }: Pick<Transaction, 'id'>): void {
     this.#release(id, null);
   }
 
@@ -70,7 +68,7 @@ export class ShownDetails implements Service {
   }
 
   #find(id: string): PaymentLock | undefined {
-    const known = this.#locks.get(id) ?? readStorage(this.#session).find((one) => one.id === id)?.lock;
+    const known = this.#locks.get(id) ?? this.#stored().find((one) => one.id === id)?.lock;
     if (known) this.#locks.set(id, known);
     return known;
   }
@@ -81,32 +79,13 @@ export class ShownDetails implements Service {
     if (lock) locks.set(id, lock);
     const [oldest] = locks.keys();
     if (locks.size > MAX_LOCKS && oldest !== undefined) locks.delete(oldest);
-    writeStorage(this.#session, id, lock);
+    const stored = this.#stored().filter((one) => one.id !== id);
+    if (lock) stored.push({ id, lock, at: Date.now() });
+    const items = stored.map((one) => ({ ...one, lock: one.lock.entry }));
+    storeList(this.#session, ':shown', items, MAX_STORED_LOCKS);
   }
-}
 
-/** Session storage keys of the locks. The entries contain hashes only. */
-const keysOf = (session: Session) => pendingPaymentKeys(session).map((key) => `${key}:shown`);
-
-function readStorage(session: Session): ReturnType<typeof readStored> {
-  try {
-    const entries = entriesOf(session);
-    const key = keysOf(session).find((at) => entries.getItem(at) !== null) ?? '';
-    return readStored(parseEntry(entries.getItem(key) ?? ''));
-  } catch {
-    return [];
-  }
-}
-
-function writeStorage(session: Session, id: string, lock: PaymentLock | null): void {
-  const locks = readStorage(session).filter((stored) => stored.id !== id);
-  if (lock) locks.push({ id, lock, at: Date.now() });
-  const stored = locks.slice(-MAX_STORED_LOCKS).map((one) => ({ ...one, lock: one.lock.entry }));
-  while (JSON.stringify(stored).length > MAX_STORED_CHARS) stored.shift();
-  try {
-    const entries = entriesOf(session);
-    for (const key of keysOf(session)) entries.setItem(key, JSON.stringify(stored));
-  } catch {
-    // Storage is denied or full: the details are known until the page unloads.
+  #stored() {
+    return readStoredList(this.#session, ':shown', readStored);
   }
 }

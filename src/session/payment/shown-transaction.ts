@@ -17,11 +17,16 @@ import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { ShownDetails } from './shown-details.ts';
 import { TransactionPolling } from './transaction-polling.ts';
 
+/** A transaction of the cashier enters the session: it is compared with what the user confirmed. */
+export function receive(session: Session, received: Transaction): HeldTransaction {
+  return session.get(ConfirmedPayments).compare(received);
+}
+
 /** Shows a transaction and polls it until it is final. */
-export function showTransaction(session: Session, transaction: HeldTransaction): void {
+export function showTransaction(session: Session, received: Transaction): void {
   const { state } = session;
-  if (state.openPayment?.id === transaction.id) state.openPayment = null;
-  put(session, null, session.get(ShownDetails).keep(transaction));
+  if (state.openPayment?.id === received.id) state.openPayment = null;
+  put(session, null, session.get(ShownDetails).keep(receive(session, received)));
 }
 
 /**
@@ -47,7 +52,8 @@ export function keepShown(session: Session): void {
 }
 
 /** Offers a transaction in the list because the user left while it was being created. */
-export function offerTransaction(session: Session, transaction: HeldTransaction): void {
+export function offerTransaction(session: Session, received: Transaction): void {
+  const transaction = receive(session, received);
   const { id, idem, type, status } = transaction;
   forgetPayment(session, idem);
   keepShown(session);
@@ -92,8 +98,7 @@ export function refreshTransaction(session: Session): void {
 export function applyResponse(session: Session, received: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== received.id) return;
-  const held = session.get(ConfirmedPayments).compare(received);
-  const newer = newerOf<HeldTransaction>(known, held);
+  const newer = newerOf<HeldTransaction>(known, receive(session, received));
   if (newer !== known) put(session, known, session.get(ShownDetails).keep(newer));
 }
 
