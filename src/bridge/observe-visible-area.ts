@@ -80,7 +80,10 @@ export function observeVisibleArea(page: HTMLElement, onChange: (hidden: HiddenA
     report();
   });
   sizes.observe(page);
+  // The host may give the frame its height after the last strip was reported.
+  addEventListener('resize', report);
   return () => {
+    removeEventListener('resize', report);
     sizes.disconnect();
     intersections.disconnect();
     ruler.remove();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { cardsOf, chooseCard } from '../support/card-form.ts';
 import { journey as test } from '../support/journey.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { paySpei } from '../support/user-actions.ts';
 
@@ -11,61 +12,67 @@ const boxOf = async (it: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-test.for([
+for (const [currency, method, amount, quoted, lines] of [
   ['MXN', /^SPEI bank transfer/, '512', /FeeNo feeYou receive\$512.00Arrivesabout 1 minute/, 1],
   ['IDR', /^QRIS/, '100512', /FeeRp 703.58You receiveRp 99,808.42Arrivesabout 1 minute/, 2],
-] as const)(
-  'fee, net amount and arrival time are above the main button on a small phone and above a keyboard: %s',
-  async ([currency, method, amount, quoted, lines], { open }) => {
-    const country = currency === 'MXN' ? 'mx' : 'id';
-    const page = await open({ country, currency }, { viewport: { width: 320, height: 568 } });
-    await page.getByRole('button', { name: method }).click();
-    await page.getByLabel('Amount').fill(amount);
-    const quote = page.locator('.sticky-footer dl');
-    await expect.poll(async () => (await quote.textContent())?.replaceAll('\u00a0', ' ')).toMatch(quoted);
-    const pay = page.getByRole('button', { name: /^Deposit / });
-    // If a line of the quote began with a separator, the separator would be before the line's first word.
-    const indents = await quote.locator('.definition').evaluateAll((rows) =>
-      rows.map((row) => {
-        const words = [...row.children].find((part) => part.getBoundingClientRect().width > 1);
-        return Math.round((words?.getBoundingClientRect().left ?? -1) - row.getBoundingClientRect().left);
-      }),
-    );
-    expect(indents).toEqual([0, 0, 0]);
-    for (const height of [568, 300]) {
-      await page.setViewportSize({ width: 320, height });
-      await expect.poll(async () => (await boxOf(pay)).bottom).toBeLessThanOrEqual(height);
-      const [above, button] = [await boxOf(quote), await boxOf(pay)];
-      expect(above.y).toBeGreaterThanOrEqual(0);
-      expect(above.bottom).toBeLessThanOrEqual(button.y);
-      expect(above.height).toBeLessThanOrEqual(lines * 20);
-    }
-  },
-);
+] as const) {
+  test(
+    `fee, net amount and arrival time are above the main button on a small phone and above a keyboard: ${currency}`,
+    releaseUnless(currency === 'MXN'),
+    async ({ open }) => {
+      const country = currency === 'MXN' ? 'mx' : 'id';
+      const page = await open({ country, currency }, { viewport: { width: 320, height: 568 } });
+      await page.getByRole('button', { name: method }).click();
+      await page.getByLabel('Amount').fill(amount);
+      const quote = page.locator('.sticky-footer dl');
+      await expect.poll(async () => (await quote.textContent())?.replaceAll('\u00a0', ' ')).toMatch(quoted);
+      const pay = page.getByRole('button', { name: /^Deposit / });
+      // If a line of the quote began with a separator, the separator would be before the line's first word.
+      const indents = await quote.locator('.definition').evaluateAll((rows) =>
+        rows.map((row) => {
+          const words = [...row.children].find((part) => part.getBoundingClientRect().width > 1);
+          return Math.round((words?.getBoundingClientRect().left ?? -1) - row.getBoundingClientRect().left);
+        }),
+      );
+      expect(indents).toEqual([0, 0, 0]);
+      for (const height of [568, 300]) {
+        await page.setViewportSize({ width: 320, height });
+        await expect.poll(async () => (await boxOf(pay)).bottom).toBeLessThanOrEqual(height);
+        const [above, button] = [await boxOf(quote), await boxOf(pay)];
+        expect(above.y).toBeGreaterThanOrEqual(0);
+        expect(above.bottom).toBeLessThanOrEqual(button.y);
+        expect(above.height).toBeLessThanOrEqual(lines * 20);
+      }
+    },
+  );
+}
 
-test.for([
+for (const [width, height] of [
   [780, 360],
   [915, 412],
-] as const)(
-  'in landscape, at %i × %i, the main action of form and instruction is in view beside the details',
-  async ([width, height], { open }) => {
-    const page = await open({}, { isAlone: true });
-    await page.setViewportSize({ width, height });
-    const isSeen = async (it: Locator) => {
-      const { y, bottom } = await boxOf(it);
-      return y >= 0 && bottom <= height;
-    };
-    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-    const pay = page.getByRole('button', { name: /^Deposit / });
-    await pay.waitFor();
-    await expect.poll(() => isSeen(pay)).toBe(true);
-    expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(page.getByLabel('Amount'))).right);
-    await page.getByRole('button', { name: 'Back' }).click();
+] as const) {
+  test(
+    `in landscape, at ${width} × ${height}, the main action of form and instruction is in view beside the details`,
+    releaseUnless(width === 780),
+    async ({ open }) => {
+      const page = await open({}, { isAlone: true });
+      await page.setViewportSize({ width, height });
+      const isSeen = async (it: Locator) => {
+        const { y, bottom } = await boxOf(it);
+        return y >= 0 && bottom <= height;
+      };
+      await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+      const pay = page.getByRole('button', { name: /^Deposit / });
+      await pay.waitFor();
+      await expect.poll(() => isSeen(pay)).toBe(true);
+      expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(page.getByLabel('Amount'))).right);
+      await page.getByRole('button', { name: 'Back' }).click();
 
-    await paySpei(page, '512');
-    await expect.poll(() => isSeen(page.locator('.sticky-footer button').first())).toBe(true);
-  },
-);
+      await paySpei(page, '512');
+      await expect.poll(() => isSeen(page.locator('.sticky-footer button').first())).toBe(true);
+    },
+  );
+}
 
 test('in the card frame on a phone, the main button sticks to the lower edge of the window', async ({
   embed,
@@ -78,8 +85,21 @@ test('in the card frame on a phone, the main button sticks to the lower edge of 
   await cards.getByLabel('Card number').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   const pay = cards.getByRole('button', { name: /^Deposit/ });
-  await expect.poll(async () => Math.round((await boxOf(pay)).bottom)).toBeLessThanOrEqual(560);
-  expect((await boxOf(pay)).y).toBeGreaterThan(400);
+  const isAtEdge = () =>
+    expect
+      .poll(async () => [
+        Math.round((await boxOf(pay)).y) > 400,
+        Math.round((await boxOf(pay)).bottom) <= 560,
+      ])
+      .toEqual([true, true]);
+  await isAtEdge();
+  // The host page gives the frame another height later than the form has grown.
+  for (const height of ['800px', '1012px']) {
+    await page.locator('pay-widget iframe').evaluate((frame, size) => {
+      frame.style.blockSize = size;
+    }, height);
+    await isAtEdge();
+  }
 });
 
 test('while the host page scrolls over a card frame that is higher than the window, the main button follows, and no field is under it', async ({
