@@ -18,10 +18,9 @@ const test = journey
 
 const first = (page: Page) => page.locator('.tile').first();
 
-test('a returning payer is three taps away from the details of a deposit by SPEI', async ({
-  comeBack,
-  panel,
-}) => {
+test('a returning payer is three taps away from the details of a deposit by SPEI', {
+  tags: 'release',
+}, async ({ comeBack, panel }) => {
   const page = await comeBack();
   let taps = 0;
   const tap = async (name: RegExp | string) => {

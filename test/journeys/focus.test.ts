@@ -65,9 +65,9 @@ async function isAtTop(widget: Widget, slack = 3): Promise<boolean> {
 const FRAME_SLACK_PX = 100;
 
 describeModes(['inline'], (mode) => {
-  test('a new screen scrolls its top into view if the button that led there was further down', async ({
-    embed,
-  }) => {
+  test('a new screen scrolls its top into view if the button that led there was further down', {
+    tags: 'release',
+  }, async ({ embed }) => {
     const { page, widget, goBack } = await embed(mode);
     await furnish(page);
     await fillSpei(widget, '512');
@@ -217,10 +217,9 @@ test.for(['Enter in a field', 'the button'])(
   },
 );
 
-test('an offered amount moves the focus before the main button, and a held key does not submit again', async ({
-  open,
-  wire,
-}) => {
+test('an offered amount moves the focus before the main button, and a held key does not submit again', {
+  tags: 'release',
+}, async ({ open, wire }) => {
   const page = await open();
   await fillSpei(page, '513');
   await submit(page, 'Deposit');
@@ -277,9 +276,9 @@ async function watch(page: Page, end: string): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => Reflect.get(window, 'faults'));
 }
 
-test('between a tap and the next screen every rendered frame has content, and the focus stays in the widget', async ({
-  open,
-}) => {
+test('between a tap and the next screen every rendered frame has content, and the focus stays in the widget', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ page: 'withdrawal' });
   await fillPayout(page, '312');
   const faults = await watch(page, '/withdrawal/complete');

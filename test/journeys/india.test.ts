@@ -67,7 +67,9 @@ test('the third wrong UTR number ends the payment; its reason and "Try again" ar
   await page.getByLabel('Amount').waitFor();
 });
 
-test('a UTR number that the bank does not find later fails the payment', async ({ arrive }) => {
+test('a UTR number that the bank does not find later fails the payment', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '504');
   await utr(page).fill(newUtr());

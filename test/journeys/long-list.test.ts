@@ -8,6 +8,7 @@ const MAX_TILES_MEANWHILE = 160;
 
 journey(
   'the results of a key do not wait until all tiles of the results before it are drawn',
+  { tags: 'release' },
   async ({ open }) => {
     const page = await open(
       {},

@@ -65,7 +65,7 @@ test('a withdrawal shows its destination, the steps to come and the time of arri
 describe.each(MODES)('mode %s', (mode) => {
   test(
     'a host with support is asked for help with the payment',
-    releaseUnless(mode !== 'iframe'),
+    releaseUnless(mode === 'inline'),
     async ({ embed, panel }) => {
       const { widget, setData, notifications } = await embed(mode, { page: 'withdrawal' });
       await fillPayout(widget, '312');

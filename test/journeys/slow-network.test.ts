@@ -185,9 +185,9 @@ describe('while the socket.io code is loading', () => {
       expect(count(slow.lines[1]?.received, /^40/)).toBe(1);
     });
 
-    test('a failed download of the code is repeated, and reported like a failed connection', async ({
-      arrive,
-    }) => {
+    test('a failed download of the code is repeated, and reported like a failed connection', {
+      tags: 'release',
+    }, async ({ arrive }) => {
       const slow = await stand(arrive);
       slow.release('socket-io-connection', 'fails once');
       await expect.poll(() => names(slow)).toContain('onSocketReconnectAttempt');
@@ -239,9 +239,9 @@ test('a form is drawn before its fields and the check screen are loaded, and can
   expect(lines.flatMap(({ sent }) => sent).filter((frame) => frame.includes('"idem"'))).toEqual([]);
 });
 
-test('a socket that the cashier refuses while the device is online is reported on the list before its retries end', async ({
-  arrive,
-}) => {
+test('a socket that the cashier refuses while the device is online is reported on the list before its retries end', {
+  tags: 'release',
+}, async ({ arrive }) => {
   let isRefused = false;
   const sockets: WebSocketRoute[] = [];
   const slow = await arrive({}, [], async (page) => {
@@ -255,16 +255,15 @@ test('a socket that the cashier refuses while the device is online is reported o
   await slow.page.locator('pay-widget .toasts').waitFor({ state: 'attached' });
   await expect.poll(() => sockets.length).toBeGreaterThan(0);
   isRefused = true;
-  const started = performance.now();
   for (const socket of sockets) await socket.close();
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
-  // The toast appears after 3 s; the other report comes after all retries, which take 14 s (src/api/backoff.ts).
-  expect(performance.now() - started).toBeLessThan(10_000);
+  // The other report comes after the last retry (src/api/backoff.ts).
+  expect(await names(slow)).not.toContain('Error');
 });
 
-test('a device that calls itself offline while it is connected shows no lost connection after the next response', async ({
-  embed,
-}) => {
+test('a device that calls itself offline while it is connected shows no lost connection after the next response', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   // As a browser does with some VPNs: the event comes, the socket stays, and no `online` follows.

@@ -32,9 +32,9 @@ test('a wallet is paid in a new tab, and the widget shows the result', async ({ 
   expect(await provider.evaluate(() => window.opener)).toBeNull();
 });
 
-test('a payment that the provider declines can be tried again or paid by another method', async ({
-  payFromWallet,
-}) => {
+test('a payment that the provider declines can be tried again or paid by another method', {
+  tags: 'release',
+}, async ({ payFromWallet }) => {
   const { page, provider } = await payFromWallet('512');
   await provider.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { CLABE, fillPayout, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('arrive', ({ open }) => async () => {
@@ -59,11 +60,9 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
 });
 
-test('a withdrawal that has failed is not shown instead of the list that the same tab opens next', async ({
-  panel,
-  arrive,
-  wire,
-}) => {
+test('a withdrawal that has failed is not shown instead of the list that the same tab opens next', {
+  tags: 'release',
+}, async ({ panel, arrive, wire }) => {
   const page = await arrive();
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
@@ -101,7 +100,9 @@ test('an invalid CLABE and an amount above the balance are reported before a req
   expect(await panel.payments()).toEqual([]);
 });
 
-test('Back leads from the confirmation to the form with its values kept', async ({ arrive }) => {
+test('Back leads from the confirmation to the form with its values kept', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await fillPayout(page, '300');
   await page.getByRole('button', { name: 'Change' }).click();
@@ -113,21 +114,24 @@ test('Back leads from the confirmation to the form with its values kept', async 
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
 });
 
-test.for([
+for (const [market, method, typed, shown] of [
   [{ country: 'kg', currency: 'KGS' }, /^Wallet by phone/, '+996555123456', '+996 555 123 456'],
   [{ country: 'mx', currency: 'MXN' }, /^Cardless ATM cash/, '525512345678', '+52 55 1234 5678'],
-] as const)(
-  'a phone number that is typed with its dial prefix is confirmed as its owner writes it, and sent: %s',
-  async ([market, method, typed, shown], { open, wire }) => {
-    const page = await open({ page: 'withdrawal', ...market });
-    await page.getByRole('button', { name: method }).click();
-    await page.getByLabel('Amount').fill('500');
-    await page.getByLabel('Phone number').pressSequentially(typed);
-    await submit(page, 'Withdraw');
-    await page.getByRole('heading', { name: 'Check your details' }).waitFor();
-    await page.getByText(shown, { exact: true }).waitFor();
-    await submit(page, 'Withdraw');
-    const sent = `"phone":"${typed.replace('+', '')}"`;
-    await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain(sent);
-  },
-);
+] as const) {
+  test(
+    `a phone number that is typed with its dial prefix is confirmed as its owner writes it, and sent: ${market.country}`,
+    releaseUnless(market.country === 'kg'),
+    async ({ open, wire }) => {
+      const page = await open({ page: 'withdrawal', ...market });
+      await page.getByRole('button', { name: method }).click();
+      await page.getByLabel('Amount').fill('500');
+      await page.getByLabel('Phone number').pressSequentially(typed);
+      await submit(page, 'Withdraw');
+      await page.getByRole('heading', { name: 'Check your details' }).waitFor();
+      await page.getByText(shown, { exact: true }).waitFor();
+      await submit(page, 'Withdraw');
+      const sent = `"phone":"${typed.replace('+', '')}"`;
+      await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain(sent);
+    },
+  );
+}

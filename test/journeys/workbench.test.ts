@@ -98,6 +98,7 @@ openPage(
 
 openPage(
   'an example with a text field takes no focus from the controls of the workbench',
+  { tags: 'release' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/workbench?component=parts/saved-accounts');
