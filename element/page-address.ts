@@ -1,5 +1,5 @@
 import type { HostLink } from '../src/bridge/protocol.ts';
-import { BASE_PATH } from '../src/router/location/paths.ts';
+import { BASE_PATH } from '../src/location/paths.ts';
 
 const REFETCH = 'refetch';
 

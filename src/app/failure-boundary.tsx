@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { localPath } from '../router/location/memory-location.ts';
+import { localPath } from '../location/memory-location.ts';
 import { reportError, toReportedError } from '../session/connection/call-cashier.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { refreshSession, showError } from '../session/methods/methods.ts';

@@ -1,6 +1,6 @@
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
-import type { FlowEntry } from '../router/location/flow-entry.ts';
-import type { RouteRow } from '../router/location/route.ts';
+import type { FlowEntry } from '../location/flow-entry.ts';
+import type { RouteRow } from '../location/route.ts';
 
 /** A kind of `next` step that a flow shows, and the route of its screen. */
 export interface StepHandler {

@@ -1,8 +1,8 @@
 import type { Method } from '../domain/methods/method.ts';
 import { isFinal } from '../domain/payment/transaction.ts';
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
-import { entryOf } from '../router/location/flow-entries.ts';
-import type { RouteRow } from '../router/location/route.ts';
+import { entryOf } from '../location/flow-entries.ts';
+import type { RouteRow } from '../location/route.ts';
 import type { Flow, StepHandler } from './define-flow.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });

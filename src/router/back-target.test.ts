@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { parseMethods } from '../domain/methods/method.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
+import { localPath } from '../location/memory-location.ts';
 import { chooseGroup, chooseMethod } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { goToBackTarget } from './back-target.ts';
-import { localPath } from './location/memory-location.ts';
 import { ROUTES } from './routes.ts';
 
 const place = ({ location }: Session) => localPath(location.current);

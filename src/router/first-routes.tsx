@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
+import type { RouteRow } from '../location/route.ts';
 import { MethodListScreen } from '../screens/method-list/method-list.tsx';
 import { type LazyCode, lazyCode } from '../ui/lazy-code.tsx';
-import type { RouteRow } from './location/route.ts';
 
 /** A row of the table with the code of its screen. */
 export interface Route extends RouteRow {

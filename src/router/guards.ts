@@ -1,6 +1,6 @@
+import type { RouteRow } from '../location/route.ts';
 import { resetChoice } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
-import type { RouteRow } from './location/route.ts';
 
 /** The list that the root redirects to (R-ROUTE-1). */
 export const ROOT_LIST = '/deposit';

@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
+import type { RouteRow } from '../location/route.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -8,7 +9,6 @@ import { addStyles } from '../ui/styles/attach-styles.ts';
 import { Title } from '../ui/title/title.tsx';
 import { goBack } from './go-back.ts';
 import headerCss from './header.css?inline';
-import type { RouteRow } from './location/route.ts';
 
 addStyles(headerCss);
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import { localPath } from '../location/memory-location.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import type { Service } from '../session/session.ts';
 import { useSession } from '../session/use-session.tsx';
 import { focusSafely, hostHasFocus } from '../ui/safe-focus.ts';
 import { animateSharedIcon } from './animate-shared-icon.ts';
-import { localPath } from './location/memory-location.ts';
 
 /** The controls that the user has used, by which the focus returns and the icon moves. */
 class UsedControls implements Service {

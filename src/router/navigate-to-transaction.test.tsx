@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { ENGLISH, stopActing } from '../../test/support/render.tsx';
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { App } from '../app/app.tsx';
+import { localPath } from '../location/memory-location.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { attemptOf, transactionOf } from '../session/testing/static-session.ts';
 import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
-import { localPath } from './location/memory-location.ts';
 
 test('a response that arrives right after the submit changes the screen before the next paint', async () => {
   await NAVIGATE_TO_TRANSACTION.load();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { pathOfTransaction } from '../flows/flows.ts';
-import { followTransaction } from '../session/payment/follow-transaction.ts';
+import { followTransaction } from '../session/payment/transaction/follow-transaction.ts';
 import { useSession } from '../session/use-session.tsx';
 
 /** Sets the screen of a transaction in the session, so that it navigates there. Draws nothing. */

@@ -7,13 +7,11 @@ import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { App } from '../app/app.tsx';
 import { parseMethods } from '../domain/methods/method.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
-
+import { localPath } from '../location/memory-location.ts';
 import { createDraft } from '../session/draft/create-draft.ts';
-
 import { showError } from '../session/methods/methods.ts';
 import { contextOf } from '../session/telemetry/record-event.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
-import { localPath } from './location/memory-location.ts';
 import { ROUTES } from './routes.ts';
 
 /** A widget that shows its list, with nothing chosen. */

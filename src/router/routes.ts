@@ -1,8 +1,8 @@
 import { FLOW_ROUTES } from '../flows/flows.ts';
+import type { RouteRow } from '../location/route.ts';
 import { loadWithRestOfForm } from '../parts/payment-form/load-rest-of-form.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './first-routes.tsx';
-import type { RouteRow } from './location/route.ts';
 
 const region = { load: () => import('../screens/region/region-screen.tsx') };
 const complete = { load: () => import('../screens/complete/complete-screen.tsx') };

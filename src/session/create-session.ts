@@ -3,7 +3,7 @@ import { PUSH } from '../api/wire-constants.ts';
 import { isNative } from '../domain/host/platform.ts';
 import { applyLogin } from './connection/apply-login.ts';
 import { Connection } from './connection/connection.ts';
-import { PaymentService } from './payment/payment-service.ts';
+import { PaymentService } from './payment/attempt/payment-service.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { ViewRecorder } from './telemetry/view-recorder.ts';
 

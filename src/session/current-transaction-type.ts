@@ -1,6 +1,6 @@
 import { isRecord } from '../domain/parsing/decoders.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
-import { localPath, type MemoryLocation } from '../router/location/memory-location.ts';
+import { localPath, type MemoryLocation } from '../location/memory-location.ts';
 import type { SessionState } from './state.ts';
 
 interface Placed {

@@ -17,8 +17,8 @@ import { createI18n } from '../i18n/i18n.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
 import { parseWith } from './connection/call-cashier.ts';
-import { ReportedErrors } from './connection/reported-errors.ts';
 import { disposeSession } from './create-session.ts';
+import { ReportedErrors } from './errors/reported-errors.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 /** One entry point for outside data: the function that reads it, and valid data that reach each of its fields. */

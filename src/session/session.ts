@@ -8,10 +8,10 @@ import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
+import { type LocationEntry, MemoryLocation } from '../location/memory-location.ts';
 import { EventBuffer } from '../platform/event-buffer.ts';
-import { type LocationEntry, MemoryLocation } from '../router/location/memory-location.ts';
 import type { AnalyticsEventDraft, EventContext } from '../telemetry/analytics-catalogue.ts';
-import { Secrets } from './connection/secrets.ts';
+import { Secrets } from './errors/secrets.ts';
 import { createState, type SessionState } from './state.ts';
 import { Timers } from './timers.ts';
 

@@ -15,8 +15,8 @@ import { LanguageLoader } from './host/language.ts';
 import { ReceivedHostData } from './host/received-host-data.ts';
 import { setBonuses } from './host/set-bonuses.ts';
 import { loadMethods, showError } from './methods/methods.ts';
-import { PaymentService } from './payment/payment-service.ts';
-import { hasPendingPayment } from './payment/pending-payment-keys.ts';
+import { PaymentService } from './payment/attempt/payment-service.ts';
+import { hasPendingPayment } from './payment/attempt/pending-payment-keys.ts';
 import type { Session } from './session.ts';
 import { watchWaiting } from './watchdog.ts';
 
@@ -139,7 +139,7 @@ async function failStart(session: Session, error: ReportedError): Promise<void> 
 /** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */
 async function loadPaymentCode(session: Session, waitMs = PAYMENT_CODE_RETRY_MS): Promise<void> {
   try {
-    const { OpenPayments } = await import('./payment/open-payments.ts');
+    const { OpenPayments } = await import('./payment/found/open-payments.ts');
     await session.get(PaymentService).start(session.get(OpenPayments));
   } catch (error) {
     // The host is notified of the first error only.

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { localPath } from '../router/location/memory-location.ts';
+import { localPath } from '../location/memory-location.ts';
 import { disposeSession } from './create-session.ts';
 import { loadMethods } from './methods/methods.ts';
-import { showTransaction } from './payment/shown-transaction.ts';
+import { showTransaction } from './payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 import { watchWaiting } from './watchdog.ts';
 

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { localPath } from '../router/location/memory-location.ts';
+import { localPath } from '../location/memory-location.ts';
 import { createError, reportError } from './connection/call-cashier.ts';
 import { currentTransactionType } from './current-transaction-type.ts';
 import { METHODS_CALL, showError } from './methods/methods.ts';

@@ -210,7 +210,7 @@ export const ATTACKS = [
     'card data',
     'ids that repeat a code, a token, or a number with letters between its digits',
     'an id that repeats a secret is refused',
-    'src/session/payment/read-transaction.test.ts',
+    'src/session/payment/transaction/read-transaction.test.ts',
   ),
   attack(
     'card data',
@@ -325,7 +325,7 @@ export const ATTACKS = [
     'money',
     'a push with a huge sequence number',
     'only a response sets the sequence number',
-    'src/session/payment/shown-transaction.test.ts',
+    'src/session/payment/transaction/shown-transaction.test.ts',
     'with a huge sequence number',
   ),
   attack(
@@ -339,7 +339,7 @@ export const ATTACKS = [
     'money',
     'pushes of another payment, without an id or a number',
     'a push without an id only asks',
-    'src/session/payment/shown-transaction.test.ts',
+    'src/session/payment/transaction/shown-transaction.test.ts',
     'ends no payment: status and open payments are requested',
   ),
   attack(
@@ -584,7 +584,7 @@ export const ATTACKS = [
     'page',
     'stored data that nobody has written',
     'what cannot be read is removed',
-    'src/session/payment/submit-payment.test.ts',
+    'src/session/payment/attempt/submit-payment.test.ts',
     'a session storage entry that the widget did not write',
   ),
 
@@ -622,7 +622,7 @@ export const ATTACKS = [
     'privacy',
     'another user in the same tab',
     'details of a user who left do not stay',
-    'src/session/payment/forget-other-users.test.ts',
+    'src/session/payment/attempt/forget-other-users.test.ts',
   ),
   attack(
     'privacy',

@@ -61,8 +61,6 @@ export const ROOMS_WITHIN = {
   'element/build/': 'build',
   'element/contract/': 'contract',
   'element/conformance/': 'conformance',
-  // The location is below the session, which navigates; the rest of the router is above the screens.
-  'src/router/location/': 'location',
   // The methods that a flow opens are known without its screens.
   'src/flows/[^/]+/entry\\.ts$': 'location',
 };

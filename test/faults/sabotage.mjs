@@ -50,19 +50,19 @@ export const ENGINE_BUGS = {
   ],
   'a new key for each try': [
     {
-      file: 'session/payment/run-attempt.ts',
+      file: 'session/payment/attempt/run-attempt.ts',
       from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).pendingCreateRequest;',
       to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { pendingCreateRequest } = session.get(PaymentService);\n  const body = pendingCreateRequest && { ...pendingCreateRequest, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idempotencyKey };',
     },
     {
-      file: 'session/payment/run-attempt.ts',
+      file: 'session/payment/attempt/run-attempt.ts',
       from: "if (belongsToAttempt(attempt, transaction)) advance(session, { kind: 'created'",
       to: "if (transaction.id) advance(session, { kind: 'created'",
     },
   ],
   'the key is not kept': [
     {
-      file: 'session/payment/pending-payment-storage.ts',
+      file: 'session/payment/attempt/pending-payment-storage.ts',
       from: 'for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(entry));',
       to: 'void entry;',
     },
@@ -90,42 +90,46 @@ export const ENGINE_BUGS = {
   ],
   'a second click pays again': [
     {
-      file: 'session/payment/submit-payment.ts',
+      file: 'session/payment/attempt/submit-payment.ts',
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
   ],
   'pay once more sends the edited amount': [
     {
-      file: 'session/payment/create-request.ts',
+      file: 'session/payment/attempt/create-request.ts',
       from: 'return current && isSameRequest(current, request) ? { request, twinId } : null;',
       to: 'return current && request ? { request: current, twinId } : null;',
     },
   ],
   'given up without closing the key': [
-    { file: 'session/payment/run-attempt.ts', from: '...(isLast ? { close: true } : {})', to: '' },
+    { file: 'session/payment/attempt/run-attempt.ts', from: '...(isLast ? { close: true } : {})', to: '' },
     {
-      file: 'session/payment/run-attempt.ts',
+      file: 'session/payment/attempt/run-attempt.ts',
       from: 'isUnknown && (rejectionOf',
       to: 'isUnknown || (rejectionOf',
     },
   ],
   'pushes are not followed by polls': [
     {
-      file: 'session/payment/transaction-polling.ts',
+      file: 'session/payment/transaction/transaction-polling.ts',
       from: "if (state.link === 'open') this.request(take);",
       to: '',
     },
   ],
   'what is offered is not looked at again': [
     {
-      file: 'session/payment/open-payments.ts',
+      file: 'session/payment/found/open-payments.ts',
       from: 'if (isNewest && !session.isDisposed)',
       to: 'if (!isKnown)',
     },
   ],
   'open payments are not asked for': [
-    { file: 'session/payment/open-payments.ts', from: 'if (!state.host.token ||', to: 'if (state.host ||' },
+    {
+      file: 'session/payment/found/open-payments.ts',
+      from: 'if (!state.host.token ||',
+      to: 'if (state.host ||',
+    },
   ],
   'amounts are floats': [
     {
@@ -145,7 +149,7 @@ export const PAGE_BUGS = {
   'the key is not kept': ENGINE_BUGS['the key is not kept'] ?? [],
   'the main button stays open': [
     {
-      file: 'session/payment/submit-payment.ts',
+      file: 'session/payment/attempt/submit-payment.ts',
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },

@@ -14,12 +14,12 @@ import {
   duplicateOffer,
   payDespiteDuplicate,
   submitDraft,
-} from '../../src/session/payment/create-request.ts';
-import { goToMethods } from '../../src/session/payment/leave-payment.ts';
-import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/open-transaction.ts';
-import { networksOf, requestDepositAddress } from '../../src/session/payment/request-address.ts';
-import { clearAttempt, resumeAttempt } from '../../src/session/payment/submit-payment.ts';
-import { continuePayment } from '../../src/session/payment/submit-step.ts';
+} from '../../src/session/payment/attempt/create-request.ts';
+import { networksOf, requestDepositAddress } from '../../src/session/payment/attempt/request-address.ts';
+import { clearAttempt, resumeAttempt } from '../../src/session/payment/attempt/submit-payment.ts';
+import { goToMethods } from '../../src/session/payment/found/leave-payment.ts';
+import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/found/open-transaction.ts';
+import { continuePayment } from '../../src/session/payment/transaction/submit-step.ts';
 import type { CallRecord, Session } from '../../src/session/session.ts';
 import { PAYMENTS } from './fixtures.ts';
 import type { RunLog } from './run-log.ts';

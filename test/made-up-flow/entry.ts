@@ -1,4 +1,4 @@
-import type { FlowEntry } from '../../src/router/location/flow-entry.ts';
+import type { FlowEntry } from '../../src/location/flow-entry.ts';
 
 export const ENTRIES: readonly FlowEntry[] = [
   { type: 'deposit', nameEnd: 'codi', path: '/deposit/carrier-pigeon' },

@@ -55,7 +55,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Session storage of the run, by key (src/session/payment/pending-payment-keys.ts). */
+/** Session storage of the run, by key (src/session/payment/attempt/pending-payment-keys.ts). */
 function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> {
   let hash = 0x811c9dc5;
   for (const letter of USER_ID) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

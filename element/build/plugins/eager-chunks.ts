@@ -58,7 +58,7 @@ const LAZY = {
   toasts: ['src/app/toasts.tsx'],
   fields: ['src/parts/payment-form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],
   rest: [
-    'src/session/payment/open-payments.ts',
+    'src/session/payment/found/open-payments.ts',
     'src/router/navigate-to-transaction.ts',
     'src/session/methods/load-regions.ts',
   ],

@@ -1,4 +1,4 @@
-import type { FlowEntry } from '../../router/location/flow-entry.ts';
+import type { FlowEntry } from '../../location/flow-entry.ts';
 
 /** A coin has no form: its screen shows an address. */
 export const ENTRIES: readonly FlowEntry[] = [

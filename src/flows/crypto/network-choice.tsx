@@ -1,6 +1,6 @@
 import { NetworksField } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import type { Networks } from '../../session/payment/request-address.ts';
+import type { Networks } from '../../session/payment/attempt/request-address.ts';
 
 interface Props {
   networks: Networks;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
+import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';

@@ -1,4 +1,4 @@
-import type { FlowEntry } from '../../router/location/flow-entry.ts';
+import type { FlowEntry } from '../../location/flow-entry.ts';
 
 export const ENTRIES: readonly FlowEntry[] = [
   { type: 'deposit', nameEnd: '_h2h', path: '/deposit/host-to-host' },

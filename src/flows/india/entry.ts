@@ -1,5 +1,5 @@
 import { CARD_VIEW } from '../../domain/methods/card-view.ts';
-import type { FlowEntry } from '../../router/location/flow-entry.ts';
+import type { FlowEntry } from '../../location/flow-entry.ts';
 
 export const ENTRIES: readonly FlowEntry[] = [
   { type: 'deposit', cardView: CARD_VIEW.india, path: '/deposit/india' },

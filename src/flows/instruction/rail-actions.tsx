@@ -9,7 +9,7 @@ import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/open-p
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { useHandheld } from '../../parts/use-handheld.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
-import { continuePayment } from '../../session/payment/submit-step.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';

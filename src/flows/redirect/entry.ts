@@ -1,5 +1,5 @@
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
-import type { FlowEntry } from '../../router/location/flow-entry.ts';
+import type { FlowEntry } from '../../location/flow-entry.ts';
 
 export const ENTRIES: readonly FlowEntry[] = TRANSACTION_TYPES.map((type) => ({
   type,

@@ -11,7 +11,7 @@ import { FramedStep } from '../../parts/card-form/framed-step.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { useFieldContext } from '../../parts/use-field-context.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
-import { continuePayment } from '../../session/payment/submit-step.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { cancelWithdrawal } from '../../session/payment/open-transaction.ts';
+import { cancelWithdrawal } from '../../session/payment/found/open-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 

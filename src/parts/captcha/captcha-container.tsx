@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { CaptchaKind } from '../../domain/methods/method-captcha.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { MethodCaptcha } from '../../session/payment/solve-captcha.ts';
+import { MethodCaptcha } from '../../session/payment/attempt/solve-captcha.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';

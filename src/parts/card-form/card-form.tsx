@@ -4,7 +4,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardFrame } from '../../session/card-frame/card-frame.ts';
-import { tryAnotherMethod } from '../../session/payment/retry-payment.ts';
+import { tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';

@@ -15,9 +15,9 @@ import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import TransferInvoiceScreen from '../../flows/peer-to-peer/transfer-invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import CompleteScreen from '../../screens/complete/complete-screen.tsx';
-import { ShownDetails } from '../../session/payment/shown-details.ts';
-import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
-import { continuePayment } from '../../session/payment/submit-step.ts';
+import { ShownDetails } from '../../session/payment/transaction/shown-details.ts';
+import { applyResponse, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 
 const CONTINUE = 'BANKING:continue-v1';

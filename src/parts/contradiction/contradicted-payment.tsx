@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/money/format-money.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import type { Contradiction, HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { goToMethods } from '../../session/payment/leave-payment.ts';
+import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CardGroup } from '../../ui/card-group/card-group.tsx';

@@ -11,8 +11,8 @@ import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
-import { localPath } from '../../router/location/memory-location.ts';
-import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
+import { localPath } from '../../location/memory-location.ts';
+import { applyResponse, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { retryPayment } from '../../session/payment/retry-payment.ts';
+import { retryPayment } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { goToMethods } from '../../session/payment/leave-payment.ts';
-import { retryPayment } from '../../session/payment/retry-payment.ts';
+import { goToMethods } from '../../session/payment/found/leave-payment.ts';
+import { retryPayment } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
+import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 

@@ -10,7 +10,7 @@ import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
-import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
+import { applyResponse, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 
 const PAYEE = 'PAGAMENTOS EXAMPLE LTDA';

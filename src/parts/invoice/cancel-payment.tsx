@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { continuePayment } from '../../session/payment/submit-step.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useSta
 import { numberFormat } from '../../domain/money/number-format.ts';
 import { MAX_RECEIPT_BYTES } from '../../domain/payment/receipt-type.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { continuePayment } from '../../session/payment/submit-step.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';

@@ -6,7 +6,7 @@ import { errorMessage } from '../../forms/error-message.ts';
 import { fromFormField } from '../../forms/field.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
-import { continuePayment } from '../../session/payment/submit-step.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';

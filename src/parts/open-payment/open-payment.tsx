@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { returnToPayment } from '../../session/payment/open-transaction.ts';
+import { returnToPayment } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ClockGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { IconBox } from '../../ui/icon-box/icon-box.tsx';

@@ -4,7 +4,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { submitDraft } from '../../session/payment/create-request.ts';
+import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { LockGlyph } from '../../ui/glyph/more-glyphs.tsx';

@@ -6,7 +6,7 @@ import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
-import { put, showTransaction } from '../../session/payment/shown-transaction.ts';
+import { put, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { methodOf } from '../../session/testing/static-session.ts';
 import { TransactionSummary } from '../transaction-summary/transaction-summary.tsx';

@@ -2,7 +2,7 @@ import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts'
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
-import { BalanceChange } from '../../session/payment/balance-change.ts';
+import { BalanceChange } from '../../session/payment/transaction/balance-change.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useMoney } from '../use-money.ts';
 import { useTransactionMethod } from '../use-transaction-method.ts';

@@ -1,8 +1,8 @@
 import { failureOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { retryPayment, tryAnotherMethod } from '../../session/payment/retry-payment.ts';
-import { clearAttempt } from '../../session/payment/submit-payment.ts';
+import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
+import { retryPayment, tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';

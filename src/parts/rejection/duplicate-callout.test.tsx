@@ -9,7 +9,7 @@ import { endFakeSession, startFakeSession } from '../../../test/support/started-
 import { parseMethods } from '../../domain/methods/method.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
-import { submitDraft } from '../../session/payment/create-request.ts';
+import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import type { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SubmitButton } from '../submit/submit-buttons.tsx';
 import { RejectionCallout } from './rejection-callout.tsx';

@@ -7,7 +7,7 @@ import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft/draft.ts';
 import { amountOf } from '../../session/draft/draft-amount.ts';
-import { clearAttempt } from '../../session/payment/submit-payment.ts';
+import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';

@@ -1,8 +1,8 @@
 import { ref } from 'valtio/vanilla';
 import type { AttemptRejection } from '../../domain/payment/payment-attempt.ts';
 import { createDraft } from '../../session/draft/create-draft.ts';
-import { buildCreateRequest } from '../../session/payment/create-request.ts';
-import { PaymentService } from '../../session/payment/payment-service.ts';
+import { buildCreateRequest } from '../../session/payment/attempt/create-request.ts';
+import { PaymentService } from '../../session/payment/attempt/payment-service.ts';
 import type { Session } from '../../session/session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';

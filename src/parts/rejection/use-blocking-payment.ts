@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { type DuplicateOffer, duplicateOffer } from '../../session/payment/create-request.ts';
+import { type DuplicateOffer, duplicateOffer } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 
 /** Another payment of the user, because of which the cashier rejected the submitted one. */

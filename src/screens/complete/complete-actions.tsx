@@ -1,10 +1,10 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { localPath } from '../../location/memory-location.ts';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
-import { localPath } from '../../router/location/memory-location.ts';
-import { goToMethods } from '../../session/payment/leave-payment.ts';
-import { leaveTransaction } from '../../session/payment/leave-to-form.ts';
+import { goToMethods } from '../../session/payment/found/leave-payment.ts';
+import { leaveTransaction } from '../../session/payment/found/leave-to-form.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';

@@ -8,7 +8,7 @@ import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { disposeSession } from '../../session/create-session.ts';
-import { showTransaction } from '../../session/payment/shown-transaction.ts';
+import { showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import CompleteScreen from './complete-screen.tsx';
 

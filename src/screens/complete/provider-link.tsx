@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
 import { useReportedError } from '../../parts/error-reference/use-reported-error.ts';
 import { openInNewTab, openInTopWindow } from '../../parts/open-provider.ts';
-import { ProviderRedirect } from '../../session/payment/provider-redirect.ts';
+import { ProviderRedirect } from '../../session/payment/attempt/provider-redirect.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';

@@ -9,7 +9,7 @@ import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
 import { useFieldContext } from '../../parts/use-field-context.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
-import { submitDraft } from '../../session/payment/create-request.ts';
+import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Stack } from '../../ui/stack/stack.tsx';

@@ -8,7 +8,7 @@ import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
 import { timeFormat } from '../../platform/time-format.ts';
-import { openRecord } from '../../session/payment/history.ts';
+import { openRecord } from '../../session/payment/found/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { failureText } from '../../session/connection/failure-text.ts';
-import { History } from '../../session/payment/history.ts';
-import type { TransactionPage } from '../../session/payment/request-transactions.ts';
+import { failureText } from '../../session/errors/failure-text.ts';
+import { History } from '../../session/payment/found/history.ts';
+import type { TransactionPage } from '../../session/payment/found/request-transactions.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 export interface HistoryView {

@@ -1,5 +1,5 @@
 import type { PartExamples } from '../../parts/testing/part-examples.ts';
-import { ConfirmedPayments } from '../../session/payment/confirmed-payments.ts';
+import { ConfirmedPayments } from '../../session/payment/attempt/confirmed-payments.ts';
 import { attemptOf } from '../../session/testing/static-session.ts';
 import { PaymentCheckScreen } from './payment-check-screen.tsx';
 

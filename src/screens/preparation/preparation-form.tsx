@@ -19,7 +19,7 @@ import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setPrepared } from '../../session/draft/draft.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
-import { endDuplicateOffer, submitDraft } from '../../session/payment/create-request.ts';
+import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { FormStack } from '../../ui/stack/stack.tsx';

@@ -13,12 +13,12 @@ import {
 } from '../../domain/parsing/decoders.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
-import { localPath } from '../../router/location/memory-location.ts';
+import { localPath } from '../../location/memory-location.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
-import { openTransaction } from '../payment/open-transaction.ts';
-import type { Entries } from '../payment/session-storage.ts';
+import type { Entries } from '../payment/attempt/session-storage.ts';
+import { openTransaction } from '../payment/found/open-transaction.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 

@@ -1,5 +1,5 @@
 import { entriesUnder } from '../../domain/payment/stored-entry.ts';
-import { pendingPaymentKeys } from '../payment/pending-payment-keys.ts';
+import { pendingPaymentKeys } from '../payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session.ts';
 
 /** Session storage keys that the frame of this user may read and write. */

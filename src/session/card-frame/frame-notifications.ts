@@ -1,5 +1,5 @@
 import type { HostLink, NotificationName, Notifications } from '../../bridge/protocol.ts';
-import { ReportedErrors } from '../connection/reported-errors.ts';
+import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 
 /** Notifications that the element's own session still sends while the frame sends the others. */

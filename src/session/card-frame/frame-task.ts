@@ -1,6 +1,6 @@
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { BASE_PATH } from '../../router/location/paths.ts';
+import { BASE_PATH } from '../../location/paths.ts';
 import { cashierOrigin } from '../connection/connection.ts';
 import { localeOf } from '../host/language.ts';
 import type { Session } from '../session.ts';

@@ -3,9 +3,9 @@ import type { Answer, Payload, RequestType } from '../../api/contract.ts';
 import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
 import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
 import { unpolluted } from '../../domain/parsing/unpolluted.ts';
+import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 import { recordCall } from '../telemetry/record-call.ts';
-import { ReportedErrors } from './reported-errors.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {

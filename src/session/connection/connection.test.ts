@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { disposeSession } from '../create-session.ts';
-import { showTransaction } from '../payment/shown-transaction.ts';
+import { showTransaction } from '../payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { Connection } from './connection.ts';
 

@@ -4,11 +4,11 @@ import { socketQuery } from '../../api/preconnect/socket-url.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
 import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
+import { ReportedErrors } from '../errors/reported-errors.ts';
 import { localeOf } from '../host/language.ts';
-import { PaymentService } from '../payment/payment-service.ts';
+import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Service, Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
-import { ReportedErrors } from './reported-errors.ts';
 
 /** Interval of connection attempts while a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;

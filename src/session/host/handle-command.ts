@@ -10,7 +10,7 @@ import { Connection } from '../connection/connection.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import { followMarket } from '../methods/follow-market.ts';
 import { forgetLists, refreshSession } from '../methods/methods.ts';
-import { goToMethods } from '../payment/leave-payment.ts';
+import { goToMethods } from '../payment/found/leave-payment.ts';
 import type { Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
 import { ReceivedHostData } from './received-host-data.ts';

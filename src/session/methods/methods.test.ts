@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localPath } from '../../router/location/memory-location.ts';
+import { localPath } from '../../location/memory-location.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { loadMethods, showError } from './methods.ts';

@@ -6,7 +6,7 @@ import { listedMethods } from '../../domain/methods/method-groups.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { type LocationEntry, localPath } from '../../router/location/memory-location.ts';
+import { type LocationEntry, localPath } from '../../location/memory-location.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,

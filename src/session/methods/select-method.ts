@@ -2,10 +2,10 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { entryOf, groupPath } from '../../router/location/flow-entries.ts';
-import type { NavigateOptions } from '../../router/location/memory-location.ts';
+import { entryOf, groupPath } from '../../location/flow-entries.ts';
+import type { NavigateOptions } from '../../location/memory-location.ts';
 import { createDraft } from '../draft/create-draft.ts';
-import { PaymentService } from '../payment/payment-service.ts';
+import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
@@ -39,7 +39,7 @@ export function openMethod(
   const { path, isFormless } = entryOf(type, method);
   session.location.navigate(path, options);
   if (!isFormless) return;
-  import('../payment/request-address.ts').then(
+  import('../payment/attempt/request-address.ts').then(
     ({ enterAddress }) => enterAddress(session, method, path),
     () => undefined,
   );

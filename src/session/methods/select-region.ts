@@ -1,4 +1,4 @@
-import { localPath } from '../../router/location/memory-location.ts';
+import { localPath } from '../../location/memory-location.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
 import { recordEvent } from '../telemetry/record-event.ts';

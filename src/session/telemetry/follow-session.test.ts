@@ -6,7 +6,7 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import { disposeSession } from '../create-session.ts';
 import { chooseMethod, resetChoice } from '../methods/select-method.ts';
-import { submitPayment } from '../payment/submit-payment.ts';
+import { submitPayment } from '../payment/attempt/submit-payment.ts';
 import type { Session } from '../session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { methodOf } from '../testing/static-session.ts';

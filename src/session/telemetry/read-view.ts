@@ -1,5 +1,5 @@
 import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
-import type { LocationEntry } from '../../router/location/memory-location.ts';
+import type { LocationEntry } from '../../location/memory-location.ts';
 import type { AnalyticsEventDraft, EventContext } from '../../telemetry/analytics-catalogue.ts';
 
 /** Screens whose analytics event depends on their path only. */

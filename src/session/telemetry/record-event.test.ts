@@ -6,9 +6,9 @@ import { disposeSession } from '../create-session.ts';
 import { toggleBonus } from '../draft/selected-bonus.ts';
 import { chooseGroup, chooseMethod, resetChoice } from '../methods/select-method.ts';
 import { chooseRegion } from '../methods/select-region.ts';
-import { OpenPayments } from '../payment/open-payments.ts';
-import { PaymentService } from '../payment/payment-service.ts';
-import { continuePayment } from '../payment/submit-step.ts';
+import { PaymentService } from '../payment/attempt/payment-service.ts';
+import { OpenPayments } from '../payment/found/open-payments.ts';
+import { continuePayment } from '../payment/transaction/submit-step.ts';
 import { createReportedSession } from '../testing/reported-session.ts';
 import { methodOf } from '../testing/static-session.ts';
 

@@ -1,5 +1,5 @@
 import { effectiveCountry } from '../../domain/host/user.ts';
-import { localPath } from '../../router/location/memory-location.ts';
+import { localPath } from '../../location/memory-location.ts';
 import type {
   AnalyticsEventDraft,
   EventContext,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeSession } from '../create-session.ts';
-import { openTransaction } from '../payment/open-transaction.ts';
+import { openTransaction } from '../payment/found/open-transaction.ts';
 import { transactionOf } from '../testing/fake-session.ts';
 import { createReportedSession } from '../testing/reported-session.ts';
 

@@ -4,7 +4,7 @@ import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeSession } from '../create-session.ts';
 import { reloadMethods, showError } from '../methods/methods.ts';
-import { continuePayment } from '../payment/submit-step.ts';
+import { continuePayment } from '../payment/transaction/submit-step.ts';
 import { createReportedSession } from '../testing/reported-session.ts';
 import { methodOf } from '../testing/static-session.ts';
 

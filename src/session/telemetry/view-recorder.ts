@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { localPath } from '../../router/location/memory-location.ts';
+import { localPath } from '../../location/memory-location.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
 import type { Service, Session } from '../session.ts';
 import { recordSeen } from './record-event.ts';

@@ -3,8 +3,8 @@ import type { RequestEnvelope } from '../../api/envelope.ts';
 import type { LinkState } from '../../api/socket.ts';
 import type { NotificationName } from '../../bridge/protocol.ts';
 import { Connection } from '../connection/connection.ts';
-import { OpenPayments } from '../payment/open-payments.ts';
-import { PaymentService } from '../payment/payment-service.ts';
+import { PaymentService } from '../payment/attempt/payment-service.ts';
+import { OpenPayments } from '../payment/found/open-payments.ts';
 import { createStaticSession } from './static-session.ts';
 
 /** Notifications of a session, in order: name and detail. */

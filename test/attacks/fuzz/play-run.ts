@@ -261,7 +261,7 @@ export async function playRun(
   return { findings, longestMs: clock.longestMs };
 }
 
-/** Storage key of a user's pending payment (src/session/payment/pending-payment-keys.ts). */
+/** Storage key of a user's pending payment (src/session/payment/attempt/pending-payment-keys.ts). */
 function placeOf(user: string): string {
   let hash = 0x811c9dc5;
   for (const letter of user) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -1,0 +1,29 @@
+import type { GroupName } from '../domain/methods/method-groups.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
+
+/** Path of the first screen of a method or group: `/deposit/redirect`. */
+type EntryPath = `/${TransactionType}/${string}`;
+
+/**
+ * The methods that a flow opens, and their first screen (R-ROUTE-19, R-ROUTE-20). Each flow declares it in its
+ * `entry.ts`, which the first screen loads: no screen, no React. The fields from `category` to `others` are
+ * criteria; if several flows match a method, the first criterion in this order decides.
+ */
+export interface FlowEntry {
+  type: TransactionType;
+  category?: GroupName;
+  /** View type of the method (R-METHOD-2). */
+  cardView?: number;
+  /** End of the method's name. */
+  nameEnd?: string;
+  /** Groups of methods that the list shows as one tile. */
+  groups?: readonly string[];
+  /** Methods that match nothing else: those of any group that is one tile, or those without one. */
+  others?: 'grouped' | 'single';
+  /** The screen that choosing a method opens. */
+  path: EntryPath;
+  /** The screen that choosing a group opens. */
+  groupPath?: EntryPath;
+  /** Opening the screen requests the payment at once, so Back leads to the group and not to the screen. */
+  isFormless?: true;
+}

@@ -1,0 +1,158 @@
+import type { ReportedError } from '../../../domain/errors/failures.ts';
+import { boolean, list, number, object, oneOf, optional, text } from '../../../domain/parsing/decoders.ts';
+import {
+  type Confirmation,
+  type ConfirmedPayment,
+  compareTransaction,
+  type HeldTransaction,
+  isSameConfirmed,
+  requestedAmount,
+  requiresPayment,
+} from '../../../domain/payment/confirmed-payment.ts';
+import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
+import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import { createError, reportError } from '../../connection/call-cashier.ts';
+import type { Service, Session } from '../../session.ts';
+import { readStoredList, storeList } from './stored-list.ts';
+
+interface KnownConfirmation extends Confirmation {
+  error?: ReportedError;
+}
+
+/**
+ * A widget that is never reloaded may make hundreds of payments. Responses about forgotten ones are compared
+ * with what the screen shows then.
+ */
+const MAX_CONFIRMATIONS = 50;
+/** The newest confirmations are stored for a reload; a user leaves few payments open. */
+const MAX_STORED_CONFIRMATIONS = 10;
+
+const readStored = list(
+  object({
+    id: text({ max: 100 }),
+    type: oneOf(TRANSACTION_TYPES),
+    method: text(),
+    amount: text(),
+    currency: text(),
+    wasShown: boolean,
+    /**
+     * Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget
+     * stored it.
+     */
+    at: optional(number()),
+  }),
+  MAX_STORED_CONFIRMATIONS,
+);
+
+/** The payments that the user has confirmed. Each response of the cashier is compared with them. */
+export class ConfirmedPayments implements Service {
+  readonly #session: Session;
+  /** By idempotency key, and by transaction id once the cashier has assigned one; oldest first. */
+  readonly #confirmations = new Map<string, KnownConfirmation>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
+  add(idempotencyKey: string, { type, method, amount, currency }: ConfirmedPayment): void {
+    this.#remember(idempotencyKey, { confirmed: { type, method, amount, currency }, wasShown: false });
+  }
+
+  /**
+   * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If
+   * the cashier names an earlier transaction by mistake, that transaction's own confirmation is not used for
+   * this key.
+   */
+  bind(idempotencyKey: string, id: string): void {
+    const byKey = this.#confirmations.get(idempotencyKey);
+    if (!byKey) return;
+    this.#confirmations.delete(idempotencyKey);
+    // After a reload, storage may also know that the payment was already shown.
+    const known = this.#find(id);
+    this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
+  }
+
+  /** The payment that the user has confirmed under an idempotency key, until the cashier has created it. */
+  underKey(idempotencyKey: string): ConfirmedPayment | undefined {
+    return this.#confirmations.get(idempotencyKey)?.confirmed;
+  }
+
+  /** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
+  of({ id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
+    return this.#find(id)?.confirmed;
+  }
+
+  /**
+   * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the
+   * details that the user sees here. A crypto address has no confirmed amount, because the user decides how
+   * much to send. For a paid transaction the amount of its invoice is used, since `amount` may already be the
+   * amount that arrived.
+   */
+  noteShown(held: HeldTransaction): void {
+    if (held.contradiction) return;
+    const { id, type, method, currency, next } = held;
+    const known = this.#find(id);
+    if (known?.wasShown) return;
+    const ownAmount = requiresPayment(held) ? held.amount : requestedAmount(held);
+    const amount = next?.kind === 'address' ? '0' : ownAmount;
+    const confirmed = known?.confirmed ?? { type, method, amount, currency };
+    this.#store(id, { ...known, confirmed, wasShown: true });
+  }
+
+  /**
+   * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
+   * confirmed details without payment details, and the host is notified once per transaction.
+   */
+  compare(transaction: Transaction): HeldTransaction {
+    const { id } = transaction;
+    const known = this.#find(id);
+    return compareTransaction(
+      transaction,
+      known,
+      (confirmation, fields) => known?.error ?? this.#report(id, confirmation, fields),
+    );
+  }
+
+  dispose(): void {
+    this.#confirmations.clear();
+  }
+
+  #report(id: string, confirmation: Confirmation, fields: readonly string[]): ReportedError {
+    const message = `Differs from what the user confirmed: ${fields.join(', ')}`;
+    const error = createError(this.#session, 'not_as_confirmed', message);
+    this.#remember(id, { ...confirmation, error });
+    reportError(this.#session, error, `payment ${id}`);
+    return error;
+  }
+
+  #find(id: string): KnownConfirmation | undefined {
+    const known = this.#confirmations.get(id);
+    if (known) return known;
+    const stored = this.#stored().find((one) => one.id === id);
+    if (!stored) return undefined;
+    const { id: _id, wasShown, at: _at, ...confirmed } = stored;
+    return { confirmed, wasShown };
+  }
+
+  #remember(key: string, confirmation: KnownConfirmation): void {
+    const known = this.#confirmations;
+    known.delete(key);
+    known.set(key, confirmation);
+    const [oldest] = known.keys();
+    if (known.size > MAX_CONFIRMATIONS && oldest !== undefined) known.delete(oldest);
+  }
+
+  #store(id: string, confirmation: KnownConfirmation): void {
+    this.#remember(id, confirmation);
+    const { confirmed, wasShown } = confirmation;
+    const others = this.#stored().filter((stored) => stored.id !== id);
+    const items = [...others, { id, ...confirmed, wasShown, at: Date.now() }];
+    storeList(this.#session, ':confirmed', items, MAX_STORED_CONFIRMATIONS);
+  }
+
+  /** The stored confirmations; they contain no secret. */
+  #stored() {
+    return readStoredList(this.#session, ':confirmed', readStored);
+  }
+}

@@ -1,0 +1,116 @@
+import type { CreateBody } from '../../../api/contract.ts';
+import { minDepositOf } from '../../../domain/host/bonus-terms.ts';
+import { fromDecimal } from '../../../domain/money/money.ts';
+import type { TransactionType } from '../../../domain/payment/transaction.ts';
+import { selectedBonus } from '../../draft/selected-bonus.ts';
+import { validateDraft } from '../../draft/validate-draft.ts';
+import type { Session } from '../../session.ts';
+import { PaymentService } from './payment-service.ts';
+import { clearAttempt, marketOf, type NewPayment, submitPayment } from './submit-payment.ts';
+
+/**
+ * A validated create request without idempotency key, captcha and the method's own
+ * rules.
+ */
+type ValidatedRequest = Omit<
+  CreateBody,
+  'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
+>;
+
+/** The create request that the draft describes; null while its amount is invalid. */
+export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
+  const { draft, user, choice } = session.state;
+  if (!draft || !choice.method) return null;
+  const { wire, minor } = validateDraft(session.state, type, choice.method);
+  if (wire === null || minor === null) return null;
+  const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
+  const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);
+  const isActivated = bonus !== null && least !== null && minor >= least;
+  return {
+    ...marketOf(session),
+    method: choice.method.name,
+    amount: wire,
+    fields: {
+      ...Object.fromEntries(draft.prepared.map(({ name, value }) => [name, value])),
+      ...draft.fields,
+    },
+    ...(type === 'withdrawal' ? { account: draft.account } : {}),
+    ...(isActivated ? { bonusId: bonus.id } : {}),
+  };
+}
+
+/**
+ * Submits the draft.
+ * @param shown the amount on the pressed button: if the host has changed it since, no create request is sent
+ * @returns false when the draft cannot be sent
+ */
+export function submitDraft(
+  session: Session,
+  type: TransactionType,
+  shown?: Pick<NewPayment, 'amount' | 'currency'>,
+): boolean {
+  const request = buildCreateRequest(session, type);
+  if (!request) return false;
+  if (shown && (shown.amount !== request.amount || shown.currency !== request.currency)) return false;
+  submitPayment(session, type, request);
+  return true;
+}
+
+/** A create request that the cashier rejected as a possible duplicate, and that the user may send anyway. */
+export interface DuplicateOffer {
+  request: ValidatedRequest;
+  /** Id of the similar transaction. */
+  twinId: string;
+}
+
+/**
+ * The rejected create request that the user may send again although a similar transaction exists. Null as soon as the
+ * draft differs from it: an edited one was not rejected, and is validated like any other payment.
+ */
+export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
+  const { attempt } = session.state;
+  const body = session.get(PaymentService).pendingCreateRequest;
+  if (!body || attempt?.phase !== 'rejected' || attempt.type !== type) return null;
+  const { code, transactionId: twinId } = attempt.rejection ?? {};
+  if (code !== 'possible_duplicate' || twinId === undefined) return null;
+  const request = withoutTokens(body);
+  const current = buildCreateRequest(session, type);
+  return current && isSameRequest(current, request) ? { request, twinId } : null;
+}
+
+/**
+ * Sends exactly the create request that was rejected as a possible duplicate, as a new payment. @returns false when
+ * there is no such offer
+ */
+export function payDespiteDuplicate(session: Session, type: TransactionType): boolean {
+  const offer = duplicateOffer(session, type);
+  if (!offer) return false;
+  clearAttempt(session);
+  submitPayment(session, type, { ...offer.request, allowDuplicateOf: offer.twinId });
+  return true;
+}
+
+/** Ends the offer to send the rejected request again, because the user has begun to change the draft. */
+export function endDuplicateOffer(session: Session): void {
+  if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
+}
+
+/** The fields of a create request without idempotency key, captcha and the method's own rules. */
+function withoutTokens(body: CreateBody): ValidatedRequest {
+  const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...request } = body;
+  return request;
+}
+
+function isSameRequest(one: ValidatedRequest, other: ValidatedRequest): boolean {
+  const { fields, ...rest } = one;
+  const { fields: otherFields, ...otherRest } = other;
+  return isSameRecord(fields, otherFields) && isSameRecord(rest, otherRest);
+}
+
+function isSameRecord(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}

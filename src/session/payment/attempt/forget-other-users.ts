@@ -1,0 +1,57 @@
+import { isRecord } from '../../../domain/parsing/decoders.ts';
+import { storedKindOf } from '../../../domain/payment/stored-entry.ts';
+import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
+import type { Session } from '../../session.ts';
+import { pendingPaymentKeys } from './pending-payment-keys.ts';
+import { parseEntry } from './session-storage.ts';
+
+/**
+ * Younger entries stay: a page may embed two widgets with different users, and the entry may belong to the
+ * other one.
+ */
+const MAX_AGE_MS = 3_600_000;
+
+/**
+ * Removes method, amount and currency of other users from session storage after an hour, so that the next
+ * user of the tab cannot read them. The idempotency key of a pending payment stays: when its user returns,
+ * the widget looks up the payment instead of paying twice.
+ */
+export function forgetOthers(session: Session): void {
+  // A card frame uses the entries of the element, which clears its own storage.
+  if (session.get(CardFrameSlot).task) return;
+  try {
+    const own = pendingPaymentKeys(session);
+    for (const name of Object.keys(sessionStorage)) {
+      const kind = storedKindOf(name);
+      if (kind !== undefined && !own.some((key) => name.startsWith(key))) strip(name, kind !== '');
+    }
+  } catch {
+    // Storage is denied, so it contains nothing.
+  }
+}
+
+function strip(name: string, isList: boolean): void {
+  const entry = parse(sessionStorage.getItem(name));
+  const dates = isList
+    ? listOf(entry).map((item) => (isRecord(item) ? item.at : 0))
+    : isRecord(entry)
+      ? [entry.since]
+      : undefined;
+  const isYoung = (date: unknown) => typeof date === 'number' && Math.abs(Date.now() - date) < MAX_AGE_MS;
+  if (dates?.some(isYoung)) return;
+  if (isList || !isRecord(entry)) sessionStorage.removeItem(name);
+  else {
+    const { idem, type, since, isFinal } = entry;
+    sessionStorage.setItem(name, JSON.stringify({ idem, type, since, isFinal }));
+  }
+}
+
+function parse(entry: string | null): unknown {
+  try {
+    return parseEntry(entry ?? '');
+  } catch {
+    return null;
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

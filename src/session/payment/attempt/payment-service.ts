@@ -1,0 +1,63 @@
+import type { CreateBody } from '../../../api/contract.ts';
+import { EventBuffer } from '../../../platform/event-buffer.ts';
+import type { Service } from '../../session.ts';
+
+/** The part of the code of payments that the list does not need; loaded after it. */
+interface PaymentCode {
+  /** Looks for a payment that was pending when the page unloaded, or for one left open elsewhere. */
+  start(): Promise<void>;
+  resume(): void;
+  takePush(data: unknown): void;
+}
+
+/** Pushes kept until the code of payments is loaded. Each causes the same request, so the last ones suffice. */
+const MAX_BUFFERED_PUSHES = 20;
+
+/** The user's payment, for code that runs before the code of payments is loaded. */
+export class PaymentService implements Service {
+  #code: PaymentCode | undefined;
+  readonly #pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
+  /** The create request is kept in memory only, because it may contain a card number. */
+  #createRequest: CreateBody | null = null;
+
+  get isStarted(): boolean {
+    return this.#code !== undefined;
+  }
+
+  /** The create request of the payment attempt, or null. */
+  get pendingCreateRequest(): CreateBody | null {
+    return this.#createRequest;
+  }
+
+  /** Keeps the create request for repetitions under its key. */
+  keepCreateRequest(request: CreateBody): void {
+    this.#createRequest = request;
+  }
+
+  /** Forgets the create request: the attempt has ended. */
+  forgetCreateRequest(): void {
+    this.#createRequest = null;
+  }
+
+  /** Passes the loaded code of payments on: from now on it handles pushes and reconnects. */
+  start(code: PaymentCode): Promise<void> {
+    this.#code = code;
+    this.#pushes.listen((data) => code.takePush(data));
+    return code.start();
+  }
+
+  /** Looks up pending payments: the socket has opened, or the device woke up. The start looks them up too. */
+  resume(): void {
+    this.#code?.resume();
+  }
+
+  /** Handles a status push, not decoded yet. */
+  takePush(data: unknown): void {
+    this.#pushes.push(data);
+  }
+
+  dispose(): void {
+    this.#pushes.end();
+    this.#createRequest = null;
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  boolean,
+  type Decoded,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../../domain/parsing/decoders.ts';
+import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
+import type { Service, Session } from '../../session.ts';
+import { pendingPaymentKeys } from './pending-payment-keys.ts';
+import { type Entries, entriesOf, parseEntry } from './session-storage.ts';
+
+/** An entry of session storage. Its names stay: a reload may load a newer version of the widget. */
+const readEntry = object({
+  /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
+  idem: text({ min: 16, max: 64 }),
+  type: oneOf(TRANSACTION_TYPES),
+  /** Method, amount and currency are absent after another user used the tab (`forget-other-users.ts`). */
+  method: optional(text()),
+  amount: optional(text()),
+  /** Absent if an older version of the widget stored it. */
+  currency: optional(text()),
+  /** Time of submitting, ms since the epoch. */
+  since: number(),
+  /** The widget has shown it as processed or mistaked, so its outcome is known. */
+  isFinal: optional(boolean),
+});
+
+type Entry = Decoded<typeof readEntry>;
+
+/** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
+export type PendingPayment = Omit<Entry, 'idem' | 'since'> & { idempotencyKey: string; submittedAt: number };
+
+/** The pending payment in session storage. */
+export class PendingPaymentStorage implements Service {
+  readonly #session: Session;
+  /**
+   * The payment stored by an earlier page load has been looked up. A key found in storage afterwards is this
+   * session's own.
+   */
+  #isLookedUp = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Called when the payment of an earlier page load is looked up. */
+  noteLookedUp(): void {
+    this.#isLookedUp = true;
+  }
+
+  /** The pending payment of an earlier page load that this session has not looked up yet, or null. */
+  loadUnresumed(): PendingPayment | null {
+    const pending = this.#isLookedUp ? null : this.load();
+    return pending?.isFinal ? null : pending;
+  }
+
+  /** Stores a payment for the next load of this tab, before the create request is sent (R-MONEY-1). */
+  save({ idempotencyKey: idem, submittedAt: since, ...payment }: PendingPayment): void {
+    const entry: Entry = { idem, since, ...payment };
+    try {
+      const entries = entriesOf(this.#session);
+      for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(entry));
+    } catch {
+      // Storage is denied or full: the payment is known until the page unloads, and the next start requests
+      // open transactions.
+    }
+  }
+
+  /**
+   * The payment that was pending when the page unloaded, or null. An entry that the widget did not write is
+   * removed.
+   */
+  load(): PendingPayment | null {
+    try {
+      const entries = entriesOf(this.#session);
+      for (const key of pendingPaymentKeys(this.#session)) {
+        const entry = loadEntry(entries, key);
+        if (!entry) continue;
+        const { idem: idempotencyKey, since, ...payment } = entry;
+        // A date in the future would make the widget wait until then.
+        return { ...payment, idempotencyKey, submittedAt: Math.min(since, Date.now()) };
+      }
+    } catch {
+      // Storage is denied.
+    }
+    return null;
+  }
+
+  dispose(): void {
+    this.#isLookedUp = false;
+  }
+}
+
+/** @throws {DOMException} when storage is denied */
+function loadEntry(entries: Entries, key: string): Entry | null {
+  const text = entries.getItem(key);
+  if (text === null) return null;
+  try {
+    return readEntry(parseEntry(text));
+  } catch {
+    entries.removeItem(key);
+    return null;
+  }
+}

@@ -1,0 +1,198 @@
+import { CallError } from '../../../api/call-error.ts';
+import { rejectionOf } from '../../../api/rejection.ts';
+import { isOutcomeUnknown } from '../../../domain/payment/attempt-phase.ts';
+import {
+  type AttemptEvent,
+  belongsToAttempt,
+  maySend,
+  type PaymentAttempt,
+  stepAttempt,
+} from '../../../domain/payment/payment-attempt.ts';
+import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import { callCashier, createError, reportError } from '../../connection/call-cashier.ts';
+import { Connection } from '../../connection/connection.ts';
+import { TransactionValues } from '../../draft/transaction-values.ts';
+import type { Session } from '../../session.ts';
+import { recordEvent } from '../../telemetry/record-event.ts';
+import { recordStatus } from '../../telemetry/record-status.ts';
+import { showToast } from '../../toasts.ts';
+import { readTransaction } from '../transaction/read-transaction.ts';
+import {
+  keepShown,
+  offerTransaction,
+  refreshTransaction,
+  showTransaction,
+} from '../transaction/shown-transaction.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
+import { eventOf } from './failed-create.ts';
+import { PaymentService } from './payment-service.ts';
+import { forgetPayment } from './pending-payment-keys.ts';
+
+/** Shortest interval between status requests for a pending payment. */
+const STATUS_RETRY_MS = 3_000;
+
+/**
+ * Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that
+ * cannot close keys.
+ */
+const MAX_TRANSIT_MS = 30_000;
+
+/** Applies an event to the payment attempt, and runs the effect that the state machine asks for. */
+export function advance(session: Session, event: AttemptEvent): void {
+  const { state } = session;
+  if (!state.attempt || session.isDisposed) return;
+  const [attempt, effect] = stepAttempt({ ...state.attempt }, event);
+  // The check screen covers all others, so its user wants to see the outcome even after leaving the form.
+  if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
+  const isNewDoubt = isOutcomeUnknown(attempt.phase) && !isOutcomeUnknown(state.attempt.phase);
+  state.attempt = attempt;
+  if (isNewDoubt) recordDoubt(session);
+  if (effect === 'verify') void solveCaptcha(session, attempt);
+  if (effect === 'send') void send(session, attempt);
+  if (effect === 'check') void lookUp(session, attempt);
+  if (attempt.phase === 'paused') session.timers.set('check', STATUS_RETRY_MS, () => resumeCheck(session));
+  if (attempt.phase === 'rejected') {
+    forgetPayment(session, attempt.idempotencyKey);
+    keepShown(session);
+    // After a reload, or after the user has left, no form is there to show the rejection, so a toast does. A
+    // user who returns to the form finds the rejection there.
+    if (!attempt.canSend) {
+      state.attempt = null;
+      // The screen was reserved for this attempt, so look for another open transaction now.
+      session.get(PaymentService).resume();
+    }
+    if (!attempt.canSend || attempt.abandoned)
+      showToast(session, state.i18n.t('pay.notCreated'), { error: attempt.error });
+  }
+  if (event.kind === 'created' || event.kind === 'found') settle(session, attempt, event.transaction);
+}
+
+/** Records that the outcome of the payment attempt is unknown. After a reload its amount is unknown too. */
+export function recordDoubt(session: Session): void {
+  const { amount = '' } = session.get(PaymentService).pendingCreateRequest ?? {};
+  recordEvent(session, 'doubt', { submit_amount: amount });
+}
+
+function resumeCheck(session: Session): void {
+  // A link that was lost before the submit does not reconnect by itself.
+  if (session.state.link === 'lost') session.get(Connection).reopen();
+  advance(session, { kind: 'resume' });
+}
+
+function settle(
+  session: Session,
+  { idempotencyKey, sends, abandoned }: PaymentAttempt,
+  received: Transaction,
+): void {
+  session.get(ConfirmedPayments).bind(idempotencyKey, received.id);
+  const { draft } = session.state;
+  const { method } = session.get(ConfirmedPayments).of(received) ?? received;
+  // The user may have left and be filling in another form.
+  const isOwn = draft?.method === method;
+  if (draft && isOwn) session.get(TransactionValues).keep(received.id, draft.typed);
+  session.state.attempt = null;
+  if (isOwn) session.state.draft = null;
+  session.get(PaymentService).forgetCreateRequest();
+  if (abandoned) {
+    offerTransaction(session, received);
+    return;
+  }
+  const isKnown = session.state.transaction?.id === received.id;
+  showTransaction(session, received);
+  if (!isKnown) {
+    const { amount } = session.state.transaction ?? received;
+    recordEvent(session, 'created', { submit_amount: amount });
+    recordStatus(session, null);
+  }
+  // The response to a repeated create request may be an old one, so request the current transaction.
+  if (sends > 1) refreshTransaction(session);
+}
+
+/**
+ * Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the
+ * reason.
+ */
+async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentAttempt): Promise<void> {
+  const body = session.get(PaymentService).pendingCreateRequest;
+  if (!body) return;
+  const result = await import('./solve-captcha.ts').then(
+    ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
+    () => ({ problem: 'blocked' }) as const,
+  );
+  const payment = session.get(PaymentService);
+  if (payment.pendingCreateRequest?.idem !== idempotencyKey) return;
+  if ('problem' in result) {
+    // Without a network no script loads, so it is not a blocker's fault.
+    const isOffline =
+      result.problem === 'blocked' &&
+      (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
+    const code = isOffline ? 'offline' : (`captcha_${result.problem}` as const);
+    const error = createError(session, code, `Captcha: ${result.problem}`);
+    reportError(session, error, 'captcha');
+    if (session.state.attempt) session.state.attempt.error = error;
+    const rejection = { code, message: '', status: 0, fields: {} };
+    advance(session, { kind: 'rejected', rejection });
+    return;
+  }
+  const { captcha: _spent, ...rest } = body;
+  payment.keepCreateRequest(result.token === undefined ? rest : { ...rest, captcha: result.token });
+  // Restart the timer: captcha time does not count as the cashier's response time.
+  if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
+  advance(session, { kind: 'verified' });
+}
+
+async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
+  const body = session.get(PaymentService).pendingCreateRequest;
+  if (!body) return;
+  const type = attempt.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
+  try {
+    const transaction = await callCashier(session, type, body, readTransaction(session), {
+      matter: attempt.idempotencyKey,
+      isSeen: (error) => eventOf(error).kind === 'rejected',
+    });
+    // R-MONEY-5: a response without the same idempotency key may be about another payment.
+    if (belongsToAttempt(attempt, transaction)) advance(session, { kind: 'created', transaction });
+    else advance(session, { kind: 'no-answer', status: 0 });
+  } catch (error) {
+    const event = eventOf(error);
+    // The user sees the reference that the host got: that of the first failed attempt, or of the final
+    // rejection.
+    if (!session.state.attempt?.error || event.kind === 'rejected') noteCall(session, error);
+    advance(session, event);
+  }
+}
+
+/**
+ * Looks up the idempotency key. If the create request will not be sent again, the lookup also closes the key,
+ * because the earlier create request may still arrive.
+ */
+async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> {
+  const { idempotencyKey, submittedAt } = attempt;
+  const isLast = !maySend(attempt);
+  try {
+    const by = { idem: idempotencyKey, ...(isLast ? { close: true } : {}) };
+    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, readTransaction(session), {
+      matter: idempotencyKey,
+    });
+    advance(
+      session,
+      belongsToAttempt(attempt, transaction) ? { kind: 'found', transaction } : { kind: 'check-failed' },
+    );
+  } catch (error) {
+    if (!session.state.attempt?.error) noteCall(session, error);
+    const isUnknown = error instanceof CallError && error.kind === 'rejected' && error.status === 404;
+    const isSure =
+      isUnknown && (rejectionOf(error).code === 'closed' || Date.now() - submittedAt > MAX_TRANSIT_MS);
+    advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'check-failed' });
+  }
+}
+
+/**
+ * Remembers the reference of a failed call. That of the create request is kept, because the cashier finds the
+ * payment by it.
+ */
+function noteCall({ state }: Session, error: unknown): void {
+  if (!state.attempt || !(error instanceof CallError)) return;
+  const { code, diagnosticsId } = error;
+  state.attempt.error = { code, diagnosticsId };
+}

@@ -1,0 +1,132 @@
+import { CallError } from '../../../api/call-error.ts';
+import { readCaptchaKey } from '../../../api/responses.ts';
+import { type Captcha, CaptchaError, type CaptchaFailureReason } from '../../../captcha/captcha.ts';
+import { openCaptcha } from '../../../captcha/open-captcha.ts';
+import { scriptAddresses, scriptFolder } from '../../../captcha/script-address.ts';
+import type { TransactionType } from '../../../domain/payment/transaction.ts';
+import { callCashier } from '../../connection/call-cashier.ts';
+import type { Service, Session } from '../../session.ts';
+
+/** The captcha of the method whose form is open. */
+interface OpenCaptcha {
+  method: string;
+  /** Resolves to null when the cashier requires no captcha after all. */
+  opened: Promise<Captcha | null>;
+  /** Container of the captcha's DOM nodes. */
+  container: HTMLElement;
+  isClosed: boolean;
+  end(): void;
+}
+
+/**
+ * The captcha result for one request: a token, undefined when no captcha is required, or the reason why there
+ * is no token.
+ */
+export type CaptchaResult = { token: string | undefined } | { problem: CaptchaFailureReason };
+
+/** Opens the captcha of a method, and lets the user solve it. */
+export class MethodCaptcha implements Service {
+  readonly #session: Session;
+  #captcha: OpenCaptcha | null = null;
+  /** The widget's element: the captcha's DOM nodes are appended to its light DOM. */
+  #host: Element | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Loads a method's captcha before the user presses the main button. A captcha that watches the user's
+   * behaviour has then seen some of it.
+   * @returns disposes the captcha; called when the form unmounts
+   */
+  prepare(type: TransactionType, method: string, host: Element): () => void {
+    this.#host = host;
+    const captcha = this.#captchaOf(type, method);
+    // solve() may have started the captcha before the form mounted its container.
+    if (!captcha.container.isConnected) host.append(captcha.container);
+    return () => captcha.end();
+  }
+
+  /** Lets the user solve the captcha; each request needs a new token. */
+  async solve(type: TransactionType, method: string): Promise<CaptchaResult> {
+    const open = this.#captchaOf(type, method);
+    try {
+      const captcha = await open.opened;
+      if (open.isClosed) return { problem: 'closed' };
+      return { token: await captcha?.solve(type) };
+    } catch (error) {
+      // A captcha that failed to load is loaded again by the next press of the button.
+      open.end();
+      return { problem: error instanceof CaptchaError ? error.reason : 'blocked' };
+    }
+  }
+
+  dispose(): void {
+    this.#captcha?.end();
+  }
+
+  /** The open captcha of the method, else a new one. */
+  #captchaOf(type: TransactionType, method: string): OpenCaptcha {
+    const known = this.#captcha;
+    if (known?.method === method && !known.isClosed) return known;
+    known?.end();
+    const container = document.createElement('div');
+    container.slot = 'captcha';
+    this.#host?.append(container);
+    const opened = load(this.#session, type, method, container);
+    const captcha: OpenCaptcha = {
+      method,
+      opened,
+      container,
+      isClosed: false,
+      end() {
+        if (captcha.isClosed) return;
+        captcha.isClosed = true;
+        container.remove();
+        opened.then(
+          (loaded) => loaded?.dispose(),
+          () => undefined,
+        );
+      },
+    };
+    // The press of the main button reports the error.
+    opened.catch(() => undefined);
+    this.#captcha = captcha;
+    return captcha;
+  }
+}
+
+async function load(
+  session: Session,
+  type: TransactionType,
+  method: string,
+  container: HTMLElement,
+): Promise<Captcha | null> {
+  const settings = await requestKey(session, type, method);
+  if (!settings || settings.kind === 'none') return null;
+  const { kind, key, script } = settings;
+  const assets = scriptFolder(session.options.assets, [location.origin, new URL(import.meta.url).origin]);
+  const isOwnPage = session.host.isOwnPage ?? false;
+  const scripts = scriptAddresses(kind, script, assets);
+  return openCaptcha({
+    kind,
+    key,
+    scripts,
+    assets,
+    tag: session.state.i18n.tag,
+    slot: container,
+    isOwnPage,
+  });
+}
+
+async function requestKey(session: Session, type: TransactionType, method: string) {
+  try {
+    return await callCashier(session, 'BANKING:captcha-v1', { method, type }, readCaptchaKey);
+  } catch (error) {
+    // An older cashier does not know the request for the captcha's key. Create the payment without a token; the
+    // cashier rejects it if one was required.
+    if (error instanceof CallError && error.kind === 'rejected') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { v7 as createKey } from 'uuid';
+import type { CreateBody } from '../../../api/contract.ts';
+import { effectiveCountry } from '../../../domain/host/user.ts';
+import { captchaKindOf } from '../../../domain/methods/method-captcha.ts';
+import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
+import type { TransactionType } from '../../../domain/payment/transaction.ts';
+import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
+import type { Session } from '../../session.ts';
+import { recordEvent } from '../../telemetry/record-event.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
+import { PaymentService } from './payment-service.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { ProviderRedirect } from './provider-redirect.ts';
+import { advance, recordDoubt } from './run-attempt.ts';
+
+/**
+ * The user's payment. `submitPayment` adds the idempotency key, and currency and country if they are absent.
+ */
+export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
+  Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
+
+/**
+ * Starts a deposit or a withdrawal. A second call while a payment attempt runs does nothing: a double click,
+ * or Enter and a click, are one attempt. The idempotency key is stored before the create request is sent
+ * (R-MONEY-1).
+ */
+export function submitPayment(session: Session, type: TransactionType, payment: NewPayment): void {
+  const { state } = session;
+  if (state.attempt && isUnderWay(state.attempt)) {
+    // The user has submitted the same method again: navigate when the response arrives.
+    if (session.get(PaymentService).pendingCreateRequest?.method === payment.method)
+      state.attempt.abandoned = false;
+    return;
+  }
+  // An earlier page load may have created a payment; look that up first.
+  if (session.get(PendingPaymentStorage).loadUnresumed() && resumePendingPayment(session)) return;
+  session.get(PendingPaymentStorage).noteLookedUp();
+  const idempotencyKey = createKey();
+  const { method } = state.choice;
+  const chosen = method?.name === payment.method ? method : null;
+  const body: CreateBody = {
+    ...marketOf(session),
+    ...payment,
+    ...(chosen && {
+      isInvestForbidden: chosen.isInvestForbidden,
+      securityRulesGroup: chosen.securityRulesGroup,
+    }),
+    idem: idempotencyKey,
+  };
+  session.get(PaymentService).keepCreateRequest(body);
+  session.get(ProviderRedirect).noteSubmitted(idempotencyKey);
+  const submittedAt = Date.now();
+  const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
+  session.get(ConfirmedPayments).add(idempotencyKey, confirmed);
+  session.get(PendingPaymentStorage).save({ idempotencyKey, ...confirmed, submittedAt });
+  const requiresCaptcha = chosen !== null && captchaKindOf(chosen) !== null;
+  state.attempt = {
+    idempotencyKey,
+    type,
+    phase: 'idle',
+    sends: 0,
+    canSend: true,
+    requiresCaptcha,
+    submittedAt,
+    rejection: null,
+  };
+  advance(session, { kind: 'submit' });
+  recordEvent(session, 'submit', { submit_amount: body.amount });
+}
+
+/** Market of a payment: the country that the user has chosen, else the user's own. */
+export function marketOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
+  const { user, selectedCountry } = state;
+  return { currency: user.currency, country: effectiveCountry(user, selectedCountry) };
+}
+
+/** Looks up a pending payment; called when the socket has reconnected and when the token was renewed. */
+export function resumeAttempt(session: Session): void {
+  advance(session, { kind: 'resume' });
+}
+
+/**
+ * Looks up the payment that was pending when the page unloaded; true when there was one. A key that this page
+ * load stored does not count: this code may load after a payment was made and shown.
+ */
+export function resumePendingPayment(session: Session): boolean {
+  const { attempt, transaction } = session.state;
+  // The card frame may be sending a create request with the stored key.
+  if (attempt || transaction || session.get(CardFrameSlot).frame) return false;
+  const kept = session.get(PendingPaymentStorage).load();
+  session.get(PendingPaymentStorage).noteLookedUp();
+  if (!kept) return false;
+  // The user has seen the outcome of the stored payment, and the host now opens the other list.
+  if (kept.isFinal && kept.type !== session.state.page) return false;
+  const { idempotencyKey, submittedAt, type, method, amount, currency } = kept;
+  if (method !== undefined && amount !== undefined && currency !== undefined)
+    session.get(ConfirmedPayments).add(idempotencyKey, { type, method, amount, currency });
+  session.state.attempt = {
+    idempotencyKey,
+    type,
+    phase: 'paused',
+    sends: 1,
+    canSend: false,
+    requiresCaptcha: false,
+    submittedAt,
+    rejection: null,
+  };
+  recordDoubt(session);
+  advance(session, { kind: 'resume' });
+  return true;
+}
+
+/** Removes a rejected attempt, so that the user can correct the form and submit again. */
+export function clearAttempt(session: Session): void {
+  const { attempt } = session.state;
+  if (!attempt || isUnderWay(attempt)) return;
+  session.state.attempt = null;
+  session.get(PaymentService).forgetCreateRequest();
+}

@@ -1,0 +1,63 @@
+import type { TransactionType } from '../../../domain/payment/transaction.ts';
+import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import type { Service, Session } from '../../session.ts';
+import { refreshTransaction, showTransaction } from '../transaction/shown-transaction.ts';
+import { requestTransactions, type TransactionPage } from './request-transactions.ts';
+
+/** The history loaded so far, for returning from a transaction to the list. In memory only. */
+export class History implements Service {
+  readonly #session: Session;
+  readonly #pages = new Map<TransactionType | null, TransactionPage>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** The loaded history, of one type or (null) of all transactions. */
+  known(type: TransactionType | null): TransactionPage | undefined {
+    return this.#pages.get(type);
+  }
+
+  /**
+   * Requests a batch of the user's transactions: the first one without a cursor, the next one with the cursor
+   * of the last. An unreadable transaction is dropped and the host is notified.
+   * @returns all transactions known now; a reloaded first batch comes before older ones
+   * @throws {CallError}
+   */
+  async load(type: TransactionType | null, cursor?: string): Promise<TransactionPage> {
+    const loaded = await requestTransactions(this.#session, {
+      ...(type && { type }),
+      ...(cursor && { cursor }),
+    });
+    const page = joinBatches(this.known(type), loaded, cursor);
+    this.#pages.set(type, page);
+    return page;
+  }
+
+  dispose(): void {
+    this.#pages.clear();
+  }
+}
+
+/** Adds a new batch to the known ones. A transaction that is in both is replaced by the newer copy. */
+export function joinBatches(
+  before: TransactionPage | undefined,
+  received: TransactionPage,
+  askedWith?: string,
+): TransactionPage {
+  if (!before) return received;
+  const ids = new Set(received.items.map(({ id }) => id));
+  const kept = before.items.filter(({ id }) => !ids.has(id));
+  if (askedWith !== undefined) return { items: [...kept, ...received.items], cursor: received.cursor };
+  // The new batch has no known transaction, so some in between are missing: start over.
+  const isJoined = received.cursor === null || kept.length < before.items.length;
+  return isJoined
+    ? { items: [...received.items, ...kept], cursor: kept.length > 0 ? before.cursor : received.cursor }
+    : received;
+}
+
+/** Opens a transaction of the history as it is known, and requests its current state. */
+export function openRecord(session: Session, transaction: Transaction): void {
+  showTransaction(session, transaction);
+  refreshTransaction(session);
+}

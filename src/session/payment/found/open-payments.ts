@@ -1,0 +1,107 @@
+import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
+import { isFinal, newerOf } from '../../../domain/payment/transaction.ts';
+import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
+import type { Service, Session } from '../../session.ts';
+import { forgetOthers } from '../attempt/forget-other-users.ts';
+import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
+import { clearAttempt, resumeAttempt, resumePendingPayment } from '../attempt/submit-payment.ts';
+import { notePaid, receive, refreshTransaction } from '../transaction/shown-transaction.ts';
+import { applyStatusPushes } from '../transaction/status-push.ts';
+import { requestTransactions } from './request-transactions.ts';
+
+/** Several pushes about transactions that are not on screen cause one request. */
+const PUSH_DEBOUNCE_MS = 500;
+/**
+ * Interval of requests while an open transaction is offered to the user: a push may be lost. Milliseconds.
+ */
+const OPEN_PAYMENTS_POLL_MS = 15_000;
+/** Interval of requests for open transactions that the widget does not know: one minute. */
+const LOOK_AROUND_MS = 60_000;
+
+/**
+ * Finds the user's open payments: the one that was pending when the page unloaded, and those left in another
+ * tab, on another device, or without storage to remember them.
+ */
+export class OpenPayments implements Service {
+  readonly #session: Session;
+  /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
+  #newest: object | null = null;
+  /** The pushes of this task. */
+  readonly #pushes: unknown[] = [];
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async start(): Promise<void> {
+    const session = this.#session;
+    if (session.isDisposed) return;
+    forgetOthers(session);
+    if (!resumePendingPayment(session)) await this.#find();
+  }
+
+  resume(): void {
+    const session = this.#session;
+    if (session.get(CardFrameSlot).frame) return;
+    // The form's message about the network is no longer true.
+    if (session.state.attempt?.rejection?.code === 'offline') clearAttempt(session);
+    // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
+    if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
+      resumeAttempt(session);
+    refreshTransaction(session);
+    this.#findLater(0);
+  }
+
+  takePush(data: unknown): void {
+    const session = this.#session;
+    // The card frame receives the push too.
+    if (session.get(CardFrameSlot).frame) return;
+    // Pushes that come at once change the state and the screen once.
+    this.#pushes.push(data);
+    if (session.timers.has('pushes')) return;
+    session.timers.set('pushes', 0, () => {
+      if (!applyStatusPushes(session, this.#pushes.splice(0))) this.#findLater(PUSH_DEBOUNCE_MS);
+    });
+  }
+
+  dispose(): void {
+    this.#newest = null;
+  }
+
+  /** Requests open transactions after a delay, unless a transaction is shown by then. */
+  #findLater(delayMs: number): void {
+    this.#newest = null;
+    this.#session.timers.set('open', delayMs, () => void this.#find());
+  }
+
+  async #find(): Promise<void> {
+    const session = this.#session;
+    const { state } = session;
+    const isShowing = () => state.transaction !== null || isUnderWay(state.attempt);
+    if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
+    if (isShowing()) {
+      // The shown payment may end without a push, for example by a rejection, and the list then needs to know
+      // of open ones.
+      this.#findLater(OPEN_PAYMENTS_POLL_MS);
+      return;
+    }
+    const request = {};
+    this.#newest = request;
+    let isKnown = true;
+    try {
+      const { items } = await requestTransactions(session, { open: true }, { matter: 'open' });
+      if (session.isDisposed) return;
+      notePaid(session, items);
+      if (this.#newest !== request) return;
+      isKnown = !isShowing();
+      const open = items.find(({ status }) => !isFinal(status));
+      if (isKnown) state.openPayment = open ? newerOf(state.openPayment, receive(session, open)) : null;
+    } catch {
+      // `callCashier` has notified the host of the error.
+      isKnown = false;
+    }
+    const isNewest = this.#newest === request;
+    if (isNewest && !session.isDisposed)
+      this.#findLater(state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND_MS);
+  }
+}

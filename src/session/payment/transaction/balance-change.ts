@@ -1,0 +1,38 @@
+import { balanceOf } from '../../../domain/host/user.ts';
+import { isFinal } from '../../../domain/payment/transaction.ts';
+import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import type { Service, Session } from '../../session.ts';
+
+/** The balance that a payment has changed: known only if the session has seen the payment open. */
+export class BalanceChange implements Service {
+  readonly #session: Session;
+  #before: { id: string; balance: string } | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Remembers the balance of an open payment that is shown. */
+  note({ id, status, account }: Pick<Transaction, 'id' | 'status' | 'account'>): void {
+    if (isFinal(status) || this.#before?.id === id) return;
+    this.#before = { id, balance: this.#balanceOf(account) };
+  }
+
+  /**
+   * The balance after a processed payment, a decimal string; null if the cashier has not pushed another balance since. An old
+   * payment has none: today's balance is not the one that it led to.
+   */
+  after({ id, status, account }: Pick<Transaction, 'id' | 'status' | 'account'>): string | null {
+    const balance = this.#balanceOf(account);
+    const isChanged = this.#before?.id === id && this.#before.balance !== balance;
+    return status === 'processed' && isChanged ? balance : null;
+  }
+
+  dispose(): void {
+    this.#before = null;
+  }
+
+  #balanceOf(account: string | undefined): string {
+    return balanceOf(this.#session.state.user, account === 'additional' ? 'additional' : 'main');
+  }
+}

@@ -1,0 +1,91 @@
+import { list, mapped, number, object, text } from '../../../domain/parsing/decoders.ts';
+import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.ts';
+import { PaymentLock, readLock, type ShownTransaction } from '../../../domain/payment/payment-lock.ts';
+import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import { localeOf } from '../../host/language.ts';
+import type { Service, Session } from '../../session.ts';
+import { readStoredList, storeList } from '../attempt/stored-list.ts';
+
+/** A user leaves few payments open; the oldest locks are forgotten. */
+const MAX_LOCKS = 50;
+const MAX_STORED_LOCKS = 10;
+
+const readStored = list(
+  object({
+    id: text({ max: 100 }),
+    lock: mapped(readLock, (stored) => new PaymentLock(stored)),
+    /** Time when the lock was stored, ms since the epoch. */
+    at: number(),
+  }),
+  MAX_STORED_LOCKS,
+);
+
+/** The payment details that each transaction showed first. They stay, also after a reload of the page. */
+export class ShownDetails implements Service {
+  readonly #session: Session;
+  /** By transaction id; oldest first. */
+  readonly #locks = new Map<string, PaymentLock>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** The transaction as screens may show it: with the details that were shown first. */
+  keep(transaction: HeldTransaction): ShownTransaction {
+    const { id } = transaction;
+    const { state } = this.#session;
+    const lock = this.#find(id) ?? new PaymentLock();
+    const before = JSON.stringify(lock.entry);
+    const reader = { language: localeOf(state), lookUp: (key: string) => state.i18n.lookUp(key) };
+    const shown = lock.keep(transaction, reader);
+    if (JSON.stringify(lock.entry) !== before) this.#store(id, lock);
+    return shown;
+  }
+
+  /**
+   * The user submits a step of the transaction. The next step may be of another kind; after a form or a one-time
+   * code it may show other details.
+   * @param network the network that the user has chosen for a coin
+   */
+  beginStep({ id, next }: Pick<Transaction, 'id' | 'next'>, network: string | null): void {
+    if (next?.kind === 'form' || next?.kind === 'otp') this.#store(id, null);
+    else this.#release(id, network);
+  }
+
+  /** The cashier has rejected the chosen network: the address stays. */
+  endStep({ id }: Pick<Transaction, 'id'>): void {
+    this.#release(id, null);
+  }
+
+  dispose(): void {
+    this.#locks.clear();
+  }
+
+  #release(id: string, network: string | null): void {
+    const lock = this.#find(id);
+    lock?.release(network);
+    if (lock) this.#store(id, lock);
+  }
+
+  #find(id: string): PaymentLock | undefined {
+    const known = this.#locks.get(id) ?? this.#stored().find((one) => one.id === id)?.lock;
+    if (known) this.#locks.set(id, known);
+    return known;
+  }
+
+  #store(id: string, lock: PaymentLock | null): void {
+    const locks = this.#locks;
+    locks.delete(id);
+    if (lock) locks.set(id, lock);
+    const [oldest] = locks.keys();
+    if (locks.size > MAX_LOCKS && oldest !== undefined) locks.delete(oldest);
+    const stored = this.#stored().filter((one) => one.id !== id);
+    if (lock) stored.push({ id, lock, at: Date.now() });
+    const items = stored.map((one) => ({ ...one, lock: one.lock.entry }));
+    storeList(this.#session, ':shown', items, MAX_STORED_LOCKS);
+  }
+
+  #stored() {
+    return readStoredList(this.#session, ':shown', readStored);
+  }
+}

@@ -1,0 +1,325 @@
+// @vitest-environment happy-dom
+import { subscribe } from 'valtio/vanilla';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../../../public/locales/en.json';
+import { createI18n } from '../../../i18n/i18n.ts';
+import { disposeSession } from '../../create-session.ts';
+import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
+import { submitPayment } from '../attempt/submit-payment.ts';
+import { leaveTransaction } from '../found/leave-to-form.ts';
+import { cancelWithdrawal, openTransaction } from '../found/open-transaction.ts';
+import { showTransaction } from './shown-transaction.ts';
+
+const ASK = 'BANKING:transaction-v1';
+const OPEN = 'BANKING:transactions-v1';
+const CANCEL = 'BANKING_WITHDRAWAL:cancel-v1';
+let fake: ReturnType<typeof createFakeSession>;
+const status = () => fake.session.state.transaction?.status;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+  showTransaction(fake.session, transactionOf());
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('opening a payment by its id', () => {
+  const twin = () => transactionOf({ id: 'dep_2', idem: '0190f5fe-7c00-7a00-8000-000000000102' });
+  beforeEach(() => leaveTransaction(fake.session));
+
+  it('shows it if the user has stayed', async () => {
+    void openTransaction(fake.session, 'dep_2');
+    await fake.answer(ASK, 200, twin());
+    expect(fake.session.state.transaction?.id).toBe('dep_2');
+  });
+
+  it.each<[string, () => void]>([
+    ['gone to another screen', () => fake.session.location.navigate('/deposit/methods')],
+    [
+      'submitted another payment',
+      () => submitPayment(fake.session, 'deposit', { method: 'oxxo', amount: '5', fields: {} }),
+    ],
+  ])(
+    'does not leave the screen of a user who has %s meanwhile; the list offers the payment',
+    async (_what, goOn) => {
+      Object.assign(fake.session.state, { openPayment: null });
+      void openTransaction(fake.session, 'dep_2');
+      goOn();
+      await fake.answer(ASK, 200, twin());
+      expect(fake.session.state.transaction).toBeNull();
+      expect(fake.session.state.openPayment?.id).toBe('dep_2');
+    },
+  );
+
+  it('does not replace another payment that was opened meanwhile', async () => {
+    void openTransaction(fake.session, 'dep_2');
+    showTransaction(
+      fake.session,
+      transactionOf({ id: 'dep_3', idem: '0190f5fe-7c00-7a00-8000-000000000103' }),
+    );
+    await fake.answer(ASK, 200, twin());
+    expect(fake.session.state.transaction?.id).toBe('dep_3');
+  });
+
+  it('shows nothing if the response contains another payment', async () => {
+    void openTransaction(fake.session, 'dep_2');
+    await fake.answer(ASK, 200, transactionOf({ id: 'dep_9' }));
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.session.state.toasts).toHaveLength(1);
+    expect(fake.notified.at(-1)?.[0]).toBe('Error');
+  });
+});
+
+describe('a status push', () => {
+  it('is shown at once, and the full transaction is requested', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 2 });
+    expect(status()).toBe('mistaked');
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'expired' } }));
+    expect(fake.session.state.transaction?.reason?.code).toBe('expired');
+  });
+
+  it('with a final status is followed by status requests until a response has the details', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 2 });
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'expired' } }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+
+  it('that comes many times causes one status request, and one more at the end', async () => {
+    for (let seq = 2; seq < 200; seq += 1) await fake.push({ id: 'dep_1', seq, status: 'accepted' });
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    await fake.answer(ASK, 200, transactionOf({ seq: 150, status: 'accepted' }));
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+
+  it('that comes 5,000 times at once changes the state and asks the cashier as often as one that comes once', async () => {
+    const work = async (pushes: readonly object[]) => {
+      const before = fake.sentOf(ASK).length;
+      let changes = 0;
+      const stop = subscribe(fake.session.state, () => (changes += 1), true);
+      for (const data of pushes) fake.session.client.receive({ source: 'deposit.status', data });
+      await vi.advanceTimersByTimeAsync(0);
+      stop();
+      return [changes, fake.sentOf(ASK).length - before];
+    };
+    const once = await work([{ id: 'dep_1', status: 'accepted', txid: 'tx_0' }]);
+    await fake.answer(ASK, 200, transactionOf({ seq: 1, status: 'accepted', txid: 'tx_0' }));
+    const burst = Array.from({ length: 5_000 }, (_, at) => ({
+      id: 'dep_1',
+      status: 3 - (at % 2) * 3,
+      txid: `tx_${at}`,
+    }));
+    const often = await work([...burst, { id: 'dep_1', status: 'accepted', txid: 'tx_last' }, ...burst]);
+    expect(often).toEqual(once);
+    expect(fake.session.state.transaction).toMatchObject({ status: 'accepted', txid: 'tx_last' });
+  });
+
+  it('with a final status counts although an older one comes after it in the same task', async () => {
+    for (const [seq, status] of [
+      [2, 'accepted'],
+      [4, 1],
+      [3, 'accepted'],
+      [5, 2],
+    ])
+      fake.session.client.receive({ source: 'deposit.status', data: { id: 'dep_1', seq, status } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('processed');
+  });
+
+  it('with an unknown status is accepted, and followed by a status request', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 'in_review' });
+    expect(status()).toBe('accepted');
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+  });
+
+  it.each([
+    ['with an older sequence number', { id: 'dep_1', seq: 0, status: 1 }],
+    ['of another payment', { id: 'dep_2', seq: 9, status: 1 }],
+    ['with an invalid sequence number', { id: 'dep_1', seq: 9, status: 3 }],
+  ])('%s changes nothing', async (_what, push) => {
+    await fake.push(push);
+    expect(status()).toBe('waiting');
+  });
+
+  it('with a huge sequence number does not make later responses count as older', async () => {
+    await fake.push({ id: 'dep_1', seq: 1e300, status: 'accepted' });
+    expect(status()).toBe('accepted');
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed' }));
+    expect(status()).toBe('processed');
+  });
+
+  it('never changes a final status', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    await fake.push({ id: 'dep_1', seq: 3, status: 0 });
+    await fake.push({ id: 'dep_1', seq: 4, status: 2 });
+    expect(status()).toBe('processed');
+  });
+
+  it.each([
+    ['contains only the id of another payment', { status: 2, txid: 'of-another' }],
+    ['contains no id', { status: 1, seq: 9 }],
+  ])('that %s ends no payment: status and open payments are requested', async (_what, push) => {
+    const before = fake.sentOf(OPEN).length;
+    await fake.push(push);
+    expect(fake.session.state.transaction).toMatchObject({ status: 'waiting', seq: 1 });
+    expect(fake.session.state.transaction).not.toHaveProperty('txid');
+    expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ id: 'dep_1' }]);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'accepted' }));
+    expect(status()).toBe('accepted');
+    leaveTransaction(fake.session);
+    await fake.push(push);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(fake.sentOf(OPEN).length).toBeGreaterThan(before);
+  });
+
+  const anonymous = { status: 1, txid: 'tx_1' };
+
+  it.each([404, 400])(
+    'without an id is shown when the cashier does not know the request for the only open payment (%s)',
+    async (code) => {
+      await fake.push(anonymous);
+      expect(status()).toBe('waiting');
+      await fake.answer(ASK, code);
+      expect(fake.session.state.transaction).toMatchObject({ status: 'processed', txid: 'tx_1' });
+    },
+  );
+
+  it.each<[string, () => void]>([
+    [
+      'another open payment is known',
+      () => Object.assign(fake.session.state, { openPayment: transactionOf({ id: 'dep_2' }) }),
+    ],
+    [
+      'another payment is being made',
+      () => submitPayment(fake.session, 'deposit', { method: 'oxxo', amount: '5', fields: {} }),
+    ],
+    ['another payment is shown by then', () => showTransaction(fake.session, transactionOf({ id: 'dep_2' }))],
+  ])('without an id changes nothing when %s', async (_what, prepare) => {
+    await fake.push(anonymous);
+    prepare();
+    await fake.answer(ASK, 404);
+    expect(status() ?? 'waiting').toBe('waiting');
+  });
+
+  it('without an id changes nothing when the request fails for another reason', async () => {
+    await fake.push(anonymous);
+    await fake.answer(ASK, 503);
+    expect(status()).toBe('waiting');
+  });
+
+  it('that cannot be decoded is reported to the host', async () => {
+    await fake.push({ id: 'dep_1', seq: 2 });
+    expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'deposit.status' }]);
+    expect(status()).toBe('waiting');
+  });
+
+  it('an invalid field that every response repeats is reported once', async () => {
+    const errors = () => fake.notified.filter(([name]) => name === 'Error').length;
+    for (let seq = 2; seq < 5; seq++) {
+      await fake.push({ id: 'dep_1', seq, status: 0 });
+      await fake.answer(ASK, 200, { ...transactionOf({ seq }), expiresAt: 'soon' });
+    }
+    expect(errors()).toBe(1);
+    await fake.push({ id: 'dep_1', seq: 6, status: 0 });
+    await fake.answer(ASK, 200, { ...transactionOf({ seq: 6 }), cancellable: 'maybe' });
+    expect(errors()).toBe(2);
+  });
+
+  it('each change of status is reported to the host once', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    const changes = fake.notified
+      .filter(([name]) => name === 'transaction')
+      .map(([, detail]) => detail.status);
+    expect(changes).toEqual(['waiting', 'processed']);
+  });
+});
+
+describe('without pushes', () => {
+  it('the status is requested at growing intervals until it is final', async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed' }));
+    expect(status()).toBe('processed');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+});
+
+describe('leaving a payment', () => {
+  it('keeps the offer to open it again', () => {
+    leaveTransaction(fake.session);
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+  });
+
+  it('is not undone by a response that was in transit', async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    leaveTransaction(fake.session);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'accepted' }));
+    expect(fake.session.state.transaction).toBeNull();
+  });
+
+  it('with a final status leaves no offer', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    leaveTransaction(fake.session);
+    expect(fake.session.state.openPayment).toBeNull();
+  });
+
+  it('with an open status leaves an offer until the cashier reports the end', async () => {
+    leaveTransaction(fake.session);
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    expect(fake.session.state.openPayment).toBeNull();
+  });
+});
+
+describe('a failed request shows the cause of its failure', () => {
+  const words = () => fake.session.state.toasts.map(({ message }) => message);
+  const failures = [
+    [404, undefined, en.call.notFound],
+    [500, undefined, en.call.trouble],
+    [503, 'maintenance', en.call.trouble],
+    [409, 'not_cancellable', en.complete.tooLate],
+    [429, undefined, en.error.tooMany],
+    [403, undefined, en.call.refused],
+  ] as const;
+  beforeEach(() => {
+    fake.session.state.i18n = createI18n('en', { en });
+  });
+
+  it.each(failures)('opening a payment fails with status %s, code %s', async (code, name, text) => {
+    void openTransaction(fake.session, 'dep_2');
+    await fake.answer(ASK, code, name && { code: name });
+    expect(words()).toEqual([text]);
+  });
+
+  it.each(failures)('cancelling a withdrawal fails with status %s, code %s', async (code, name, text) => {
+    showTransaction(fake.session, transactionOf({ type: 'withdrawal', id: 'wd_1', cancellable: true }));
+    void cancelWithdrawal(fake.session);
+    await fake.answer(CANCEL, code, name && { code: name });
+    expect(words()).toEqual([text]);
+  });
+
+  it('a lost connection and a missing response are both shown as "no connection"', async () => {
+    await fake.turn('lost');
+    void openTransaction(fake.session, 'dep_2');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(words()).toEqual([en.socket.networkError]);
+    fake.session.state.toasts.length = 0;
+    await fake.turn('open');
+    void openTransaction(fake.session, 'dep_2');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(words()).toEqual([en.socket.networkError]);
+  });
+});

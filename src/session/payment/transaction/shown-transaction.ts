@@ -1,0 +1,131 @@
+import { ref } from 'valtio/vanilla';
+import type { Method } from '../../../domain/methods/method.ts';
+import { isTileGroup } from '../../../domain/methods/method-groups.ts';
+import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
+import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.ts';
+import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
+import { isFinal, newerOf } from '../../../domain/payment/transaction.ts';
+import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import { refreshSnippet } from '../../methods/saved-accounts.ts';
+import type { Session } from '../../session.ts';
+import { recordStatus } from '../../telemetry/record-status.ts';
+import { ConfirmedPayments } from '../attempt/confirmed-payments.ts';
+import { PaymentService } from '../attempt/payment-service.ts';
+import { forgetPayment } from '../attempt/pending-payment-keys.ts';
+import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
+import { BalanceChange } from './balance-change.ts';
+import { ShownDetails } from './shown-details.ts';
+import { TransactionPolling } from './transaction-polling.ts';
+
+/** A transaction of the cashier enters the session: it is compared with what the user confirmed. */
+export function receive(session: Session, received: Transaction): HeldTransaction {
+  return session.get(ConfirmedPayments).compare(received);
+}
+
+/** Shows a transaction and polls it until it is final. */
+export function showTransaction(session: Session, received: Transaction): void {
+  const { state } = session;
+  if (state.openPayment?.id === received.id) state.openPayment = null;
+  put(session, null, session.get(ShownDetails).keep(receive(session, received)));
+}
+
+/**
+ * Stores the shown transaction for a reload. A payment attempt that runs, or the pending payment of an
+ * earlier page load, has priority: only its key can find it, while the cashier lists the shown transaction
+ * without one.
+ */
+export function keepShown(session: Session): void {
+  const { attempt, transaction } = session.state;
+  if (!transaction) return;
+  const { idem: idempotencyKey, type, method, amount, currency, createdAt, status } = transaction;
+  const first = attempt && isUnderWay(attempt) ? attempt : session.get(PendingPaymentStorage).loadUnresumed();
+  if (first && first.idempotencyKey !== idempotencyKey) return;
+  // After a reload the transaction is compared with what the user confirmed, not with later responses of the
+  // cashier.
+  const confirmed = session.get(ConfirmedPayments).of(transaction) ?? { type, method, amount, currency };
+  session.get(PendingPaymentStorage).save({
+    idempotencyKey,
+    ...confirmed,
+    submittedAt: createdAt,
+    isFinal: isFinal(status),
+  });
+}
+
+/** Offers a transaction in the list because the user left while it was being created. */
+export function offerTransaction(session: Session, received: Transaction): void {
+  const transaction = receive(session, received);
+  const { id, idem, type, status } = transaction;
+  forgetPayment(session, idem);
+  keepShown(session);
+  session.state.openPayment = isFinal(status) ? null : transaction;
+  session.host.notify('transaction', { id, type, status });
+  session.get(PaymentService).resume();
+}
+
+/**
+ * Makes the method of the shown transaction the chosen one, so that Back and Retry lead to its form, whatever
+ * the user opened before.
+ */
+export function adoptMethod({ state }: Session, method: Method): void {
+  state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
+}
+
+/** Stores the amount of the newest processed deposit: it becomes the first preset (R-AMOUNT-9). */
+export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
+  const paid = newestFirst.find(
+    ({ type, status, currency }) =>
+      type === 'deposit' && status === 'processed' && currency === state.user.currency,
+  );
+  if (paid) {
+    const { method, amount, currency } = paid;
+    state.lastPaid = { method, amount, currency };
+  }
+}
+
+/** Requests the shown transaction again. */
+export function refreshTransaction(session: Session): void {
+  const { transaction } = session.state;
+  if (!transaction || session.isDisposed) return;
+  const polling = session.get(TransactionPolling);
+  polling.request(applyResponse);
+  if (!isFinal(transaction.status)) polling.restart(applyResponse);
+}
+
+/**
+ * Applies a response about the shown transaction; older responses, and those for a transaction that the user
+ * has left, are dropped.
+ */
+export function applyResponse(session: Session, received: Transaction): void {
+  const known = session.state.transaction;
+  if (known?.id !== received.id) return;
+  const newer = newerOf<HeldTransaction>(known, receive(session, received));
+  if (newer !== known) put(session, known, session.get(ShownDetails).keep(newer));
+}
+
+/**
+ * Shows the transaction and notifies the host when its status changed.
+ * @param known the shown transaction that it replaces; null if another one was shown
+ */
+export function put(session: Session, known: HeldTransaction | null, received: ShownTransaction): void {
+  const { state } = session;
+  if (session.isDisposed) return;
+  const before = state.transaction;
+  state.transaction = received;
+  // A transaction that was final when it was opened from the history causes no event.
+  if (before?.id === received.id) recordStatus(session, before);
+  session.get(BalanceChange).note(received);
+  session.get(ConfirmedPayments).noteShown(received);
+  if (
+    !known ||
+    (isFinal(received.status) && session.get(PendingPaymentStorage).load()?.idempotencyKey === received.idem)
+  )
+    keepShown(session);
+  notePaid(session, [received]);
+  if (known?.status !== received.status) {
+    session.host.notify('transaction', { id: received.id, type: received.type, status: received.status });
+    // The payment details of this transaction become a saved account.
+    if (known && received.status === 'processed') void refreshSnippet(session);
+  }
+  if (isFinal(received.status)) session.timers.clear('poll');
+  else if (!session.timers.has('poll')) session.get(TransactionPolling).restart(applyResponse);
+}

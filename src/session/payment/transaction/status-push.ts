@@ -1,0 +1,125 @@
+import { CallError } from '../../../api/call-error.ts';
+import { readStatusPush, type StatusPush } from '../../../api/pushes.ts';
+import { cleanValue } from '../../../domain/parsing/clean-text.ts';
+import { isRecord } from '../../../domain/parsing/decoders.ts';
+import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
+import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
+import {
+  isFinal,
+  newerOf,
+  pushedStatus,
+  type TransactionStatus,
+} from '../../../domain/payment/transaction.ts';
+import { createError, reportError } from '../../connection/call-cashier.ts';
+import type { Session } from '../../session.ts';
+import { applyResponse, put } from './shown-transaction.ts';
+import { TransactionPolling } from './transaction-polling.ts';
+
+/** Recovery actions wait at most this long for the failure's reason, which selects them. */
+const REASON_TIMEOUT_MS = 3_000;
+
+/** Statuses of a cashier that does not know the request for a transaction. */
+const UNKNOWN_REQUEST = [400, 404, 405, 501];
+
+/**
+ * Applies the status pushes of one task: each that is newer counts, and the state changes once. The whole transaction
+ * (reason, next step) is requested then. A push without an id may be about another transaction, so that the shown one is
+ * requested; the push is applied only if the cashier does not know this request.
+ * @returns false when a push may be about a transaction that is not shown
+ */
+export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
+  const { transaction, openPayment } = session.state;
+  const pushes = batch.flatMap((data) => decode(session, data) ?? []);
+  const isEnded = ({ id, status }: StatusPush) =>
+    id === openPayment?.id && isFinal(pushedStatus(status) ?? 'waiting');
+  if (openPayment && pushes.some(isEnded)) session.state.openPayment = null;
+  const anonymous = pushes.findLast(({ id }) => id === undefined);
+  if (anonymous) {
+    const takeError = (error: unknown) => applyToOnly(session, transaction?.id, anonymous, error);
+    session.get(TransactionPolling).request(applyResponse, takeError);
+  }
+  if (transaction)
+    apply(
+      session,
+      transaction,
+      pushes.filter(({ id }) => id === transaction.id),
+    );
+  return pushes.every(({ id }) => id !== undefined && id === transaction?.id);
+}
+
+function decode(session: Session, data: unknown): StatusPush | null {
+  try {
+    return readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
+  } catch {
+    const error = createError(session, 'bad_data', 'deposit.status: unreadable push');
+    reportError(session, error, 'deposit.status');
+    return null;
+  }
+}
+
+/**
+ * Applies a push without an id when the cashier cannot be asked, and the shown transaction is the only open one that
+ * the session knows.
+ */
+function applyToOnly(session: Session, id: string | undefined, push: StatusPush, error: unknown): void {
+  const { transaction, openPayment, attempt } = session.state;
+  const isUnknown =
+    error instanceof CallError && (error.kind === 'timeout' || UNKNOWN_REQUEST.includes(error.status));
+  if (!isUnknown || !transaction || transaction.id !== id || isFinal(transaction.status)) return;
+  if (!openPayment && !(attempt && isUnderWay(attempt))) apply(session, transaction, [push]);
+}
+
+/** The parts of a transaction that a push changes. */
+interface Change {
+  id: string;
+  status: TransactionStatus;
+  seq: number;
+  txid?: string | undefined;
+}
+
+function apply(session: Session, transaction: ShownTransaction, pushes: readonly StatusPush[]): void {
+  const known = pushes.flatMap((push) => {
+    const status = pushedStatus(push.status);
+    return status ? { ...push, status } : [];
+  });
+  if (known.length === 0) return;
+  const polling = session.get(TransactionPolling);
+  const { id, status, seq } = transaction;
+  const before: Change = { id, status, seq };
+  let newest = before;
+  for (const push of known) {
+    const after = newerOf(newest, {
+      id,
+      status: push.status,
+      seq: push.seq ?? seq,
+      txid: push.txid ?? newest.txid,
+    });
+    // A wrong `seq` of a push must not make later responses count as older.
+    if (after !== newest) newest = { ...after, seq };
+  }
+  const { txid } = newest;
+  if (newest !== before)
+    put(session, transaction, {
+      ...transaction,
+      status: newest.status,
+      ...(txid && { txid: cleanValue(txid) }),
+    });
+  if (!isFinal(transaction.status)) awaitReason(session);
+  polling.request(applyResponse);
+  // A push has no reason, amount or next step, so polling continues until a response has them, even after a
+  // final status.
+  polling.restart(applyResponse);
+}
+
+/**
+ * A push contains no reason. The screen hides the recovery actions that depend on it until the response
+ * arrives.
+ */
+function awaitReason({ state, timers }: Session): void {
+  const { transaction } = state;
+  if (transaction?.status !== 'mistaked' || transaction.reason) return;
+  state.awaitingReasonFor = transaction.id;
+  timers.set('reason', REASON_TIMEOUT_MS, () => {
+    state.awaitingReasonFor = null;
+  });
+}
