@@ -2,13 +2,12 @@
  * Preparation for `npm start` and `npm test`: a recent Node.js, installed packages and fresh outputs. It runs before
  * anything is installed, so it imports no package. As a program of its own it only prepares: `node demo/prepare.mjs`.
  */
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashSources, isBuiltFrom } from '../element/build/build-stamp.mjs';
-import { CommandError, ROOT, runCommand } from '../element/build/command.mjs';
+import { CommandError, ROOT, runCommand, spawnOwned } from '../element/build/command.mjs';
 
 const OUTPUTS = [
   'dist/element/define.js',
@@ -96,7 +95,7 @@ function isBuilt() {
  */
 function run(command, args, complaint) {
   const shell = process.platform === 'win32' && command === 'npm';
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
+  const child = spawnOwned(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
   return new Promise((resolve, reject) => {
     child.on('error', () => reject(new CommandError(complaint)));
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new CommandError(complaint))));

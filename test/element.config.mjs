@@ -1,8 +1,6 @@
 /**
  * Configuration of @web/test-runner for test/element: each file runs in a page of its own, in real Chromium, with the built element
  * at /dist/element/. A sandbox cashier runs beside it; `window.sandbox` holds its origin.
- * @web/test-runner for test/element: each file runs in a page of its own, in real Chromium, against the built element
- * at /dist/element/. A sandbox cashier runs beside; `window.sandbox` holds its origin.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { build, runnerImport } from 'vite';
+import { exitOnSignal } from './support/exit-on-signal.mjs';
 import { requireChromium, TEST_CHROMIUM_FLAGS } from './support/find-chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -23,6 +22,7 @@ const { module: sandboxes } = await runnerImport(join(ROOT, 'test/support/sandbo
   logLevel: 'warn',
 });
 const sandbox = await sandboxes.startSandbox();
+exitOnSignal();
 
 export default {
   rootDir: ROOT,

@@ -1,11 +1,18 @@
 /**
  * `npm test`: what every change must pass, with a real browser. The last line is `N passed, N failed`.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '../demo/prepare.mjs';
-import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../element/build/command.mjs';
+import {
+  CommandError,
+  offerHelp,
+  ROOT,
+  readArguments,
+  runCommand,
+  spawnOwned,
+} from '../element/build/command.mjs';
 import { bringServers } from './cluster/servers.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
@@ -120,6 +127,7 @@ await runCommand(async () => {
   ];
   const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();
+  ownTemporaryFiles();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
@@ -142,6 +150,15 @@ await runCommand(async () => {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
 });
+
+/** All temporary files of the suites are in one folder, which does not outlive this process. */
+function ownTemporaryFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  // PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** @returns {SuiteName[]} */
 function readPlan() {
@@ -245,7 +262,7 @@ async function runSuite(name, isBeside) {
   const code = await new Promise((resolve) => {
     const env = { ...process.env, ...own, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
+    const child = spawnOwned(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -18,6 +21,64 @@ export async function runCommand(work) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
+  }
+}
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** Time that programs have to close their browsers and files after a signal, before they are killed. */
+const END_WITHIN_MS = 5000;
+const LOOK_EVERY_MS = 50;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Starts a program that ends with this process, and all that the program starts with it. npm forwards a signal to this process alone, so
+ * the program gets a process group, which can be ended as a whole.
+ * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} options
+ */
+export function spawnOwned(command, args, options) {
+  // The handlers come first, because a signal may arrive as soon as the program runs.
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endRunning);
+  const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
+  running.add(child);
+  child.once(child.pid === undefined ? 'error' : 'exit', () => {
+    signalGroup(child, 'SIGKILL');
+    running.delete(child);
+    // From here on the default decides about signals, or the handlers of the sandbox.
+    if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endRunning);
+  });
+  return child;
+}
+
+let isEnding = false;
+
+/** Ends all programs, then this process with the exit code of a program that the signal ended. @param {NodeJS.Signals} signal */
+async function endRunning(signal) {
+  if (isEnding) return;
+  isEnding = true;
+  for (const child of running) {
+    // The end of a program must not start the next one.
+    child.removeAllListeners();
+    signalGroup(child, signal);
+  }
+  const end = performance.now() + END_WITHIN_MS;
+  const isThere = () => [...running].some((child) => signalGroup(child, 0));
+  while (isThere() && performance.now() < end) await wait(LOOK_EVERY_MS);
+  for (const child of running) signalGroup(child, 'SIGKILL');
+  process.exit(128 + constants.signals[signal]);
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} whether any process of the group is there
+ */
+function signalGroup({ pid }, signal) {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    return false;
   }
 }
 

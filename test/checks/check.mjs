@@ -2,8 +2,14 @@
  * `npm run check`: runs the compiler, the linter and the structural checks at the same time. `npm run check -- types lint` runs the
  * named ones. The last line is `N passed, N failed`.
  */
-import { spawn } from 'node:child_process';
-import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
+import {
+  CommandError,
+  offerHelp,
+  ROOT,
+  readArguments,
+  runCommand,
+  spawnOwned,
+} from '../../element/build/command.mjs';
 
 /** The checks of `npm run check`, and the advice after a failure of each. */
 const CHECKS = {
@@ -45,14 +51,14 @@ function runCheck(name) {
   const script = name === 'unused' ? 'check:unused' : name;
   const startedAt = performance.now();
   const shell = process.platform === 'win32';
-  const child = spawn('npm', ['run', '--silent', script], {
+  const child = spawnOwned('npm', ['run', '--silent', script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
+    stream?.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
   }

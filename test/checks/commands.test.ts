@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 /** The scripts of package.json that are programs of the repository, and their files. */
 const PROGRAMS = Object.entries(packageJson.scripts).flatMap(([name, command]) => {
-  const file = /^node (?:-r \S+ )?(\S+)$/.exec(command)?.[1];
+  const file = /^exec node (?:-r \S+ )?(\S+)$/.exec(command)?.[1];
   return file ? [{ name, file }] : [];
 });
 
@@ -26,7 +26,7 @@ test.each(['start', 'dev', 'test', 'test:release'] as const)(
     const folder = await mkdtemp(join(tmpdir(), 'old-node-'));
     const old = join(folder, 'old.cjs');
     await writeFile(old, "Object.defineProperty(process.versions, 'node', { value: '20.18.3' });");
-    const [, ...command] = packageJson.scripts[name].split(' ');
+    const [, , ...command] = packageJson.scripts[name].split(' ');
     const { status, stdout, stderr } = run('-r', [old, ...command]);
     await rm(folder, { recursive: true });
     expect([status, stdout]).toEqual([1, '']);

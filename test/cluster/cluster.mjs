@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { installPackages, prepare } from '../../demo/prepare.mjs';
 import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
+import { exitOnSignal } from '../support/exit-on-signal.mjs';
 import { Cluster } from './cluster-of-nodes.mjs';
 import { runLoad } from './load.mjs';
 
@@ -33,7 +34,7 @@ const { values, positionals } = readArguments('npm run cluster --', {
 });
 
 await runCommand(async () => {
-  if (values.check || values.load) endOnSignal();
+  if (values.check || values.load) exitOnSignal();
   if (values.check) process.exitCode = await check();
   else if (values.load) process.exitCode = await load();
   else await serve(readNumber('nodes', values.nodes, MAX_NODES), readNumber('port', values.port, 65_535));
@@ -74,11 +75,6 @@ async function check() {
   const [code] = await once(child, 'exit');
   await cluster.stop();
   return code ?? 1;
-}
-
-/** Ctrl+C ends a run at once: the exit of this process ends what the cluster has started and deletes its data. */
-function endOnSignal() {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }
 
 /** @param {string} name @param {string} text @param {number} most */

@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const POSTGRES_HOME = '/usr/lib/postgresql';
 
 /** @typedef {{ user: number, group: number } | null} Account PostgreSQL refuses to run as root */
-/** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account }} Plan */
+/** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account, quit?: NodeJS.Signals }} Plan */
 
 /** A program that listens on a port of this machine, with its output in a file. */
 class ServerProcess {
@@ -69,9 +69,9 @@ class ServerProcess {
     await this.start();
   }
 
-  /** Kills the program at the end of this process, so that nothing that was started stays. */
+  /** Ends the program at once at the end of this process, so that nothing that was started stays. */
   kill() {
-    this.#child?.kill('SIGKILL');
+    this.#child?.kill(this.#plan.quit ?? 'SIGKILL');
   }
 }
 
@@ -166,6 +166,8 @@ export async function startPostgres(programs, folder, port, password) {
     name: 'postgres',
     port,
     account,
+    // PostgreSQL, when it is killed, leaves its shared memory behind. This signal ends it at once, too.
+    quit: 'SIGQUIT',
   });
   await server.start();
   return server;

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore } from '../../demo/cashier/storage/database.ts';
+import { exitOnSignal } from '../support/exit-on-signal.mjs';
 import { runChromiumBatch } from './chromium/run-batch.ts';
 import { runKiosk } from './chromium/run-kiosk.ts';
 import type { HarnessContext } from './harness-context.ts';
@@ -45,6 +46,8 @@ const { FAULTS_PACE = 1, FAULTS_EPOCH = 0 } = process.env;
 installVirtualTabs();
 const seed = Number(values.seed);
 const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'faults-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+exitOnSignal();
 const dbPath = join(folder, 'cashier.db');
 const cashier = await KillableCashier.start(
   { script: values.cashier, clock: values.clock },
@@ -53,7 +56,6 @@ const cashier = await KillableCashier.start(
 if (values.kiosk) {
   const isWithin = await runKiosk(cashier.url, values.element, values.kiosk);
   await cashier.stop();
-  await rm(folder, { recursive: true, force: true });
   process.exit(isWithin ? 0 : 1);
 }
 const latencies = new Latencies();
@@ -88,7 +90,6 @@ for (const fault of faults) process.stdout.write(`books: ${fault}\n`);
 tally.counts.wrong += faults.length;
 await store.destroy();
 stage.proxy.close();
-await rm(folder, { recursive: true, force: true });
 
 const seconds = ((performance.now() - started) / 1_000).toFixed(0);
 const isExact = faults.length === 0 ? 'exact to the minor unit' : `${faults.length} faults`;
