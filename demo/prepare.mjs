@@ -2,12 +2,19 @@
  * Preparation for `npm start` and `npm test`: a recent Node.js, installed packages and fresh outputs. It runs before
  * anything is installed, so it imports no package. As a program of its own it only prepares: `node demo/prepare.mjs`.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashSources, isBuiltFrom } from '../element/build/build-stamp.mjs';
-import { CommandError, ROOT, runCommand, spawnOwned } from '../element/build/command.mjs';
+import {
+  CommandError,
+  DISK_FULL,
+  isDiskFull,
+  ROOT,
+  runCommand,
+  spawnOwned,
+} from '../element/build/command.mjs';
 
 const OUTPUTS = [
   'dist/element/define.js',
@@ -19,6 +26,8 @@ const OUTPUTS = [
   'dist/cashier/main.js',
 ];
 
+/** The packages with npm's cache of them, and the outputs. */
+const INSTALLED_BYTES = 1_000_000_000;
 const DEFAULT_PORT = 5173;
 
 /** The port that `PORT` names, else 5173. @returns {number} */
@@ -47,6 +56,12 @@ export function requireFree(port) {
   });
 }
 
+/** Refuses a disk with too little space before anything is written. @param {number} bytes */
+export function requireSpace(bytes) {
+  const { bavail, bsize } = statfsSync(ROOT);
+  if (bavail * bsize < bytes) throw new CommandError(DISK_FULL);
+}
+
 /** Installs the packages that the lock file names, where they are not there yet. */
 export async function installPackages() {
   if (!isInstalled()) await install();
@@ -59,7 +74,7 @@ export async function prepare() {
   await run(
     process.execPath,
     [join(ROOT, 'element/build/build.mjs')],
-    'The build failed; the message above says where.',
+    () => 'The build failed; the message above says where.',
   );
 }
 
@@ -75,13 +90,18 @@ export function isInstalled() {
 }
 
 async function install() {
+  // On a full disk npm writes empty files, and reports success.
+  requireSpace(INSTALLED_BYTES);
   process.stdout.write('Installing packages …\n');
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  await run(
-    'npm',
-    ['ci', '--include=dev', ...quiet],
-    'The packages could not be installed; npm says why above.',
-  );
+  await run('npm', ['ci', '--include=dev', ...quiet], explainInstall);
+}
+
+/** @param {string} messages of npm */
+function explainInstall(messages) {
+  if (!/ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/.test(messages))
+    return 'The packages could not be installed; npm says why above.';
+  return 'The registry of npm cannot be reached to install the packages: connect to the network, or set its proxy or mirror (npm config set proxy, registry), then run the command again.';
 }
 
 function isBuilt() {
@@ -89,16 +109,28 @@ function isBuilt() {
 }
 
 /**
- * Runs a program on this terminal and waits for its end.
- * @param {string} command @param {string[]} args @param {string} complaint what to say when it fails
+ * Runs a program on this terminal and waits for its end. Its messages are printed at the end, unless a sentence says the same.
+ * @param {string} command @param {string[]} args
+ * @param {(messages: string) => string} explain what to say when it fails; a sentence with "above" refers to the messages
  * @returns {Promise<void>}
  */
-function run(command, args, complaint) {
+function run(command, args, explain) {
   const shell = process.platform === 'win32' && command === 'npm';
-  const child = spawnOwned(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
+  const child = spawnOwned(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'pipe'], shell });
+  let messages = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    messages += text;
+  });
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new CommandError(complaint)));
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new CommandError(complaint))));
+    child.on('error', () =>
+      reject(new CommandError(`There is no ${command} on the PATH: install it with Node.js.`)),
+    );
+    child.on('close', (code) => {
+      const sentence = isDiskFull(messages) ? DISK_FULL : explain(messages);
+      if (code === 0 || sentence.includes(' above')) process.stderr.write(messages);
+      if (code === 0) resolve();
+      else reject(new CommandError(sentence));
+    });
   });
 }
 

@@ -4,7 +4,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare } from '../demo/prepare.mjs';
+import { prepare, requireSpace } from '../demo/prepare.mjs';
 import {
   CommandError,
   offerHelp,
@@ -21,6 +21,9 @@ import { requireChromium } from './support/find-chromium.mjs';
 import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
+
+/** Reports, traces, profiles of browsers, copies of the repository. */
+const WRITTEN_BYTES = 500_000_000;
 
 /** The folders that have no test for `npm test`. */
 const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
@@ -127,6 +130,7 @@ await runCommand(async () => {
   ];
   const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();
+  requireSpace(WRITTEN_BYTES);
   ownTemporaryFiles();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });

@@ -2,12 +2,12 @@
  * `npm run build`: builds every output, or one with `--mode element|page|webview`. If `demo/` exists, its outputs are built too
  * (`host`, `workbench`, `cashier`); the product does not need them.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { hashSources, removeStamp, writeStamp } from './build-stamp.mjs';
-import { offerHelp, ROOT, readArguments } from './command.mjs';
+import { DISK_FULL, isDiskFull, offerHelp, ROOT, readArguments } from './command.mjs';
 import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mjs';
 
 const DEMO_OUTPUTS = join(ROOT, 'demo/outputs.mjs');
@@ -45,6 +45,12 @@ async function buildAll(names) {
   const failed = results.flatMap((result, index) =>
     result.status === 'rejected' ? [{ name: names[index], reason: result.reason }] : [],
   );
+  if (failed.some(({ reason }) => isDiskFull(messageOf(reason)))) {
+    // Half-written outputs would only fill the disk.
+    rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+    process.stderr.write(`${DISK_FULL}\n`);
+    return false;
+  }
   for (const { name, reason } of failed) {
     process.stderr.write(`The output "${name}" could not be built: ${messageOf(reason)}\n`);
   }

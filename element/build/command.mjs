@@ -10,16 +10,25 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** An error that the user can resolve: printed as one sentence, without a stack. */
 export class CommandError extends Error {}
 
+/** The advice after a failure that a full disk has caused. It contains the code, so that `isDiskFull` finds it in a program's messages, too. */
+export const DISK_FULL = 'The disk is full (ENOSPC): free 3 GB, then run the command again.';
+
+/** True when the messages of a program say that the disk is full, in the words of Node.js, SQLite, Rust or npm. @param {string} text */
+export function isDiskFull(text) {
+  return /ENOSPC|EDQUOT|no space left|disk is full/i.test(text);
+}
+
 /**
- * Runs a command; a `CommandError` ends it with its sentence and exit code 1.
+ * Runs a command; a `CommandError` or a full disk ends it with one sentence and exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function runCommand(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const sentence = isDiskFull(String(error)) ? DISK_FULL : error instanceof CommandError && error.message;
+    if (!sentence) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;
   }
 }

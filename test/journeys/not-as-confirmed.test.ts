@@ -29,7 +29,7 @@ const test = journey.extend('arrive', ({ open }) => async (query: Record<string,
   return { page, connection, codes };
 });
 
-/** How often the widget has asked for one payment. */
+/** The number of requests for one payment. */
 const lookupsOf = ({ sent }: TamperedConnection) =>
   sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
 /** Two polls of an open payment take up to 5 s on an idle machine. */

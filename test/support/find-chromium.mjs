@@ -9,6 +9,8 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const NAMES = [...SHELLS, ...BROWSERS];
 const MISSING =
   'A Chromium is needed for the browser tests: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
+const NOT_INSTALLED =
+  'apt-get could not install a Chromium for the browser tests: connect to the network, or set CHROMIUM_PATH.';
 /** A marker file, written where the headless shell could not be installed beside another Chromium, so that it is tried once. */
 const NO_SHELL = fileURLToPath(new URL('../../.cache/no-headless-shell', import.meta.url));
 const SHELL_INSTALL_TIMEOUT_MS = 90_000;
@@ -26,7 +28,8 @@ export function requireChromium() {
   const found = findChromium();
   if (found) return found;
   const { CHROMIUM_PATH } = process.env;
-  throw new Error(CHROMIUM_PATH ? `CHROMIUM_PATH is no program: ${CHROMIUM_PATH}.` : MISSING);
+  if (CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}.`);
+  throw new Error(mayInstall() ? NOT_INSTALLED : MISSING);
 }
 
 /**

@@ -23,7 +23,7 @@ export function installPackages(packages, timeoutMs) {
   const apt = (...args) =>
     execFileSync('apt-get', [...args, '-qq'], {
       ...(timeoutMs && { timeout: timeoutMs }),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   try {
