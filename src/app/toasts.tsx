@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { ErrorReference } from '../parts/error-reference/error-reference.tsx';
+import { ErrorReference } from '../parts/help/error-reference.tsx';
 import { dismissToast } from '../session/toasts.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';

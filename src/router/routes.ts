@@ -1,6 +1,6 @@
 import { FLOW_ROUTES } from '../flows/flows.ts';
 import type { RouteRow } from '../location/route.ts';
-import { loadWithRestOfForm } from '../parts/payment-form/load-rest-of-form.ts';
+import { loadWithRestOfForm } from '../parts/form/load-rest-of-form.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './first-routes.tsx';
 

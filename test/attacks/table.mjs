@@ -278,7 +278,7 @@ export const ATTACKS = [
     'money',
     'changed wallet links of every network',
     'a link pays what the page shows',
-    'src/flows/crypto/wallet-link.test.ts',
+    'src/domain/links/wallet-link.test.ts',
   ),
   attack(
     'money',
@@ -287,12 +287,17 @@ export const ATTACKS = [
     LINKS,
     'UPI',
   ),
-  attack('money', 'changed UPI links', 'a link pays what the page shows', 'src/parts/upi/upi-apps.test.ts'),
+  attack(
+    'money',
+    'changed UPI links',
+    'a link pays what the page shows',
+    'src/domain/links/upi-apps.test.ts',
+  ),
   attack(
     'money',
     'PIX and EMV codes with another payee or amount, or broken',
     'a code is checked before it is payable',
-    'src/parts/invalid-code/invalid-code.test.tsx',
+    'src/parts/payment/invalid-code.test.tsx',
   ),
   attack(
     'money',
@@ -311,14 +316,14 @@ export const ATTACKS = [
     'money',
     'a UPI link to a payee that no row shows, or in a row of another rail',
     'a link pays what the page shows',
-    'src/parts/upi/upi-apps.test.ts',
+    'src/domain/links/upi-apps.test.ts',
     'one UPI link for all apps',
   ),
   attack(
     'money',
     'another account in a row with hyphens or in a step',
     'details stay the same once they are shown',
-    'src/parts/changed-details/changed-details.test.tsx',
+    'src/parts/payment/changed-details.test.tsx',
     'an account number inside the texts of the steps',
   ),
   attack(
@@ -367,7 +372,7 @@ export const ATTACKS = [
     'money',
     'requisites, networks and memos that are swapped',
     'the first is locked, and the swap is told',
-    'src/parts/changed-details/changed-details.test.tsx',
+    'src/parts/payment/changed-details.test.tsx',
   ),
   attack(
     'money',
@@ -380,14 +385,14 @@ export const ATTACKS = [
     'money',
     'other payees in rows, labels, steps, codes and links of any kind',
     'what was shown first is locked as a whole',
-    'src/parts/changed-details/changed-details.test.tsx',
+    'src/parts/payment/changed-details.test.tsx',
     'what was shown first is locked as a whole',
   ),
   attack(
     'money',
     'other details after a reload, or once the payment was accepted',
     'what was shown first is locked in every status',
-    'src/parts/changed-details/changed-details.test.tsx',
+    'src/parts/payment/changed-details.test.tsx',
     'what was shown first is locked as a whole',
   ),
   attack(
@@ -453,7 +458,7 @@ export const ATTACKS = [
     'money',
     'a dial code that changes under another label',
     'payment details stay as they were first shown',
-    'src/parts/changed-details/changed-details.test.tsx',
+    'src/parts/payment/changed-details.test.tsx',
     'a dial code that is too short for an account is locked',
   ),
   attack(
@@ -497,7 +502,7 @@ export const ATTACKS = [
     'page',
     'POST parameters of any name',
     'the form is sent, and none is left behind',
-    'src/parts/open-provider.test.ts',
+    'src/parts/payment/open-provider.test.ts',
     'by POST',
   ),
   attack(
@@ -708,7 +713,7 @@ export const ATTACKS = [
     'card data',
     'the proof of a transfer is the number of a card',
     'card data is typed into a frame of the cashier',
-    'src/parts/invoice/invoice.test.tsx',
+    'src/parts/payment/invoice.test.tsx',
     'that is a card number is not typed into the host page',
   ),
   attack(
@@ -728,14 +733,14 @@ export const ATTACKS = [
     'money',
     'other details on a page of another kind',
     'the first is locked, and the swap is told',
-    'src/parts/changed-details/changed-details.test.tsx',
+    'src/parts/payment/changed-details.test.tsx',
     'without a step of the user',
   ),
   attack(
     'money',
     'a code to scan that opens an app or a wallet',
     'a link pays what the page shows',
-    'src/parts/invalid-code/invalid-code.test.tsx',
+    'src/parts/payment/invalid-code.test.tsx',
     'opens a payment app',
   ),
   attack(

@@ -5,7 +5,7 @@ import { parseUser } from '../../src/domain/host/user.ts';
 import { labelOf, parseMethods } from '../../src/domain/methods/method.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
 import { newerOf, pushedStatus, type TransactionStatus } from '../../src/domain/payment/transaction.ts';
-import { isAllowedUrl, isProviderUrl } from '../../src/parts/open-provider.ts';
+import { isAllowedUrl, isProviderUrl } from '../../src/parts/payment/open-provider.ts';
 import { isListPath } from '../../src/screens/error/error-screen.tsx';
 import { BLOCKED, CASHIER, NO_WAY_BACK } from '../support/bad-addresses.ts';
 import { BAD_ANSWERS, BAD_LOCALES, BAD_METHODS, badPushes, SLOW_LOCALES } from '../support/bad-answers.ts';

@@ -23,9 +23,9 @@ import { renderInSession } from '../support/render-in-session.tsx';
 
 /** Fields that change the behaviour and not the look of a page, and the test that covers each. */
 const ACTED_ON: Record<string, string> = {
-  'redirect.params': 'src/parts/open-provider.test.ts: they are sent with the form',
-  'redirect.method': 'src/parts/open-provider.test.ts: the form is sent by it',
-  'redirect.target': 'src/parts/open-provider.test.ts: where the page is opened',
+  'redirect.params': 'src/parts/payment/open-provider.test.ts: they are sent with the form',
+  'redirect.method': 'src/parts/payment/open-provider.test.ts: the form is sent by it',
+  'redirect.target': 'src/parts/payment/open-provider.test.ts: where the page is opened',
   'instruction.voucher':
     'test/journeys/voucher.test.ts: it is printed; so is a barcode, which the example has too',
   'instruction.push': 'src/flows/instruction/instruction-screen.test.tsx: the rail where none is named',

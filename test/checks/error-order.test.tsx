@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import en from '../../public/locales/en.json';
 import { FAILURES, type Failure, type FailureCode } from '../../src/domain/errors/failures.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
-import { RejectionCallout } from '../../src/parts/rejection/rejection-callout.tsx';
+import { RejectionCallout } from '../../src/parts/form/rejection-callout.tsx';
 import CompleteScreen from '../../src/screens/complete/complete-screen.tsx';
 import ErrorScreen from '../../src/screens/error/error-screen.tsx';
 import { PaymentCheckScreen } from '../../src/screens/payment-check/payment-check-screen.tsx';

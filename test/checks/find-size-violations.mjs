@@ -13,11 +13,11 @@ const BEHIND_FORM =
   /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
 /** Modules that a tap on a new list loads, directly or with the rest of the list. */
 const FORM = [
-  'src/parts/payment-form/standard-form.tsx',
+  'src/parts/form/standard-form.tsx',
   'src/router/back-target.ts',
   'src/router/prefetch-screens.ts',
   'src/router/history-button.tsx',
-  'src/parts/method-tile/method-limits.tsx',
+  'src/parts/method/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
 ];
 /** Entries that the shell loads at once, in parallel. */

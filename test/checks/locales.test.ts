@@ -28,19 +28,19 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     files: [
       'src/flows/group/group-screen.tsx',
       'src/flows/peer-to-peer/list-screen.tsx',
-      'src/parts/method-icon/method-icon.tsx',
-      'src/parts/method-tile/method-tile.tsx',
+      'src/parts/method/method-icon.tsx',
+      'src/parts/method/method-tile.tsx',
       'src/screens/method-list/method-list.tsx',
     ],
     values: GROUPS,
   },
-  { key: '*.submit', files: ['src/parts/payment-form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submit', files: ['src/parts/form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
   { key: '*.submit', files: ['src/screens/preparation/preparation-form.tsx'], values: TRANSACTION_TYPES },
-  { key: '*.submitEmpty', files: ['src/parts/payment-form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submitEmpty', files: ['src/parts/form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
   {
     key: 'withdrawal.*',
     files: [
-      'src/parts/payment-form/account-choice.tsx',
+      'src/parts/form/account-choice.tsx',
       'src/parts/receipt/use-receipt.ts',
       'src/screens/confirm/confirm-screen.tsx',
     ],
@@ -48,7 +48,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   },
   {
     key: 'bonus.*',
-    files: ['src/parts/bonus-switch/bonus-switch.tsx', 'src/screens/bonus-details/bonus-details-screen.tsx'],
+    files: ['src/parts/form/bonus-switch.tsx', 'src/screens/bonus-details/bonus-details-screen.tsx'],
     values: BONUSES,
   },
   {
@@ -58,21 +58,21 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   },
   {
     key: 'recoveryAction.*',
-    files: ['src/parts/recovery-actions/recovery-actions.tsx'],
+    files: ['src/parts/help/recovery-actions.tsx'],
     values: ['amount', 'host'],
   },
-  { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
+  { key: 'timeline.*', files: ['src/parts/receipt/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
     files: [
       'src/screens/history/history-row.tsx',
-      'src/parts/contradiction/contradicted-payment.tsx',
+      'src/parts/receipt/contradicted-payment.tsx',
       'src/parts/receipt/receipt-actions.tsx',
     ],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
-  { key: 'upi.*', files: ['src/parts/upi/app-links.tsx'], values: APPS },
+  { key: 'upi.*', files: ['src/parts/payment/app-links.tsx'], values: APPS },
   { key: 'upi.*', files: ['src/flows/india/upi-invoice-screen.tsx'], values: ['upi', 'imps'] },
   {
     key: 'nigerianBanks.*',

@@ -3,11 +3,11 @@ import { findSizeViolations, weighEntry } from './find-size-violations.mjs';
 import { findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 const FORM = [
-  'src/parts/payment-form/standard-form.tsx',
+  'src/parts/form/standard-form.tsx',
   'src/router/back-target.ts',
   'src/router/prefetch-screens.ts',
   'src/router/history-button.tsx',
-  'src/parts/method-tile/method-limits.tsx',
+  'src/parts/method/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
 ];
 const LIST = {
@@ -102,7 +102,7 @@ it.each([
 
 it('the size check reports a module of the form that is in no file', () => {
   expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'form.js': FORM.slice(1) })).toEqual([
-    'src/parts/payment-form/standard-form.tsx, which a form needs, is in no file',
+    'src/parts/form/standard-form.tsx, which a form needs, is in no file',
   ]);
 });
 

@@ -155,14 +155,14 @@ export const PAGE_BUGS = {
     },
     { file: 'ui/button/button.tsx', from: 'if (loading) event.preventDefault();', to: 'if (!event) return;' },
     {
-      file: 'parts/payment-form/payment-form.tsx',
+      file: 'parts/form/payment-form.tsx',
       from: 'if (isUnderWay(attempt) || host.token === undefined) return;',
       to: 'if (host.token === undefined) return;',
     },
   ],
   'what was left open is not drawn': [
     {
-      file: 'parts/open-payment/open-payment.tsx',
+      file: 'screens/method-list/open-payment.tsx',
       from: 'return openPayment ? <OpenPaymentTile',
       to: 'return openPayment && !openPayment ? <OpenPaymentTile',
     },

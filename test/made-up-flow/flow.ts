@@ -12,7 +12,7 @@ export default defineFlow({
       ...row,
       path: '/deposit/carrier-pigeon',
       back: '/deposit',
-      screen: { load: () => import('../../src/parts/payment-form/standard-form.tsx') },
+      screen: { load: () => import('../../src/parts/form/standard-form.tsx') },
     },
     {
       ...row,

@@ -43,12 +43,12 @@ const LAZY = {
   // Code of the method list that its first paint does not need.
   late: [
     'src/router/history-button.tsx',
-    'src/parts/method-tile/method-limits.tsx',
+    'src/parts/method/method-limits.tsx',
     'src/screens/method-list/list-tools.tsx',
   ],
   // The amount of a form, the route table, and what every change of screens needs.
   form: [
-    'src/parts/payment-form/standard-form.tsx',
+    'src/parts/form/standard-form.tsx',
     'src/router/prefetch-screens.ts',
     'src/router/back-target.ts',
     'src/router/move-focus.ts',
@@ -56,7 +56,7 @@ const LAZY = {
   ],
   // Before `fields`, whose modules it shares: a user whose network fails now must be told.
   toasts: ['src/app/toasts.tsx'],
-  fields: ['src/parts/payment-form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],
+  fields: ['src/parts/form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],
   rest: [
     'src/session/payment/found/open-payments.ts',
     'src/router/navigate-to-transaction.ts',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { RejectionCallout } from '../../parts/rejection/rejection-callout.tsx';
+import { RejectionCallout } from '../../parts/form/rejection-callout.tsx';
 import { requestDepositAddress } from '../../session/payment/attempt/request-address.ts';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { openTransaction } from '../../session/payment/found/open-transaction.ts';

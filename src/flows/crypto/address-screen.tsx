@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ChangedDetailsCallout } from '../../parts/changed-details/changed-details-callout.tsx';
-import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
-import { VideoLink } from '../../parts/video-link/video-link.tsx';
+import { MethodHeading } from '../../parts/method/method-heading.tsx';
+import { VideoLink } from '../../parts/method/video-link.tsx';
+import { ChangedDetailsCallout } from '../../parts/payment/changed-details-callout.tsx';
 import { networksOf, requestDepositAddress } from '../../session/payment/attempt/request-address.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,14 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts';
+import { walletLink } from '../../domain/links/wallet-link.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ChangedDetailsCallout } from '../../parts/changed-details/changed-details-callout.tsx';
-import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
-import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
-import { useReportedError } from '../../parts/error-reference/use-reported-error.ts';
-import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
-import { useExpired } from '../../parts/expired/use-expired.ts';
-import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
+import { ErrorReference } from '../../parts/help/error-reference.tsx';
+import { useReportedError } from '../../parts/help/use-reported-error.ts';
+import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
+import { ChangedDetailsCallout } from '../../parts/payment/changed-details-callout.tsx';
+import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
+import { PaymentTimer } from '../../parts/payment/payment-timer.tsx';
+import { useExpired } from '../../parts/payment/use-expired.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
@@ -23,7 +24,6 @@ import { networkLabel } from './network-choice.tsx';
 import { Terms } from './terms.tsx';
 import { useCoins } from './use-coins.ts';
 import { useRate } from './use-rate.ts';
-import { walletLink } from './wallet-link.ts';
 
 interface Props {
   transaction: Pick<Transaction, 'id' | 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;

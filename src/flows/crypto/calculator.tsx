@@ -3,7 +3,7 @@ import { formatAmountInput } from '../../domain/money/format-money.ts';
 import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
+import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Section } from '../../ui/section/section.tsx';

@@ -1,8 +1,8 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { isCrypto } from '../../domain/money/currencies.ts';
-import { useHostImages } from '../../parts/asset-source.ts';
-import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
-import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
+import { useHostImages } from '../../parts/method/asset-source.ts';
+import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
+import { MethodIcon } from '../../parts/method/method-icon.tsx';
 
 /**
  * The icon of a crypto method's coin; the method icon if the host has replaced it, or if the coin is unknown.

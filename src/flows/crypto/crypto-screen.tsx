@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/money/format-money.ts';
 import { limitsOf } from '../../domain/money/limits.ts';
 import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { markedLabel } from '../../parts/method-label.ts';
+import { markedLabel } from '../../parts/method/method-label.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

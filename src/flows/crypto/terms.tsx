@@ -1,7 +1,7 @@
 import { roundHalfUp } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useMoney } from '../../parts/use-money.ts';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/section/section.tsx';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';

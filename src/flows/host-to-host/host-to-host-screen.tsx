@@ -1,5 +1,5 @@
-import { FramedStep } from '../../parts/card-form/framed-step.tsx';
-import { StandardForm } from '../../parts/payment-form/payment-form.tsx';
+import { FramedStep } from '../../parts/form/framed-step.tsx';
+import { StandardForm } from '../../parts/form/payment-form.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 

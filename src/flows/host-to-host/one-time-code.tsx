@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
-import { useMoney } from '../../parts/use-money.ts';
-import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
+import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
+import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

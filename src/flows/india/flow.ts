@@ -12,7 +12,7 @@ export default defineFlow({
       back: '/deposit',
       transition: 'position-top',
       guard: 'choice',
-      screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
+      screen: { load: () => import('../../parts/form/standard-form.tsx') },
     },
     {
       path: '/deposit/india/invoice',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { appsOfIntent, isUpiCode } from '../../domain/links/upi-apps.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Invoice } from '../../parts/invoice/invoice.tsx';
-import { appsOfIntent, isUpiCode } from '../../parts/upi/upi-apps.ts';
-import { useReportedUpiLink } from '../../parts/upi/use-reported-upi-link.ts';
+import { Invoice } from '../../parts/payment/invoice.tsx';
+import { useReportedUpiLink } from '../../parts/payment/use-reported-upi-link.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { railsOf, rowsOf } from './rails.ts';

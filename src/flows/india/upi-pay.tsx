@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { UpiApp } from '../../domain/links/upi-apps.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { AppLinks } from '../../parts/upi/app-links.tsx';
-import type { UpiApp } from '../../parts/upi/upi-apps.ts';
-import { useHandheld } from '../../parts/use-handheld.ts';
-import { useMoney } from '../../parts/use-money.ts';
+import { useHandheld } from '../../parts/method/use-handheld.ts';
+import { AppLinks } from '../../parts/payment/app-links.tsx';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';

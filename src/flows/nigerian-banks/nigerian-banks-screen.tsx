@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { PaymentForm } from '../../parts/payment-form/payment-form.tsx';
+import { PaymentForm } from '../../parts/form/payment-form.tsx';
 import { setPrepared } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

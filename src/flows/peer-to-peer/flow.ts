@@ -14,7 +14,7 @@ export default defineFlow({
       ...row,
       path: `${PATH}/base`,
       back: PATH,
-      screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
+      screen: { load: () => import('../../parts/form/standard-form.tsx') },
     },
     {
       ...row,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { entryOf } from '../../location/flow-entries.ts';
-import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Invoice } from '../../parts/invoice/invoice.tsx';
+import { Invoice } from '../../parts/payment/invoice.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
 /** The payee, the exact amount, and the confirmation that the user has sent it. */

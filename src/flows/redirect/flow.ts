@@ -13,7 +13,7 @@ export default defineFlow({
     transition: 'position-top',
     guard: 'choice',
     isNext: true,
-    screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
+    screen: { load: () => import('../../parts/form/standard-form.tsx') },
   })),
   handles: [],
 });

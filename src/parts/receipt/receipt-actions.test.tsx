@@ -9,8 +9,8 @@ import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { put, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { methodOf } from '../../session/testing/static-session.ts';
-import { TransactionSummary } from '../transaction-summary/transaction-summary.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
+import { TransactionSummary } from './transaction-summary.tsx';
 
 const paid = transactionOf({ id: 'dep_7', status: 'processed', fee: '5', net: '495' });
 let fake: ReturnType<typeof createFakeSession>;

@@ -4,8 +4,8 @@ import { timeFormat } from '../../platform/time-format.ts';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { BalanceChange } from '../../session/payment/transaction/balance-change.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { useMoney } from '../use-money.ts';
-import { useTransactionMethod } from '../use-transaction-method.ts';
+import { useTransactionMethod } from '../method/use-transaction-method.ts';
+import { useMoney } from '../payment/use-money.ts';
 import { destinationOf } from './destination-of.ts';
 
 type ReceiptLineKind = 'amount' | 'fee' | 'net' | 'account' | 'destination' | 'method' | 'time' | 'balance';

@@ -1,7 +1,7 @@
 import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
-import { useMoney } from '../../parts/use-money.ts';
+import { Steps } from '../../parts/payment/steps.tsx';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';

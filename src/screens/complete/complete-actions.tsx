@@ -1,8 +1,8 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { localPath } from '../../location/memory-location.ts';
-import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
-import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
+import { RecoveryActions } from '../../parts/help/recovery-actions.tsx';
+import { CancelWithdrawal } from '../../parts/payment/cancel-withdrawal.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { leaveTransaction } from '../../session/payment/found/leave-to-form.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

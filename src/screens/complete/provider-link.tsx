@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
-import { useReportedError } from '../../parts/error-reference/use-reported-error.ts';
-import { openInNewTab, openInTopWindow } from '../../parts/open-provider.ts';
+import { ErrorReference } from '../../parts/help/error-reference.tsx';
+import { useReportedError } from '../../parts/help/use-reported-error.ts';
+import { openInNewTab, openInTopWindow } from '../../parts/payment/open-provider.ts';
 import { ProviderRedirect } from '../../session/payment/attempt/provider-redirect.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CountryButton } from '../../parts/country/country-button.tsx';
-import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { ErrorReference } from '../../parts/help/error-reference.tsx';
+import { CountryButton } from '../../parts/method/country-button.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';

@@ -4,7 +4,7 @@ import { errorFromNavigationState } from '../../domain/errors/error-from-navigat
 import { failureOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { ErrorReference } from '../../parts/help/error-reference.tsx';
 import { reportPageError, toReportedError } from '../../session/connection/call-cashier.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { refreshSession } from '../../session/methods/methods.ts';

@@ -1,7 +1,7 @@
 import { balanceOf } from '../../domain/host/user.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useMoney } from '../../parts/use-money.ts';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { BonusSwitch } from '../../parts/bonus-switch/bonus-switch.tsx';
-import { CountryButton } from '../../parts/country/country-button.tsx';
+import { BonusSwitch } from '../../parts/form/bonus-switch.tsx';
+import { CountryButton } from '../../parts/method/country-button.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
@@ -22,7 +22,7 @@ export function ListTools({ type, search }: Props) {
   const session = useSession();
   useRefetchFlag(type);
   useEffect(() => {
-    import('../../parts/card-form/framed-form.tsx')
+    import('../../parts/form/framed-form.tsx')
       .then(({ prefetchCardForm }) => prefetchCardForm(session))
       // The form loads that code again when it is opened.
       .catch(() => undefined);

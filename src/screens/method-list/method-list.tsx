@@ -13,7 +13,7 @@ import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { GroupTile, MethodTile } from '../../parts/method/method-tile.tsx';
 import { afterNextPaint } from '../../platform/after-next-paint.ts';
 import { screenDrawn } from '../../platform/background-turn.ts';
 import { lastUsedOf } from '../../session/methods/last-used.ts';
@@ -29,9 +29,7 @@ import css from './method-list.css?inline';
 
 addStyles(css);
 
-const OpenPayment = lazyWithRetry(
-  async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment,
-);
+const OpenPayment = lazyWithRetry(async () => (await import('./open-payment.tsx')).OpenPayment);
 const ListTools = lazyWithRetry(async () => {
   await afterNextPaint();
   const { ListTools } = await import('./list-tools.tsx');

@@ -1,6 +1,6 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Tiles } from '../../ui/tiles/tiles.tsx';

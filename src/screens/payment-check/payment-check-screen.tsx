@@ -1,9 +1,9 @@
 import type { ConfirmedPayment } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
-import { useMoney } from '../../parts/use-money.ts';
-import { useTransactionMethod } from '../../parts/use-transaction-method.ts';
-import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
+import { ErrorReference } from '../../parts/help/error-reference.tsx';
+import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
+import { useMoney } from '../../parts/payment/use-money.ts';
+import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
 import { Connection } from '../../session/connection/connection.ts';
 import { ConfirmedPayments } from '../../session/payment/attempt/confirmed-payments.ts';
 import { resumeAttempt } from '../../session/payment/attempt/submit-payment.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CountryFlag } from '../../parts/country/country-flag.tsx';
-import { useCountryName } from '../../parts/country/use-country-name.ts';
+import { CountryFlag } from '../../parts/method/country-flag.tsx';
+import { useCountryName } from '../../parts/method/use-country-name.ts';
 import { loadRegions } from '../../session/methods/load-regions.ts';
 import { chooseRegion } from '../../session/methods/select-region.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

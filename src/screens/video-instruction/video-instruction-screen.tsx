@@ -1,8 +1,8 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { GuideVideo } from '../../parts/guide-video/guide-video.tsx';
-import { markedLabel } from '../../parts/method-label.ts';
-import { useGuide } from '../../parts/use-guide.ts';
+import { GuideVideo } from '../../parts/method/guide-video.tsx';
+import { markedLabel } from '../../parts/method/method-label.ts';
+import { useGuide } from '../../parts/method/use-guide.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';

@@ -1,0 +1,60 @@
+import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { toggleBonus } from '../../session/draft/selected-bonus.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { useMoney } from '../payment/use-money.ts';
+import css from './bonus-switch.css?inline';
+
+addStyles(css);
+
+interface Props {
+  /** Decimal string, major units; null while the amount is invalid. */
+  amount: string | null;
+  /** The method of the form; undefined in a list. */
+  method?: Pick<Method, 'name'> | undefined;
+}
+
+/** The bonus for this deposit: a switch, the amount that is missing for it, and a link to its details. */
+export function BonusSwitch({ amount, method }: Props) {
+  const session = useSession();
+  const { bonus, user } = useSessionState();
+  const { t } = useI18n();
+  const money = useMoney();
+  const active = bonus.list.find(({ id }) => id === bonus.activeId);
+  if (!bonus.isDisplayed || !active || !allowsBonus(method?.name)) return null;
+  const least = fromDecimal(String(minDepositOf(active)), user.currency) ?? 0n;
+  const paid = (amount && fromDecimal(amount, user.currency)) || 0n;
+  const hint = !bonus.isEnabled
+    ? t('bonus.off')
+    : paid >= least
+      ? t('bonus.activated')
+      : paid === 0n
+        ? t('bonus.from', { amount: money(least, user.currency) })
+        : t('bonus.missing', { amount: money(least - paid, user.currency) });
+  return (
+    <div className="bonus-switch">
+      <Switch
+        label={t(`bonus.${active.type}`)}
+        hint={hint}
+        isOn={bonus.isEnabled}
+        onChange={() => toggleBonus(session)}
+      />
+      {/* Bonus details are a screen of a chosen method (R-BONUS-4). */}
+      {method ? (
+        <button
+          type="button"
+          className="bonus-info"
+          aria-label={t('bonusDetails.open')}
+          onClick={() => session.location.navigate('/deposit/bonus-details')}
+        >
+          <InfoGlyph />
+        </button>
+      ) : null}
+    </div>
+  );
+}

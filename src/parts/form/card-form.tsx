@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReportedError } from '../../domain/errors/failures.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CardFrame } from '../../session/card-frame/card-frame.ts';
+import { tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { ErrorReference } from '../help/error-reference.tsx';
+import css from './card-form.css?inline';
+
+addStyles(css);
+
+export interface CardFormProps {
+  type: TransactionType;
+  /** The method to pay with; null if the list does not contain the method of the transaction. */
+  method: Pick<Method, 'name'> | null;
+  /** Id of the shown transaction, if the frame continues it. */
+  payment?: string | undefined;
+}
+
+/**
+ * A form for card data in a host page: a frame with the cashier's page replaces header and screen. A form's
+ * skeleton is shown until the frame is drawn.
+ */
+export function CardForm({ type, method, payment }: CardFormProps) {
+  const session = useSession();
+  const root = useShadowRoot();
+  const { t } = useI18n();
+  const outline = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<ReportedError | null>(null);
+  const name = method?.name ?? null;
+
+  useEffect(() => {
+    const app = outline.current?.closest<HTMLElement>('.app');
+    if (!app || !root || error) return;
+    const need = { type, method: name === null ? null : { name }, payment: payment ?? null };
+    const stage = createStage(app, root);
+    const cards = new CardFrame(session, root.host as HTMLElement, need, {
+      show: () => stage.show(cards.page),
+      hide: () => stage.hide(cards.page),
+      reject: setError,
+    });
+    cards.page.iframe.className = 'card-frame';
+    // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
+    // browsers warn about that.
+    cards.open();
+    // Inserted before the content that it replaces: the element's `focus()` selects the first of the two.
+    app.prepend(cards.page.iframe);
+    return () => cards.close();
+  }, [session, root, type, name, payment, error]);
+
+  if (!error) {
+    return (
+      <div className="card-outline" ref={outline}>
+        <FormSkeleton />
+      </div>
+    );
+  }
+  return (
+    <StatusScreen
+      icon="error"
+      title={t('cards.title')}
+      text={t('cards.text')}
+      actions={
+        <>
+          <Button size="xl" block onClick={() => setError(null)}>
+            {t('complete.retry')}
+          </Button>
+          <Button
+            size="xl"
+            color="accent"
+            variant="plain"
+            block
+            onClick={() => tryAnotherMethod(session, type)}
+          >
+            {t('complete.otherMethod')}
+          </Button>
+        </>
+      }
+    >
+      <Paragraph>
+        {t(payment ? 'error.money' : type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}
+      </Paragraph>
+      <ErrorReference error={error} />
+    </StatusScreen>
+  );
+}
+
+/** Shows the frame instead of the view's content, and hides it again; moves the focus accordingly. */
+function createStage(app: HTMLElement, root: ShadowRoot) {
+  const { ownerDocument: document } = app;
+  const header = document.createElement('slot');
+  header.name = 'header';
+  return {
+    show({ iframe, edge }: CardFrame['page']) {
+      const hasFocus = app.matches(':focus-within');
+      if (!iframe.style.blockSize) iframe.style.blockSize = `${app.offsetHeight}px`;
+      edge.className = 'card-edge';
+      // The host's own header cannot be moved into another document, so it stays outside the frame. It goes
+      // into the first slot of its name.
+      app.prepend(header, edge);
+      iframe.inert = false;
+      // Move the focus before the focused control is hidden; otherwise it would be lost.
+      if (hasFocus) iframe.focus({ preventScroll: true });
+      app.dataset.cards = '';
+    },
+    hide({ iframe }: CardFrame['page']) {
+      const hasFocus = root.activeElement === iframe;
+      delete app.dataset.cards;
+      header.remove();
+      if (hasFocus) app.focus({ preventScroll: true });
+    },
+  };
+}

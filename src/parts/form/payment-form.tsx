@@ -1,0 +1,149 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Method } from '../../domain/methods/method.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { AmountField } from '../../forms/amount-field.tsx';
+import { focusSubmitter } from '../../forms/focus-submitter.ts';
+import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
+import { setAmount } from '../../session/draft/draft.ts';
+import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
+import { useCode } from '../../ui/lazy-code.tsx';
+import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FormStack } from '../../ui/stack/stack.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { MethodHeading } from '../method/method-heading.tsx';
+import { VideoLink } from '../method/video-link.tsx';
+import { DeferRender } from './defer-render.tsx';
+import { FramedForm } from './framed-form.tsx';
+import { REST_OF_FORM } from './load-rest-of-form.ts';
+import { LockableFields } from './lockable-fields.tsx';
+import css from './payment-form.css?inline';
+import type { FormFieldsHandle } from './rest-of-form.tsx';
+import { useAmount } from './use-amount.ts';
+
+addStyles(css);
+
+interface Props {
+  type: TransactionType;
+  method: Method;
+  /** Called when the draft is complete and valid; `pay` submits it. */
+  onSubmit: (pay: () => void) => void;
+  /** Content that a flow adds below the fields. */
+  children?: ReactNode;
+  /** True while something else must finish before the draft can be submitted. */
+  isWaiting?: boolean | undefined;
+  /** The icon of a choice in a list, such as a bank's logo. */
+  iconOf?: ((value: string) => ReactNode) | undefined;
+}
+
+/**
+ * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
+ */
+export function StandardForm() {
+  const session = useSession();
+  const { choice } = useSessionState();
+  const type = currentTransactionType(session);
+  const { method } = choice;
+  if (!method) return null;
+  const payOrContinue = (pay: () => void) => {
+    // Preparation fields have a screen of their own (R-SCREEN-10).
+    if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
+    else if (type === 'deposit') pay();
+    else session.location.navigate('/withdrawal/confirm');
+  };
+  return <PaymentForm key={method.name} type={type} method={method} onSubmit={payOrContinue} />;
+}
+
+/**
+ * Amount, fields, cost and main button: the first screen of every way to pay. The amount is drawn first; the rest is code of its
+ * own, so that a tap on a list that has just appeared waits only for the amount.
+ */
+export function PaymentForm(props: Props) {
+  const { type, method } = props;
+  return isFramedMethod(useSession(), method) ? (
+    <FramedForm type={type} method={method} />
+  ) : (
+    <OwnForm {...props} />
+  );
+}
+
+function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
+  const session = useSession();
+  const { draft, host, user } = useSessionInput();
+  const amount = useAmount(type, method);
+  const rest = useCode(REST_OF_FORM);
+  const [hasTried, setTried] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const handle = useRef<FormFieldsHandle>(null);
+  // Reads only `method` of the draft: its fields are stored in the first frame, which would render the form
+  // again.
+  if (draft?.method === undefined) return <FormSkeleton />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { attempt } = session.state;
+    if (isUnderWay(attempt) || host.token === undefined) return;
+    const { wire } = amount;
+    const fields = handle.current;
+    if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+    // The user may press Enter before the fields are drawn; their errors are shown once they are.
+    if (wire === null || !fields || fields.showFirstInvalid()) {
+      setTried(true);
+      fields?.touchAll();
+    } else {
+      const shown = { amount: wire, currency: user.currency };
+      focusSubmitter(event);
+      onSubmit(() => fields.pay(shown));
+    }
+  };
+
+  return (
+    <FormStack ref={element} className="payment" onSubmit={submit}>
+      <MethodHeading method={method} />
+      {type === 'deposit' ? <VideoLink method={method} /> : null}
+      <TwoColumns
+        aside={
+          <DeferRender>
+            {rest ? (
+              <rest.FormFooter type={type} method={method} amount={amount} isWaiting={isWaiting} />
+            ) : null}
+          </DeferRender>
+        }
+      >
+        <LockableFields className="payment-fields">
+          <AmountField
+            text={amount.text}
+            writtenIn={amount.tag}
+            currency={user.currency}
+            limits={amount.limits}
+            available={amount.available}
+            presets={amount.presets}
+            shares={amount.shares}
+            isTouched={hasTried}
+            isAtOnce={session.location.isBack}
+            enterKey={method.fields.length > 0 ? 'next' : 'done'}
+            onChange={(text) => setAmount(session, text)}
+          />
+          <DeferRender placeholder={<RestSkeleton />}>
+            {rest ? (
+              <rest.FormFields
+                ref={handle}
+                type={type}
+                method={method}
+                amount={amount.wire}
+                isTouched={hasTried}
+                iconOf={iconOf}
+              >
+                {children}
+              </rest.FormFields>
+            ) : (
+              <RestSkeleton />
+            )}
+          </DeferRender>
+        </LockableFields>
+      </TwoColumns>
+    </FormStack>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FailureCode, failureOf } from '../../domain/errors/failures.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { payDespiteDuplicate } from '../../session/payment/attempt/create-request.ts';
+import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
+import { openTransaction } from '../../session/payment/found/open-transaction.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { bringIntoView } from '../help/bring-into-view.ts';
+import { ErrorReference } from '../help/error-reference.tsx';
+import css from '../help/recovery-actions.css?inline';
+import { RecoveryActions } from '../help/recovery-actions.tsx';
+import { useMoney } from '../payment/use-money.ts';
+import { NearbyAmounts } from './nearby-amounts.tsx';
+import { useBlockingPayment } from './use-blocking-payment.ts';
+
+addStyles(css);
+
+/** Rejections whose text says itself that nothing was charged. */
+const SAYS_MONEY: readonly string[] = ['not_created', 'closed'] satisfies FailureCode[];
+
+/** The reason of a rejection, where the money is, and the recovery actions, in this order. */
+export function RejectionCallout({ type }: { type: TransactionType }) {
+  const { choice, draft, attempt, user } = useSessionState();
+  const { t, lookUp } = useI18n();
+  const money = useMoney();
+  const rejection = attempt?.phase === 'rejected' ? attempt.rejection : null;
+  if (!rejection) return null;
+  const { fields = {} } = rejection;
+  const isSaidAtField = [...(choice.method?.fields ?? []), ...(draft?.prepared ?? [])].some(({ name }) =>
+    Object.hasOwn(fields, name),
+  );
+  if (rejection.code === 'invalid_fields' && isSaidAtField) return null;
+  const { code, transactionId, wagering } = rejection;
+  if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists'))
+    return <BlockedCallout type={type} />;
+  const { text = '' } = failureOf(code);
+  return (
+    <BlockingContent>
+      <Callout tone="negative" live>
+        {lookUp(text)}
+        {wagering ? (
+          <p>
+            {t('pay.wagered', {
+              done: money(wagering.done, user.currency),
+              required: money(wagering.required, user.currency),
+            })}
+          </p>
+        ) : null}
+        {SAYS_MONEY.includes(code) ? null : (
+          <p>{t(type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}</p>
+        )}
+        {code === 'no_requisites' ? <NearbyAmounts /> : null}
+        <RecoveryActions type={type} code={code} after="form" />
+        {attempt?.error ? <ErrorReference error={attempt.error} /> : null}
+      </Callout>
+    </BlockingContent>
+  );
+}
+
+/**
+ * Leads to the payment because of which this one was rejected, and offers to send a possible duplicate again;
+ * disappears when the draft differs from the rejected request.
+ */
+function BlockedCallout({ type }: { type: TransactionType }) {
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const blocking = useBlockingPayment();
+  if (!blocking) return null;
+  const { id, request } = blocking;
+  return (
+    <BlockingContent>
+      <Callout tone="warning" live title={t(request ? 'pay.duplicate.title' : 'failures.pending_exists')}>
+        <p>
+          {t(request ? 'pay.duplicate.money' : type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}
+        </p>
+        {request ? t('pay.duplicate.text') : null}
+        <div className="recovery-actions">
+          <OpenBlocking id={id} />
+          {request ? (
+            <Button
+              size="s"
+              color="neutral"
+              variant="plain"
+              onClick={() => payDespiteDuplicate(session, type)}
+            >
+              {t('pay.duplicate.again', { amount: money(request.amount, request.currency) })}
+            </Button>
+          ) : null}
+        </div>
+      </Callout>
+    </BlockingContent>
+  );
+}
+
+/** Opens the transaction that prevents the payment: the primary button of the screen until then. */
+function OpenBlocking({ id }: { id: string }) {
+  const session = useSession();
+  const { t } = useI18n();
+  const open = () => {
+    clearAttempt(session);
+    void openTransaction(session, id);
+  };
+  return (
+    <Button size="s" color="primary" onClick={open}>
+      {t('pay.duplicate.open')}
+    </Button>
+  );
+}
+
+/**
+ * Content that a press on one of its own buttons removes. The focus then moves before the main button, not
+ * onto it, because a key that is held or pressed twice would submit the payment.
+ */
+function BlockingContent({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = root.current;
+    bringIntoView(element);
+    return () => {
+      if (!element?.matches(':focus-within')) return;
+      element.closest('main')?.querySelector<HTMLElement>('.sticky-footer')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return <div ref={root}>{children}</div>;
+}

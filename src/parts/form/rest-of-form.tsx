@@ -1,0 +1,125 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { hasCardField } from '../../domain/fields/card-field.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { submitDraft } from '../../session/payment/attempt/create-request.ts';
+import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { LockGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { useMoney } from '../payment/use-money.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { BonusSwitch } from './bonus-switch.tsx';
+import { SavedChoice } from './saved-choice.tsx';
+import { SubmitButton } from './submit-buttons.tsx';
+import { SubmitPanel } from './submit-panel.tsx';
+import type { AmountView } from './use-amount.ts';
+import { useCollapsedAccount } from './use-collapsed-account.ts';
+import { useMethodForm } from './use-method-form.ts';
+
+/** The amount and currency on the pressed button; `amount` is a decimal string. */
+interface ShownAmount {
+  amount: string;
+  currency: string;
+}
+
+export interface FormFieldsHandle extends DynamicFormHandle {
+  /** Shows the errors of all fields. */
+  touchAll(): void;
+  /** Submits the draft as a payment of this amount. */
+  pay(shown: ShownAmount): void;
+}
+
+interface FieldsProps {
+  type: TransactionType;
+  method: Method;
+  /** The valid amount as a decimal string, or null. */
+  amount: string | null;
+  /** The user has tried to submit. */
+  isTouched: boolean;
+  iconOf?: ((value: string) => ReactNode) | undefined;
+  children?: ReactNode;
+  ref: Ref<FormFieldsHandle>;
+}
+
+/** A payment form's content below the amount. */
+export function FormFields({ type, method, amount, isTouched, iconOf, children, ref }: FieldsProps) {
+  const session = useSession();
+  const { t } = useI18n();
+  const { form, fields, saved, ...change } = useMethodForm(method);
+  const handle = useRef<DynamicFormHandle>(null);
+  // Saved details that arrive after the fields are offered below them, so that no field moves under a finger.
+  const [isDelayed] = useState(saved.accounts.length === 0);
+  const collapsed = useCollapsedAccount(method, saved, { form, fields, isDelayed });
+  const choice =
+    saved.accounts.length > 0 ? (
+      <SavedChoice method={method} saved={saved} onExpand={collapsed?.expand} />
+    ) : null;
+  useImperativeHandle(ref, () => ({
+    showFirstInvalid: () => handle.current?.showFirstInvalid() ?? false,
+    touchAll: change.touchAll,
+    pay: (shown) => submitDraft(session, type, shown),
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt from before the fields were drawn counts here
+  useEffect(() => {
+    if (isTouched) change.touchAll();
+  }, []);
+  return (
+    <>
+      {type === 'withdrawal' ? <AccountChoice /> : null}
+      {isDelayed ? null : choice}
+      <DynamicForm
+        ref={handle}
+        fields={fields}
+        form={form}
+        omitted={collapsed?.covered}
+        checkLuhn={method.checkLuhn}
+        onChange={change.change}
+        onFocus={change.focus}
+        onLeave={change.leave}
+        iconOf={iconOf}
+      />
+      {hasCardField(method.fields) ? (
+        <p className="card-lock">
+          <LockGlyph />
+          {t('cards.lock')}
+        </p>
+      ) : null}
+      {isDelayed ? choice : null}
+      {children}
+      {type === 'deposit' ? <BonusSwitch amount={amount} method={method} /> : null}
+    </>
+  );
+}
+
+interface FooterProps {
+  type: TransactionType;
+  method: Method;
+  amount: AmountView;
+  isWaiting: boolean;
+}
+
+/** The cost of a payment, and the main button. */
+export function FormFooter({ type, method, amount, isWaiting }: FooterProps) {
+  const { host, user } = useSessionInput();
+  const { t } = useI18n();
+  const money = useMoney();
+  // An invalid amount disables the button; an empty form can be submitted, and then shows what is missing.
+  const isClosed = host.token === undefined || amount.limits === 'unavailable';
+  const isWrong = amount.text !== '' && amount.wire === null;
+  const paid = amount.wire === null ? null : money(amount.wire, user.currency);
+  return (
+    <SubmitPanel
+      type={type}
+      method={method}
+      amount={amount.wire}
+      isPaying={type === 'deposit' && !method.isPreparationRequired}
+      notice={host.token === undefined ? <Callout tone="warning">{t('pay.noToken')}</Callout> : null}
+    >
+      <SubmitButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
+        {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
+      </SubmitButton>
+    </SubmitPanel>
+  );
+}

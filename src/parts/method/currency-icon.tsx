@@ -1,0 +1,20 @@
+import { isCurrency } from '../../domain/money/currencies.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { ownIcon, useHostImages } from './asset-source.ts';
+
+/** The icon of a currency: the host's own image (`currency-usdt`), else the widget's, else initials. */
+export function CurrencyIcon({ code }: { code: string }) {
+  const session = useSession();
+  const hostImage = useHostImages();
+  const name = code.toLowerCase();
+  const own = hostImage(`currency-${name}`);
+  // An unknown code has no icon file.
+  return (
+    <Icon
+      src={own ?? (isCurrency(code) ? ownIcon(session, `currencies/${name}`) : undefined)}
+      label={code}
+      shape="coin"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Method } from '../../domain/methods/method.ts';
+import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Title } from '../../ui/title/title.tsx';
+import { LargeMethodIcon } from './large-method-icon.tsx';
+import css from './method-heading.css?inline';
+import { markedLabel } from './method-label.ts';
+
+addStyles(css);
+
+/** The heading of a method's form: icon, name, and the method's banner. */
+export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {
+  const i18n = useI18n();
+  const label = markedLabel(method, i18n);
+  const banner = method.banner ? translateCashierText(i18n, method.banner) : undefined;
+  return (
+    <div className="method-heading">
+      <LargeMethodIcon method={method} />
+      <Title level={1} size="l" lang={label.lang}>
+        {label.text}
+      </Title>
+      {banner ? <span className="method-banner">{banner}</span> : null}
+    </div>
+  );
+}

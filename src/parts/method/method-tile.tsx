@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import type { Group } from '../../domain/methods/method-groups.ts';
+import { warmFormatters } from '../../domain/money/number-format.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { screenDrawn } from '../../platform/background-turn.ts';
+import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { MethodIcon } from './method-icon.tsx';
+import { markedLabel } from './method-label.ts';
+
+/**
+ * Reserves the line of the limits: the code that formats money loads after the list, which can be used
+ * before.
+ */
+const UNSEEN_LINE = '\u00A0';
+const MethodLimits = lazyWithRetry(async () => {
+  await afterNextPaint();
+  const { MethodLimits } = await import('./method-limits.tsx');
+  await screenDrawn();
+  await warmFormatters();
+  return MethodLimits;
+}, UNSEEN_LINE);
+
+interface MethodProps {
+  type: TransactionType;
+  method: Method;
+  /** The amount that the user last paid with this method, a decimal string; it is shown instead of the limits. */
+  lastAmount?: string | undefined;
+}
+
+/** A method in a list: name, limits and banner. Memoized, because a long list is drawn in several renders. */
+export const MethodTile = memo(function MethodTile({ type, method, lastAmount }: MethodProps) {
+  const session = useSession();
+  const i18n = useI18n();
+  const label = markedLabel(method, i18n);
+  return (
+    <li>
+      <Tile
+        icon={<MethodIcon method={method} />}
+        name={label.text}
+        nameLang={label.lang}
+        note={<MethodLimits method={method} lastAmount={lastAmount} />}
+        badge={method.banner ? translateCashierText(i18n, method.banner) : undefined}
+        onClick={() => chooseMethod(session, type, method)}
+      />
+    </li>
+  );
+});
+
+/** The tile of a group names this many of its methods; the others are counted. */
+const MAX_NAMED_METHODS = 2;
+
+/**
+ * A group as one tile, even for one method (R-ROUTE-21), whose form a press then opens at once. The second line names what
+ * the group contains: `Bitcoin, Tether +3`.
+ */
+export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
+  const session = useSession();
+  const { t, labels } = useI18n();
+  const [first, second] = group.methods;
+  // A press on "Cryptocurrency" must not request the address of a coin that the user has not chosen.
+  const only = second || group.name === 'crypto' ? undefined : first;
+  const names = group.methods.slice(0, MAX_NAMED_METHODS).map((method) => labelOf(method, labels));
+  const others = group.methods.length - MAX_NAMED_METHODS;
+  // Isolated, so that the sign stays before the number in scripts that are read from right to left.
+  const note = names.join(', ') + (others > 0 ? ` \u2066+${others}\u2069` : '');
+  return (
+    <li>
+      <Tile
+        icon={<MethodIcon group={group.name} />}
+        name={t(`groups.${group.name}`)}
+        note={note}
+        isGroup={!only}
+        onClick={() => (only ? chooseMethod(session, type, only) : chooseGroup(session, type, group.name))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Title } from '../../ui/title/title.tsx';
+import { LargeMethodIcon } from './large-method-icon.tsx';
+import css from './method-heading.css?inline';
+import { markedLabel } from './method-label.ts';
+
+addStyles(css);
+
+interface Props {
+  title: string;
+  payment: Pick<Transaction, 'type' | 'method'>;
+  /** True to show the method's name too, where the title does not say it. */
+  isNamed?: boolean;
+}
+
+/** The heading of a transaction's screen, with the method icon if the list has the method. */
+export function PaymentHeading({ title, payment, isNamed = false }: Props) {
+  const { lists, choice } = useSessionState();
+  const i18n = useI18n();
+  const known = [...lists[payment.type].methods, choice.method];
+  const method = known.find((known) => known?.name === payment.method);
+  return (
+    <div className="method-heading">
+      {method ? <LargeMethodIcon method={method} /> : null}
+      <Title level={1} size="l">
+        {title}
+      </Title>
+      {method && isNamed ? (
+        <p className="method-name" lang={markedLabel(method, i18n).lang}>
+          {markedLabel(method, i18n).text}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { ensureMethods } from '../../session/methods/methods.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+
+type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;
+
+interface TransactionMethod {
+  /** Null if the list does not have it, or is not loaded yet. */
+  method: Method | null;
+  label: string;
+}
+
+/** The label of a transaction's method: from the list if it is loaded, else its name on the wire. */
+export function methodLabel(
+  lists: Lists,
+  { type, method: name }: Pick<Transaction, 'type' | 'method'>,
+  labels: readonly string[],
+): string {
+  const method = lists[type].methods.find((listed) => listed.name === name);
+  return method ? labelOf(method, labels) : name;
+}
+
+/**
+ * A transaction's method with its label. Loads the list of the transaction's type if it is not loaded: the
+ * history and an open payment may be of the other type. A method that the market no longer has gets its name
+ * on the wire as words.
+ */
+export function useTransactionMethod({
+  type,
+  method: name,
+}: Pick<Transaction, 'type' | 'method'>): TransactionMethod {
+  const session = useSession();
+  const { lists } = useSessionState();
+  const { labels } = useI18n();
+  const method = lists[type].methods.find((listed) => listed.name === name) ?? null;
+  useEffect(() => {
+    if (session.state.lists[type].status === 'idle') ensureMethods(session, type);
+  }, [session, type]);
+  return { method, label: method ? labelOf(method, labels) : toWords(name) };
+}
+
+/** Converts `spei_payout` to `Spei payout`. */
+function toWords(name: string): string {
+  const words = name.replace(/[\s_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

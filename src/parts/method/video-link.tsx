@@ -1,0 +1,32 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSession } from '../../session/use-session.tsx';
+import { PlayGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { type Guided, useGuide } from './use-guide.ts';
+import css from './video-link.css?inline';
+
+addStyles(css);
+
+interface Props {
+  /** The method whose guide is linked. */
+  method?: Guided | null | undefined;
+  /** The video of the shown transaction, instead of the method's guide. */
+  video?: string | undefined;
+}
+
+/** Opens the video guide of a method or of a transaction's step; draws nothing if there is none. */
+export function VideoLink({ method, video }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  if (!useGuide(method, video)) return null;
+  return (
+    <button
+      type="button"
+      className="video-link"
+      onClick={() => session.location.navigate('/deposit/video-instruction', { state: { video } })}
+    >
+      <PlayGlyph />
+      <span>{t('video.watch')}</span>
+    </button>
+  );
+}

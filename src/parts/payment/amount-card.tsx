@@ -1,0 +1,59 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { formatPlain } from '../../domain/money/format-money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import css from './amount-card.css?inline';
+import { useMoney } from './use-money.ts';
+
+addStyles(css);
+
+interface Props {
+  label: string;
+  /** The amount in major units, a decimal string. */
+  amount: string;
+  currency: string;
+  /** The user enters the exact amount elsewhere, so a copy is a plain number that any bank's form accepts. */
+  isCopied?: boolean | undefined;
+  /** The reason why the amount must be exact. */
+  why?: string | undefined;
+  /** The time left to pay. */
+  children?: ReactNode;
+}
+
+/** The amount of a payment, large, and the time left for it. */
+export function AmountCard({ label, amount, currency, isCopied = false, why, children }: Props) {
+  const { t } = useI18n();
+  const money = useMoney();
+  const minor = fromDecimal(amount, currency);
+  const sum = breakable(money(amount, currency));
+  return (
+    <div className="amount-card" style={{ '--length': lengthOf(sum) } as CSSProperties}>
+      {isCopied ? (
+        <CopyRow
+          label={label}
+          value={sum}
+          copied={minor === null ? amount : formatPlain(minor, currency)}
+          copyLabel={t('complete.copy')}
+          copiedLabel={t('complete.copied')}
+          isLarge
+        />
+      ) : (
+        <p className="amount-card-text">
+          <span className="amount-card-label">{label}</span>
+          <span className="amount-card-value">{sum}</span>
+        </p>
+      )}
+      {why ? <p className="amount-card-reason">{why}</p> : null}
+      {children ? <div className="amount-card-time">{children}</div> : null}
+    </div>
+  );
+}
+
+/** Lets the currency wrap to its own line if the amount is still too long; digits stay together. */
+const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/gu, ' ');
+
+/** Width of an amount in digits; separators count as half. */
+const lengthOf = (sum: string) =>
+  [...sum].reduce((sum, sign) => sum + (/[\p{P}\s]/u.test(sign) ? 0.5 : 1), 0);

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { UpiApp } from '../../domain/links/upi-apps.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import css from './app-links.css?inline';
+
+addStyles(css);
+
+/** If no app has opened after this time, the app is not installed (R-RAIL-2). */
+const APP_SWITCH_TIMEOUT_MS = 2_000;
+
+interface Props {
+  apps: readonly UpiApp[];
+  /** Called when no app opened after a press. */
+  onNothing: () => void;
+}
+
+/**
+ * A button for each app. In a web view the host app handles these links, like every scheme other than https.
+ */
+export function AppLinks({ apps, onNothing }: Props) {
+  const { t } = useI18n();
+  const expectApp = useExpectedApp(onNothing);
+  return (
+    <Section title={t('upi.apps')}>
+      <div className="app-links">
+        {apps.map(({ name, href }) => (
+          <LinkButton key={name} href={href} block onClick={expectApp}>
+            {t(`upi.${name}`)}
+          </LinkButton>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Returns a function to call when the user follows an app link; `onNothing` runs if no app opens. */
+function useExpectedApp(onNothing: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // When an app opens, this page goes to the background.
+    const stop = () => {
+      if (document.visibilityState === 'hidden') clearTimeout(timer.current);
+    };
+    document.addEventListener('visibilitychange', stop);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('visibilitychange', stop);
+    };
+  }, []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(onNothing, APP_SWITCH_TIMEOUT_MS);
+  };
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { retryPayment } from '../../session/payment/found/retry-payment.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { ExpiredCallout } from './expired-callout.tsx';
+import { PaidButton } from './paid-button.tsx';
+import { useMoney } from './use-money.ts';
+
+interface Props {
+  transaction: Pick<Transaction, 'status' | 'amount' | 'currency'>;
+  /** `paid` if the user confirms the payment, `seen` if it is detected on-chain. */
+  way: 'paid' | 'seen';
+}
+
+/**
+ * An expired payment: shows no payment details, but help for a user who has sent money, and a new payment for
+ * one who has not.
+ */
+export function ExpiredPayment({ transaction, way }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const anew = (
+    <Button
+      {...(way === 'seen' ? { size: 'xl', color: 'primary' } : { color: 'accent', variant: 'plain' })}
+      block
+      onClick={() => retryPayment(session, 'deposit')}
+    >
+      {t('complete.another')}
+    </Button>
+  );
+  return (
+    <TwoColumns
+      aside={
+        way === 'seen' ? (
+          <StickyFooter>{anew}</StickyFooter>
+        ) : (
+          <>
+            {anew}
+            <PaidButton transaction={transaction} />
+          </>
+        )
+      }
+    >
+      {way === 'seen' ? null : (
+        <DefinitionList
+          items={[{ term: t('complete.amount'), detail: money(transaction.amount, transaction.currency) }]}
+        />
+      )}
+      <ExpiredCallout way={way} />
+    </TwoColumns>
+  );
+}

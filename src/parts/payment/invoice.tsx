@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { hasCardField } from '../../domain/fields/card-field.ts';
+import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
+import type { NextOf, Requisite } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { Stack } from '../../ui/stack/stack.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { FramedStep } from '../form/framed-step.tsx';
+import { PaymentHeading } from '../method/payment-heading.tsx';
+import { useTransactionMethod } from '../method/use-transaction-method.ts';
+import { AmountCard } from './amount-card.tsx';
+import { CancelPayment } from './cancel-payment.tsx';
+import { ChangedDetails } from './changed-details.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { ExpiredCallout } from './expired-callout.tsx';
+import css from './invoice.css?inline';
+import { PaymentDetailRows } from './payment-detail-rows.tsx';
+import { PaymentTimer } from './payment-timer.tsx';
+import { useExpired } from './use-expired.ts';
+import { useMoney } from './use-money.ts';
+
+addStyles(css);
+
+interface Props {
+  payment: Pick<ShownTransaction, 'id' | 'type' | 'method' | 'status' | 'currency' | 'isSwapped'>;
+  invoice: NextOf<'invoice'>;
+  title: string;
+  /** Warnings of the flow, one sentence each. */
+  warnings: readonly string[];
+  /** The rows to show, if the flow lets the user choose. */
+  requisites?: readonly Requisite[] | undefined;
+  /** Heading of the rows, if a quicker way to pay is shown above them. */
+  requisitesTitle?: string | undefined;
+  /** Quicker ways to pay, above the rows. */
+  children?: ReactNode;
+}
+
+/**
+ * Amount, payment details, remaining time, and the confirmation that the user has sent the money. After
+ * expiry the details disappear, so that no user pays too late; the confirmation stays for a user who has
+ * already paid (R-MONEY-10). If the cashier requires a card number as proof of the payment, the card frame
+ * shows the whole screen.
+ */
+export function Invoice(props: Props) {
+  const { payment, invoice } = props;
+  const { method } = useTransactionMethod(payment);
+  const isAsking = invoice.confirm === 'utr' && payment.status === 'waiting';
+  const asked = isAsking && invoice.field ? [invoice.field] : [];
+  // An invoice says where to send money, so that of an unknown method counts as no card payment.
+  const isTyped = isAsking && (method !== null || hasCardField(asked));
+  return (
+    <FramedStep payment={payment} fields={isTyped ? asked : null}>
+      <OwnInvoice {...props} />
+    </FramedStep>
+  );
+}
+
+function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
+  const { t } = useI18n();
+  const money = useMoney();
+  const isExpired = useExpired(invoice.expiresAt);
+  const isOpen = payment.status === 'waiting';
+  const isSwapped = payment.isSwapped === true;
+  const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
+  return (
+    <Stack className="invoice">
+      <PaymentHeading title={title} payment={payment} />
+      <TwoColumns
+        aside={
+          <>
+            {isExpired || !isOpen ? null : (
+              <Callout tone="warning" title={t('invoice.mind')}>
+                <ul className="invoice-warnings">
+                  {warnings.map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                </ul>
+              </Callout>
+            )}
+            {isOpen ? (
+              <Confirmation payment={payment} invoice={invoice}>
+                {invoice.canCancel ? <CancelPayment /> : null}
+              </Confirmation>
+            ) : null}
+          </>
+        }
+      >
+        {isExpired || !isOpen ? (
+          <DefinitionList
+            items={[{ term: t('complete.amount'), detail: money(invoice.amount, payment.currency) }]}
+          />
+        ) : (
+          <AmountCard
+            label={t('invoice.exactly')}
+            amount={invoice.amount}
+            currency={payment.currency}
+            why={t('invoice.exactlyWhy')}
+            isCopied={!isSwapped}
+          >
+            {invoice.expiresAt === undefined ? null : <PaymentTimer deadline={invoice.expiresAt} />}
+          </AmountCard>
+        )}
+        {isOpen ? null : (
+          <Callout tone="info" live>
+            {t('invoice.checking')}
+          </Callout>
+        )}
+        {isExpired && isOpen ? <ExpiredCallout way={invoice.confirm} /> : null}
+        {isExpired || !isOpen ? null : isSwapped ? (
+          <ChangedDetails title={t('invoice.requisites')} requisites={invoice.requisites} />
+        ) : (
+          <>
+            {children}
+            <Section title={requisitesTitle}>
+              <PaymentDetailRows requisites={requisites} />
+            </Section>
+          </>
+        )}
+      </TwoColumns>
+    </Stack>
+  );
+}

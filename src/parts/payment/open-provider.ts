@@ -1,0 +1,100 @@
+import { parseUrl } from '../../domain/parsing/parse-url.ts';
+
+/** Longest URL that all browsers and servers accept, in characters. */
+const MAX_URL_CHARS = 8_192;
+
+declare const __PAY_WIDGET_PROVIDERS__: readonly string[];
+
+/**
+ * True for a provider URL that may be opened: if the build lists providers, its origin must be one of them.
+ */
+export function isProviderUrl(
+  address: string,
+  cashier: string,
+  providers: readonly string[] = __PAY_WIDGET_PROVIDERS__,
+): boolean {
+  if (!isAllowedUrl(address, cashier)) return false;
+  return providers.length === 0 || [cashier, ...providers].includes(new URL(address).origin);
+}
+
+/** True for a URL that may be opened: https, or the cashier's own origin (a sandbox on loopback). */
+export function isAllowedUrl(address: string, cashier: string): boolean {
+  if (address.length > MAX_URL_CHARS || !parseUrl(address)) return false;
+  const url = new URL(address);
+  // A `blob:` URL has the origin of the page that created it.
+  if (url.username || url.password || !/^https?:$/.test(url.protocol)) return false;
+  return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
+}
+
+/**
+ * True for a page that opens without another press: the cashier's own, or a provider that the build lists.
+ * For any other page the user sees its host name first.
+ */
+export function isKnownProvider(
+  address: string,
+  cashier: string,
+  providers: readonly string[] = __PAY_WIDGET_PROVIDERS__,
+): boolean {
+  return [cashier, ...providers].includes(new URL(address).origin);
+}
+
+export interface Redirect {
+  url: string;
+  method?: 'GET' | 'POST' | undefined;
+  params?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Opens a provider's page in a new tab, which gets no reference to this window. */
+export function openInNewTab(redirect: Redirect): void {
+  if (redirect.method === 'POST') post(redirect, '_blank');
+  else window.open(addressOf(redirect), '_blank', 'noopener,noreferrer');
+}
+
+/**
+ * Opens a provider's page in the top window, replacing the page that embeds the widget.
+ * @returns false if the browser refuses: a sandboxed frame must not navigate the top window. A refused POST
+ * cannot be detected and returns true.
+ */
+export function openInTopWindow(redirect: Redirect): boolean {
+  try {
+    if (redirect.method === 'POST') post(redirect, '_top');
+    else (window.top ?? window).location.href = addressOf(redirect);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function addressOf({ url, params = {} }: Redirect): string {
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+  return target.href;
+}
+
+/**
+ * Submits a form. A parameter may be named like a property of a form (`submit`, `action`), so no such
+ * property is read once the inputs are appended.
+ */
+function post({ url, params = {} }: Redirect, target: '_blank' | '_top'): void {
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.action = url;
+  form.target = target;
+  form.rel = 'noopener noreferrer';
+  form.hidden = true;
+  form.dataset.ddPrivacy = 'hidden';
+  const inputs = Object.entries(params).map(([name, value]) => {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    return input;
+  });
+  form.append(...inputs);
+  try {
+    document.body.append(form);
+    HTMLFormElement.prototype.submit.call(form);
+  } finally {
+    Element.prototype.remove.call(form);
+  }
+}

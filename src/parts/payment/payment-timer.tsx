@@ -1,0 +1,41 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
+import { cashierNow } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { useExpired } from './use-expired.ts';
+
+/** Longest time that is shown as a countdown; a longer one is shown as a date. */
+const MAX_COUNTDOWN_MS = 3_600_000;
+
+interface Props {
+  /** Milliseconds since the epoch, on the cashier's clock. */
+  deadline: number;
+  /** Texts for the user who pays, or for one who collects a withdrawal. */
+  words?: typeof TO_PAY | typeof TO_FETCH | undefined;
+}
+
+const TO_PAY = { until: 'instruction.until', over: 'instruction.expired' } as const;
+export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.payoutExpired' } as const;
+
+/** The time left on the cashier's clock, and a message once it has expired. */
+export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
+  const session = useSession();
+  const { t, tag, plural } = useI18n();
+  if (useExpired(deadline)) return <Callout tone="warning">{t(words.over)}</Callout>;
+  if (deadline - cashierNow(session) >= MAX_COUNTDOWN_MS) {
+    const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+    return <Callout tone="info">{t(words.until, { time: time.format(deadline) })}</Callout>;
+  }
+  return (
+    <Countdown
+      label={t('instruction.timeLeft')}
+      deadline={deadline}
+      now={() => cashierNow(session)}
+      announce={(milestone) =>
+        milestone.kind === 'expired' ? t(words.over) : plural('instruction.minutesLeft', milestone.minutes)
+      }
+    />
+  );
+}

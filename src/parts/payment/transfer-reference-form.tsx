@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { checkField } from '../../domain/fields/compile-field-rule.ts';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import { errorMessage } from '../../forms/error-message.ts';
+import { fromFormField } from '../../forms/field.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { focusSafely } from '../../ui/safe-focus.ts';
+import { Section } from '../../ui/section/section.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { useFieldContext } from '../form/use-field-context.ts';
+import { ReferenceField } from './reference-field.tsx';
+
+/** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */
+const UTR: FormFieldData = {
+  name: 'utr',
+  type: 'text',
+  placeholder: 'placeholders.utr',
+  mask: '000000000000',
+  value: '',
+  isAdvanced: false,
+  validations: [{ regex: '^\\d{12}$', error: 'errors.utr', isExists: false }],
+  values: [],
+  isTriggered: false,
+  isDisabled: false,
+};
+
+interface Props {
+  payment: Pick<Transaction, 'id'>;
+  invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
+  /** Content drawn above the main button. */
+  children: ReactNode;
+}
+
+/** The number of the transfer, which proves that the user has sent the money. */
+export function TransferReferenceForm({ payment, invoice, children }: Props) {
+  const session = useSession();
+  const { isStepping } = useSessionState();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = fromFormField(invoice.field ?? UTR, useFieldContext());
+  const [value, setValue] = useState(() => session.get(TransactionValues).of(payment.id)[field.name] ?? '');
+  const [isTriggered, setTriggered] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const broken = checkField(value, field.validations);
+  const problem = rejection ?? (isTriggered ? broken : null);
+  const words = problem === null ? undefined : errorMessage(i18n, problem);
+  const tries =
+    invoice.attempts === undefined ? undefined : i18n.plural('invoice.triesLeft', invoice.attempts);
+  const error = rejection !== null && words && tries ? t('invoice.wrong', { problem: words, tries }) : words;
+
+  const change = (text: string) => {
+    setValue(text);
+    setRejection(null);
+    session.get(TransactionValues).keep(payment.id, { [field.name]: text });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTriggered(true);
+    if (broken === null) {
+      const result = await continuePayment(session, 'utr', { [field.name]: value });
+      if (result.ok) return;
+      setRejection(result.fields[field.name] ?? null);
+    }
+    focusSafely(input.current);
+  };
+  return (
+    <>
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Section title={t('invoice.then')}>
+          <ReferenceField
+            input={input}
+            field={field}
+            value={value}
+            error={error}
+            hint={tries ?? t(field.name === 'utr' ? 'invoice.utrHint' : 'invoice.referenceHint')}
+            onChange={change}
+            onLeave={() => setTriggered(value !== '')}
+          />
+        </Section>
+      </form>
+      {children}
+      <StickyFooter>
+        {value === '' && !isTriggered ? (
+          // The money comes first: the button leads to the field, and submits once a number is there.
+          <Button size="xl" color="primary" block onClick={() => focusSafely(input.current)}>
+            {t('invoice.paidThen')}
+          </Button>
+        ) : (
+          <Button type="submit" form={form} size="xl" color="primary" block loading={isStepping}>
+            {t('invoice.submit')}
+          </Button>
+        )}
+      </StickyFooter>
+    </>
+  );
+}

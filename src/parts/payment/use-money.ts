@@ -1,0 +1,23 @@
+import { formatMoney } from '../../domain/money/format-money.ts';
+import { fromDecimal, type Minor } from '../../domain/money/money.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+
+/**
+ * Formats money in the user's language, from minor units or a decimal string. A currency other than the
+ * user's is shown with its code.
+ * @param beside further currencies on the same screen, in addition to those of the quote: if one has the same
+ * symbol, the code is shown
+ */
+export function useMoney(
+  beside: readonly string[] = [],
+): (amount: Minor | string, currency: string) => string {
+  const { quotedIn, user } = useSessionState();
+  const { tag } = useI18n();
+  return (amount, currency) => {
+    const minor = typeof amount === 'string' ? fromDecimal(amount, currency) : amount;
+    // The amount has more decimals than the currency: show it unrounded.
+    if (minor === null) return `${String(amount)} ${currency}`;
+    return formatMoney(minor, currency, tag, 'keep', [user.currency, ...quotedIn, ...beside]);
+  };
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from '../../domain/money/format-money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import type { Contradiction, HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { goToMethods } from '../../session/payment/found/leave-payment.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { type Definition, DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { ErrorReference } from '../help/error-reference.tsx';
+import { methodLabel } from '../method/use-transaction-method.ts';
+import { CancelWithdrawal } from '../payment/cancel-withdrawal.tsx';
+
+interface Props {
+  transaction: Pick<HeldTransaction, 'id' | 'type' | 'status' | 'cancellable'>;
+  contradiction: Contradiction;
+}
+
+/**
+ * Shown instead of a transaction that differs from what the user confirmed: lists both, and offers no way to
+ * pay. Its status is still updated.
+ */
+export function ContradictedPayment({ transaction, contradiction }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  const { id, type, status } = transaction;
+  const { confirmed, received, error } = contradiction;
+  const factsOf = useFacts(contradiction);
+  return (
+    <StatusScreen
+      icon="error"
+      live
+      title={t('contradiction.title')}
+      text={t(type === 'deposit' ? 'contradiction.text' : 'contradiction.payout')}
+      actions={
+        <>
+          <Button size="xl" color="primary" block onClick={() => goToMethods(session, type)}>
+            {t('contradiction.back')}
+          </Button>
+          <CancelWithdrawal transaction={transaction} />
+        </>
+      }
+    >
+      <Section title={t('contradiction.confirmed')}>
+        <DefinitionList items={factsOf(confirmed)} />
+      </Section>
+      <Section title={t('contradiction.received')}>
+        <DefinitionList items={factsOf(received)} />
+      </Section>
+      <CardGroup>
+        <DefinitionList items={[{ term: t('contradiction.status'), detail: t(`history.${status}`) }]} />
+        <CopyRow
+          label={t('complete.number')}
+          value={id}
+          copyLabel={t('complete.copy')}
+          copiedLabel={t('complete.copied')}
+        />
+      </CardGroup>
+      <ErrorReference error={error} />
+    </StatusScreen>
+  );
+}
+
+/** Lists amount, method and type of a payment; differing values are emphasized. */
+function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed']) => Definition[] {
+  const { lists } = useSessionState();
+  const { t, tag, labels } = useI18n();
+  const differs = (name: (typeof fields)[number]) => fields.includes(name);
+  return ({ type, method, amount, currency }) => {
+    const minor = fromDecimal(amount, currency);
+    return [
+      {
+        term: t('complete.amount'),
+        // The currencies may differ and some share a symbol, so the code is always shown.
+        detail: minor === null ? `${amount} ${currency}` : formatMoney(minor, currency, tag, 'keep', ['']),
+        isStrong: differs('amount') || differs('currency'),
+      },
+      {
+        term: t('complete.method'),
+        detail: methodLabel(lists, { type, method }, labels),
+        isStrong: differs('method'),
+      },
+      ...(differs('type')
+        ? [{ term: t('contradiction.type'), detail: t(`history.${type}`), isStrong: true }]
+        : []),
+    ];
+  };
+}

@@ -1,0 +1,50 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { CurrencyIcon } from '../method/currency-icon.tsx';
+import { LargeMethodIcon } from '../method/large-method-icon.tsx';
+import { useTransactionMethod } from '../method/use-transaction-method.ts';
+import { type ReceiptOf, useReceipt } from './use-receipt.ts';
+
+type Shown = ReceiptOf & { txid?: string | undefined };
+
+/** A receipt: amount, fee, destination, method, time, new balance, and the numbers for support. */
+export function TransactionSummary({ transaction }: { transaction: Shown }) {
+  const { user } = useSessionState();
+  const { t } = useI18n();
+  const receipt = useReceipt(transaction);
+  const { currency, id, txid } = transaction;
+  const { method } = useTransactionMethod(transaction);
+  const icons = {
+    amount: currency === user.currency ? undefined : <CurrencyIcon code={currency} />,
+    method: method && <LargeMethodIcon method={method} />,
+  };
+  return (
+    <CardGroup>
+      <DefinitionList
+        items={receipt.map(({ kind, term, detail }) => ({
+          term,
+          detail,
+          isStrong: kind === 'amount',
+          icon: kind === 'amount' || kind === 'method' ? icons[kind] : undefined,
+        }))}
+      />
+      <CopyRow
+        label={t('complete.number')}
+        value={id}
+        copyLabel={t('complete.copy')}
+        copiedLabel={t('complete.copied')}
+      />
+      {txid ? (
+        <CopyRow
+          label={t('complete.txid')}
+          value={txid}
+          copyLabel={t('complete.copy')}
+          copiedLabel={t('complete.copied')}
+        />
+      ) : null}
+    </CardGroup>
+  );
+}
