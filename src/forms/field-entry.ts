@@ -6,7 +6,14 @@ import { digitsOf, toLatinDigits } from '../domain/fields/digits.ts';
 import { nationalDigits, nationalLength } from '../domain/fields/phone.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 import { type FormField, partOf } from './field.ts';
-import { type Entry, isPattern, type Prepare, prepareExpiry, prepareText } from './prepare-text.ts';
+import {
+  DATE_PATTERN,
+  type Entry,
+  type Prepare,
+  prepareDate,
+  prepareExpiry,
+  prepareText,
+} from './prepare-text.ts';
 
 /**
  * The mask of a phone number: the field's own, or else the country's usual groups, extended to the longest number that
@@ -31,7 +38,8 @@ const AMEX_EXAMPLE = '378282246310005';
 /** The mask of a field with this value, and how it reads text; null for a field without a mask. */
 export function entryOf(field: FormField, value: string): Entry | null {
   if (field.country) return phoneEntryOf(field.country, field.mask);
-  if (!field.mask) return null;
+  if (!field.mask || field.mask === 'number') return null;
+  if (field.mask === 'date') return { mask: DATE_PATTERN, prepare: prepareDate };
   const part = partOf(field);
   if (part === 'expiry') return { mask: field.mask, prepare: prepareExpiry(field.mask) };
   // The American Express mask is used only if the rules of the cashier accept such a number.
@@ -43,8 +51,27 @@ export function entryOf(field: FormField, value: string): Entry | null {
 
 /** True for a value that its field's mask can show; a longer one is kept as the user typed it. */
 export function fitsMask(field: FormField, value: string): boolean {
+  if (field.mask === 'number') return readNumber(value) !== null;
   const entry = entryOf(field, value);
-  return !entry || !isPattern(entry.mask) || entry.prepare(value, '') !== null;
+  return !entry || entry.prepare(value, '') !== null;
+}
+
+/** The mask `number` (R-FIELD-11): digits and at most two decimals, within safe integers. */
+const NUMBER = /^(-?)0*(\d+)(?:[.,](\d{0,2}))?$/;
+
+/** The value of a number, with a point; null for another text, which must not be cut to a number. */
+function readNumber(text: string): string | null {
+  const plain = toLatinDigits(sanitizeText(text, 'compatible')).replace(/\s/g, '');
+  if (/^-?$/.test(plain)) return plain;
+  const [, sign, whole = '', decimals = ''] = NUMBER.exec(plain) ?? [];
+  if (sign === undefined || Number(whole) >= Number.MAX_SAFE_INTEGER) return null;
+  const fraction = decimals.replace(/0+$/, '');
+  return `${sign}${whole}${fraction && `.${fraction}`}`;
+}
+
+/** The text of a value in a box without a mask; a number has a comma. */
+export function plainText({ mask }: FormField, value: string): string {
+  return mask === 'number' ? value.replace('.', ',') : value;
 }
 
 /** Signs that people write between the parts of a number, beside spaces. */
@@ -61,6 +88,7 @@ const CODE_RULE = /^\^(?:\\d|\[(?:[A-Za-z\d]-[A-Za-z\d]|\\d|[A-Za-z\d])+\]|[A-Za
  * people write, and with digits of other scripts as 0–9; the first reading that passes the field's rules is the value.
  */
 export function readPlain(field: FormField, text: string): string {
+  if (field.mask === 'number') return readNumber(text) ?? text.trim();
   const isUppercase = field.type === 'text_uppercase';
   const plain = isUppercase ? sanitizeText(text, 'compatible').toUpperCase() : sanitizeText(text);
   const latin = toLatinDigits(plain);

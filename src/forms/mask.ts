@@ -1,22 +1,7 @@
 import InputMask from 'imask/esm/controls/input.js';
 import { flushSync } from 'react-dom';
-import 'imask/esm/masked/date.js';
-import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
-import { type Entry, isPattern } from './prepare-text.ts';
-
-/** The options of IMask for a mask: a number, a date (R-FIELD-11), or a pattern of characters. */
-function optionsOf(mask: string) {
-  if (mask === 'number') {
-    const min = Number.MIN_SAFE_INTEGER;
-    const max = Number.MAX_SAFE_INTEGER;
-    return { mask: Number, scale: 2, radix: ',', mapToRadix: ['.'], min, max };
-  }
-  // `autofix` would change month 13 to 12.
-  if (mask === 'date')
-    return { mask: Date, min: new Date(1900, 0, 1), max: new Date(9999, 11, 31), autofix: false };
-  return { mask };
-}
+import type { Entry } from './prepare-text.ts';
 
 export interface AttachedMask {
   /** Shows a value set by the form; the caret stays if the input already contains it. */
@@ -50,22 +35,20 @@ export function attachMask(
   let shown = '';
   const room = `[${(/[a*]/.test(mask) ? '*' : '0').repeat(ROOM_CHARS)}]`;
   const control = new InputMask(input, {
-    ...optionsOf(isPattern(mask) ? mask + room : mask),
-    ...(isPattern(mask) && {
-      // Otherwise a remaining group separator would swallow the next Backspace.
-      eager: 'remove' as const,
-      prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
-        // Only inserted text; the text after the caret passes through here too and is clean already.
-        if (!flags.input || flags.tail) return chunk;
-        const head = masked.unmaskedValue;
-        inserted = chunk.length > 1 ? 'pasted' : 'typed';
-        if (head === '' && (shown !== '' || inserted === 'pasted')) lead = '';
-        const text = prepare(chunk, head);
-        if (text === null) excess = { text: excess.text + chunk, at: head.length };
-        else if (text === '' && head === '' && inserted === 'typed') lead += chunk;
-        return text ?? '';
-      },
-    }),
+    mask: mask + room,
+    // Otherwise a remaining group separator would swallow the next Backspace.
+    eager: 'remove',
+    prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
+      // Only inserted text; the text after the caret passes through here too and is clean already.
+      if (!flags.input || flags.tail) return chunk;
+      const head = masked.unmaskedValue;
+      inserted = chunk.length > 1 ? 'pasted' : 'typed';
+      if (head === '' && (shown !== '' || inserted === 'pasted')) lead = '';
+      const text = prepare(chunk, head);
+      if (text === null) excess = { text: excess.text + chunk, at: head.length };
+      else if (text === '' && head === '' && inserted === 'typed') lead += chunk;
+      return text ?? '';
+    },
   });
   control.on('accept', (typing?: InputEvent) => {
     if (typing) changed = true;
@@ -87,7 +70,6 @@ export function attachMask(
    */
   const read = (): { value: string; isRejected: boolean } => {
     const held = control.unmaskedValue;
-    if (!isPattern(mask)) return { value: held, isRejected: false };
     const { text, at } = excess;
     const way = inserted;
     excess = { text: '', at: 0 };

@@ -1,3 +1,4 @@
+import { isRealDate } from '../domain/checks/account-number-checks.ts';
 import { toLatinDigits } from '../domain/fields/digits.ts';
 import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 
@@ -45,11 +46,35 @@ export function prepareExpiry(mask: string): Prepare {
   };
 }
 
+/** The pattern of the mask `date` (R-FIELD-11): the points belong to the value. */
+export const DATE_PATTERN = '00{.}00{.}0000';
+const DATE_DIGITS = 8;
+const FIRST_YEAR = 1900;
+
+/**
+ * Reads `day.month.year`, with any separator or none. A day or month of one digit gets its zero once a separator follows;
+ * a whole date must exist.
+ */
+export const prepareDate: Prepare = (chunk, head) => {
+  const text = toLatinDigits(sanitizeText(chunk, 'compatible')).trim();
+  if (/[^\d\s./-]/.test(text)) return null;
+  // A separator says that the digit before it is a whole day or month, and the box is read anew.
+  if (head !== '' && /^\D+$/.test(text)) return /(?:^|\.)\d$/.test(head) ? null : '';
+  const isWhole = head === '';
+  const parts = text.split(/\D+/);
+  const last = parts.length - 1;
+  if (isWhole && last > 0 && (last > 2 || parts.some((part, at) => part.length > (at < 2 ? 2 : 4))))
+    return null;
+  const digits = parts.map((part, at) => (isWhole && at < last ? part.padStart(2, '0') : part)).join('');
+  if (head.replace(/\D/g, '').length + digits.length > DATE_DIGITS) return null;
+  if (!isWhole) return digits;
+  const isDate = isRealDate(digits) && Number(digits.slice(-4)) >= FIRST_YEAR;
+  if (digits.length === DATE_DIGITS && !isDate) return null;
+  return digits.replace(/^(\d\d)(?=\d)/, '$1.').replace(/^(\d\d\.\d\d)(?=\d)/, '$1.');
+};
+
 /** The mask of a field, and its way to read text. */
 export interface Entry {
   mask: string;
   prepare: Prepare;
 }
-
-/** True for a pattern; `number` and `date` are named masks, whose text is not prepared (R-FIELD-11). */
-export const isPattern = (mask: string) => mask !== 'number' && mask !== 'date';

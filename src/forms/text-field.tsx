@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import { partOf } from './field.ts';
-import { entryOf, readPlain } from './field-entry.ts';
+import { entryOf, plainText, readPlain } from './field-entry.ts';
 import type { FieldProps } from './field-props.ts';
 import type { Entry } from './prepare-text.ts';
 import { useInputProps } from './use-input-props.ts';
@@ -24,7 +24,7 @@ export function TextField(props: FieldProps) {
 function PlainField(props: FieldProps) {
   const { field, value, onChange } = props;
   const isUppercase = field.type === 'text_uppercase';
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState(plainText(field, value));
   const take = (input: HTMLInputElement, isComposing: boolean) => {
     const capitals = input.value.toUpperCase();
     // An input method loses its text if it is changed before it is finished.
@@ -39,13 +39,13 @@ function PlainField(props: FieldProps) {
   return (
     <TextInput
       {...useInputProps(props)}
-      value={readPlain(field, typed) === value ? typed : value}
+      value={readPlain(field, typed) === value ? typed : plainText(field, value)}
       maxLength={MAX_VALUE_CHARS}
       onChange={({ currentTarget, nativeEvent }) =>
         take(currentTarget, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
       }
       onCompositionEnd={({ currentTarget }) => take(currentTarget, false)}
-      onBlur={() => setTyped(value)}
+      onBlur={() => setTyped(plainText(field, value))}
     />
   );
 }

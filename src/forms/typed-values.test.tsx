@@ -271,3 +271,47 @@ describe('what does not fit is an error, and the box shows all of it', () => {
     expect(box.value).toBe('1234 567');
   });
 });
+
+describe('a date or number of a named mask is never cut to another valid one', () => {
+  const drawMasked = (mask: string) => drawField(fieldOf('field_1', 'mx', { mask }));
+
+  it.each([
+    ['date', '31.12.2026', ['31.12.2026', '31/12/2026', '31-12-2026', '31122026', ' 31 . 12 . 2026']],
+    ['date', '01.02.1990', ['01.02.1990', '1.2.1990', '1/2/1990', '01021990']],
+    ['number', '1234.5', ['1234,5', '1234.5', '1234.50', '1 234,5', '01234,50']],
+    ['number', '-12', ['-12', '-12,', '-12.00']],
+    ['number', '9007199254740990.99', ['9007199254740990,99']],
+  ] as const)('%s %s', async (mask, value, texts) => {
+    const { box, enter } = await drawMasked(mask);
+    for (const text of [...texts, ...ZEROS.map((zero) => inScript(zero, texts[0]))]) {
+      for (const way of ways)
+        expect([way, text, enter(way, text)]).toEqual([way, text, { value, isValid: true }]);
+    }
+    act(() => box.blur());
+    expect(box.value).toBe(mask === 'date' ? value : value.replace('.', ','));
+  });
+
+  it.each([
+    ['date', '32.01.2025'],
+    ['date', '13.13.2025'],
+    ['date', '31.02.2025'],
+    ['date', '12/31/2025'],
+    ['date', '29.02.2025'],
+    ['date', '01.01.20251'],
+    ['date', '01.01.1899'],
+    ['date', '2025-12-31'],
+    ['number', '1.239'],
+    ['number', '1,234,567'],
+    ['number', '1.234,56'],
+    ['number', '9007199254740993'],
+    ['number', '12a'],
+    ['number', '1-2'],
+    ['number', '1e5'],
+  ])('%s %s is an error, and what is typed stays in the box', async (mask, text) => {
+    const { box, enter } = await drawMasked(mask);
+    for (const way of ways) expect([way, enter(way, text).isValid]).toEqual([way, false]);
+    enter('key by key', text);
+    expect(box.value.replace(/\D/g, '')).toBe(text.replace(/\D/g, ''));
+    expect(descriptionOf(box)).not.toBe('');
+  });
+});

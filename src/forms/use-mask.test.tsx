@@ -60,10 +60,3 @@ it('a value that the form sets before the code of masks is loaded is shown, and 
   await load();
   expect(input.value).toBe('12/28');
 });
-
-it('a decimal point typed before the code of masks is loaded stays one', async () => {
-  const { input, seen, load } = await drawWithoutCode('number');
-  await user.type(input, '12.5');
-  await load();
-  expect([input.value, seen.value]).toEqual(['12,5', '12.5']);
-});

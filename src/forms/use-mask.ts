@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import { lazyCode, useCode } from '../ui/lazy-code.tsx';
 import type { AttachedMask } from './mask.ts';
-import { isPattern, type Prepare } from './prepare-text.ts';
+import type { Prepare } from './prepare-text.ts';
 
 /** The code of masks, a third of all code of a form: loaded for the first masked field. */
 export const MASKS = lazyCode(() => import('./mask.ts'));
@@ -28,7 +28,6 @@ export function useMask(
   const change = useEffectEvent(onChange);
   const prepareNow = useEffectEvent(prepare);
   const takeRaw = useEffectEvent((text: string, isPasted: boolean) => {
-    if (!isPattern(mask)) return { text, value: text.trim() };
     const understood = prepare(text, '');
     if (!isPasted) return { text, value: understood ?? text };
     return understood === null ? null : { text: understood, value: understood };

@@ -8,7 +8,8 @@ export interface AccountNumberContext {
   today: Date;
 }
 
-function isRealDate(value: string): boolean {
+/** True for a day that exists, as `ddmmyyyy`. */
+export function isRealDate(value: string): boolean {
   const [day, month, year] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number);
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
   return date.getUTCDate() === day && date.getUTCMonth() + 1 === month;
