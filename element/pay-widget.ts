@@ -210,17 +210,17 @@ function isSupported({ shadowRoot }: Element): boolean {
 defineAccessors(PayWidget.prototype);
 
 /**
- * Registers the element under a tag. A second call for the same tag does nothing, and neither does a call on
- * a server.
- * @param origins the only origins that `host`, `assets` and `frame` may name, so that no injected markup can name
- * another; without them any may be named
+ * Registers the element under a tag. A second call for the same tag only pins; a call on a server does nothing.
+ * @param origins the only origins that `host`, `assets` and `frame` may name from now on, so that no injected markup can
+ * name another; without them those that are pinned for `pay-widget`, else any
  */
 export function definePayWidget(tag = 'pay-widget', { origins }: { origins?: readonly string[] } = {}): void {
-  if (!globalThis.customElements || customElements.get(tag)) return;
+  const registry = globalThis.customElements;
+  const known = registry?.get(tag);
   // A class can be registered only once, so another tag needs a class of its own.
-  const Kind = tag === 'pay-widget' ? PayWidget : class extends PayWidget {};
-  Kind.origins = origins;
-  customElements.define(tag, Kind);
+  const Kind = known ?? (tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
+  if (origins) Object.assign(Kind, { origins });
+  if (!known) registry?.define(tag, Kind);
 }
 
 declare global {

@@ -96,6 +96,24 @@ describe('the preconnected socket', () => {
     expectEqual(await refused, 'frame_address');
   });
 
+  it('is opened to no origin that the page pins after the element was registered, also by markup that is there already', async () => {
+    const { definePayWidget } = await importBuilt('pay-widget');
+    document.body.innerHTML =
+      '<registered-first host="https://evil.example" assets="https://evil.example"></registered-first>';
+    const widget = document.querySelector('registered-first');
+    const failed = new Promise<unknown>((resolve) => {
+      widget?.addEventListener('pay-init-error', (event) =>
+        resolve(Reflect.get(Object(Reflect.get(event, 'detail')), 'code')),
+      );
+    });
+    // As `import 'pay-widget/define'` does it, before the page's own code runs.
+    definePayWidget('registered-first');
+    definePayWidget('registered-first', { origins: [location.origin] });
+    Object.assign(widget ?? {}, { token: 'user-of-a-page-that-pins-afterwards' });
+    expectEqual(await failed, 'bad_data');
+    expectEqual(sockets, []);
+  });
+
   it('sends the label language instead of the interface language, and the same requests as the session', async () => {
     const rows = ['tr-TR tr', 'de de', 'uk-UA ua', 'hi in', 'te en', 'vi-VN en'];
     for (const [locale = '', code = ''] of rows.map((row) => row.split(' '))) {
