@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ConfirmedPayment, findContradictions, maxTailOf } from './confirmed-payment.ts';
+import {
+  type ConfirmedPayment,
+  findContradictions,
+  isSameConfirmed,
+  maxTailOf,
+  requestedAmount,
+  requiresPayment,
+} from './confirmed-payment.ts';
 import type { Next, Transaction } from './transaction-schema.ts';
 
 const CONFIRMED: ConfirmedPayment = { type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN' };
@@ -153,4 +160,50 @@ test.each([
   [10_000_000n, 100_000n],
 ])('the tail of an invoice for %s minor units is at most %s: two digits, or one per cent', (amount, tail) => {
   expect(maxTailOf(amount)).toBe(tail);
+});
+
+test.each(['x512.00', '512.00x', '512.', '.5', '', '-512.00', '1'.repeat(31), `1.${'1'.repeat(19)}`])(
+  'a confirmed or requested amount that is no decimal string contradicts: %j',
+  (amount) => {
+    expect(find({ amount: '512.00' }, { amount })).toEqual(['amount']);
+    expect(find({ next: invoice(amount) })).toEqual(['amount']);
+    expect(find({ amount })).toEqual(['amount']);
+  },
+);
+
+test('the longest decimal string is read to its last digit', () => {
+  const amount = `${'1'.repeat(30)}.${'1'.repeat(18)}`;
+  expect(find({ amount }, { amount })).toEqual([]);
+  expect(find({ amount: amount.replace(/1$/, '2') }, { amount })).toEqual(['amount']);
+});
+
+test('the amount to pay is that of the invoice, else that of the payment', () => {
+  expect(requestedAmount(received({ next: invoice('512.37') }))).toBe('512.37');
+  expect(requestedAmount(received({ next: INSTRUCTION }))).toBe('512.00');
+  expect(requestedAmount(received())).toBe('512.00');
+});
+
+test('two confirmations are of the same payment if all four facts agree, in any spelling of the amount', () => {
+  expect(isSameConfirmed(CONFIRMED, { ...CONFIRMED, amount: '512' })).toBe(true);
+  for (const part of [
+    { type: 'withdrawal' as const },
+    { method: 'oxxo' },
+    { currency: 'USD' },
+    { amount: '512.01' },
+  ])
+    expect(isSameConfirmed(CONFIRMED, { ...CONFIRMED, ...part })).toBe(false);
+});
+
+test.each<[Transaction['status'], Next | undefined, boolean]>([
+  ['waiting', undefined, true],
+  ['waiting', { kind: 'wait' }, true],
+  ['accepted', undefined, false],
+  ['accepted', { kind: 'wait' }, false],
+  ['accepted', ADDRESS, false],
+  ['accepted', invoice('512'), false],
+  ['accepted', INSTRUCTION, true],
+  ['processed', INSTRUCTION, false],
+  ['mistaked', INSTRUCTION, false],
+])('a payment that is %s asks for money: %#', (status, next, isAsking) => {
+  expect(requiresPayment({ status, ...(next && { next }) })).toBe(isAsking);
 });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCheckScreenShown, isOutcomeUnknown } from './attempt-phase.ts';
-import { type AttemptEvent, type PaymentAttempt, stepAttempt } from './payment-attempt.ts';
+import { isCheckScreenShown, isOutcomeUnknown, isUnderWay } from './attempt-phase.ts';
+import {
+  type AttemptEvent,
+  belongsToAttempt,
+  maySend,
+  type PaymentAttempt,
+  stepAttempt,
+} from './payment-attempt.ts';
 import type { Transaction } from './transaction-schema.ts';
 
 const start: PaymentAttempt = {
@@ -164,6 +170,63 @@ describe('a payment attempt', () => {
       ['checking', true],
       ['submitting', true],
     ]);
+  });
+});
+
+describe('a payment attempt, from its phase', () => {
+  it.each([
+    ['idle', false, false],
+    ['verifying', true, false],
+    ['submitting', true, false],
+    ['checking', true, true],
+    ['paused', true, true],
+    ['settled', false, false],
+    ['rejected', false, false],
+  ] as const)('%s: under way %s, outcome unknown %s', (phase, isGoing, isUnknown) => {
+    expect([isUnderWay({ phase }), isOutcomeUnknown(phase)]).toEqual([isGoing, isUnknown]);
+    expect(isCheckScreenShown({ phase, sends: 1 })).toBe(isUnknown);
+  });
+
+  it('is not under way if there is none', () => expect(isUnderWay(null)).toBe(false));
+
+  it('is sent again at most twice, while its request is known and was not rejected', () => {
+    const sent = { ...start, sends: 2 };
+    expect(maySend(sent)).toBe(true);
+    expect(maySend({ ...sent, sends: 3 })).toBe(false);
+    expect(maySend({ ...sent, canSend: false })).toBe(false);
+    expect(maySend({ ...sent, rejection })).toBe(false);
+  });
+
+  it('gets the transaction with its own idempotency key only', () => {
+    expect(belongsToAttempt(start, transaction)).toBe(true);
+    expect(belongsToAttempt(start, { ...transaction, idem: 'another' })).toBe(false);
+  });
+
+  it('whose captcha fails after a first request is closed by key, and is not sent again', () => {
+    const failed: PaymentAttempt = { ...start, requiresCaptcha: true, phase: 'verifying', sends: 1 };
+    const { attempt, effects } = run([{ kind: 'rejected', rejection }, { kind: 'not-found' }], failed);
+    expect(effects).toEqual(['check', null]);
+    expect(attempt).toMatchObject({
+      phase: 'rejected',
+      canSend: false,
+      rejection: { code: 'not_created', message: '', status: 404, fields: {} },
+    });
+  });
+
+  it('whose captcha fails before a request shows the reason', () => {
+    const { attempt } = run([{ kind: 'rejected', rejection }], {
+      ...start,
+      requiresCaptcha: true,
+      phase: 'verifying',
+    });
+    expect(attempt.rejection).toEqual(rejection);
+  });
+
+  it('pauses while the socket is closed, and checks first when it is open again', () => {
+    const { attempt, effects } = run([{ kind: 'submit' }, { kind: 'not-sent' }, { kind: 'resume' }]);
+    expect(effects).toEqual(['send', null, 'check']);
+    expect(attempt.phase).toBe('checking');
+    expect(run([{ kind: 'submit' }, { kind: 'not-sent' }]).attempt.phase).toBe('paused');
   });
 });
 
