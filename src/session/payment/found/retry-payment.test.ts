@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localPath } from '../../../location/memory-location.ts';
+import { disposeSession } from '../../create-session.ts';
+import { createDraft } from '../../draft/create-draft.ts';
+import { chooseMethod } from '../../methods/select-method.ts';
+import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
+import { methodOf } from '../../testing/static-session.ts';
+import { showTransaction } from '../transaction/shown-transaction.ts';
+import { retryPayment, tryAnotherMethod } from './retry-payment.ts';
+
+let fake: ReturnType<typeof createFakeSession>;
+const path = () => localPath(fake.session.location.current);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.user.currency = 'MXN';
+  await fake.start();
+  chooseMethod(fake.session, 'deposit', methodOf());
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+const fail = (part: object = {}) =>
+  showTransaction(fake.session, transactionOf({ status: 'mistaked', amount: '150', ...part }));
+
+describe('trying the same method again', () => {
+  it('leads to its form with the same amount, in place of the failed payment', () => {
+    const form = path();
+    fail();
+    fake.session.location.navigate('/deposit/complete');
+    const { depth } = fake.session.location;
+    retryPayment(fake.session, 'deposit');
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.session.state.draft).toEqual(createDraft('spei', '150'));
+    expect([path(), fake.session.location.depth]).toEqual([form, depth]);
+  });
+
+  it('leaves the amount empty if it was in another currency', () => {
+    fail({ currency: 'USD' });
+    retryPayment(fake.session, 'deposit');
+    expect(fake.session.state.draft).toEqual(createDraft('spei', ''));
+  });
+
+  it('leads to the list if no method is chosen', () => {
+    fail();
+    fake.session.state.choice.method = null;
+    retryPayment(fake.session, 'withdrawal');
+    expect(path()).toBe('/withdrawal');
+    expect(fake.session.state).toMatchObject({ transaction: null, draft: null });
+  });
+});
+
+describe('trying another method', () => {
+  it('leads to the list, and the next form gets the same amount', () => {
+    fail();
+    tryAnotherMethod(fake.session, 'deposit');
+    expect(path()).toBe('/deposit');
+    expect(fake.session.state).toMatchObject({ transaction: null, choice: { group: null, method: null } });
+    expect(fake.session.state.draft).toEqual(createDraft('', '150'));
+  });
+
+  it('without a payment keeps the amount as the user typed it', () => {
+    fake.session.state.draft = createDraft('spei', '1.500', 'pt-BR');
+    tryAnotherMethod(fake.session, 'deposit');
+    expect(fake.session.state.draft).toEqual(createDraft('', '1.500', 'pt-BR'));
+  });
+
+  it.each<[string, () => void]>([
+    ['of another currency', () => fail({ currency: 'USD' })],
+    ['that is empty', () => Object.assign(fake.session.state, { draft: createDraft('spei') })],
+    ['that is not known', () => Object.assign(fake.session.state, { draft: null })],
+  ])('keeps no amount %s', (_, prepare) => {
+    prepare();
+    tryAnotherMethod(fake.session, 'deposit');
+    expect(fake.session.state.draft).toBeNull();
+  });
+});
