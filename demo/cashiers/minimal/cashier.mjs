@@ -158,8 +158,9 @@ function change(payment, status, more) {
   push(payment);
 }
 
-handlers['BANKING:transactions-v1'] = ({ open }, user) => {
-  const own = listOf(user).map(({ transaction }) => transaction);
+handlers['BANKING:transactions-v1'] = ({ open, ...filter }, user) => {
+  const isAsked = (one) => ['type', 'status'].every((name) => [undefined, one[name]].includes(filter[name]));
+  const own = listOf(user).flatMap(({ transaction }) => (isAsked(transaction) ? [transaction] : []));
   const isOpen = ({ status }) => status === 'waiting' || status === 'accepted';
   const sorted = open ? [...own.filter(isOpen), ...own.filter((one) => !isOpen(one))] : own;
   return { items: sorted.slice(0, 200), cursor: null };
