@@ -1,6 +1,11 @@
 import { PUSH } from '../../src/api/contract.ts';
+import { changeBy, readHistory } from './history.ts';
+import type { Kit } from './kit.ts';
 import type { Client } from './raw-client.ts';
+import { need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
+
+const POLL_INTERVAL_MS = 50;
 
 /** The newest balance that was pushed, in minor units. */
 export function balanceIn(client: Client, currency: string): bigint | null {
@@ -12,13 +17,43 @@ export function balanceIn(client: Client, currency: string): bigint | null {
   return balances.at(-1) ?? null;
 }
 
-/** The balance once it is the wanted one, or the last one when it never is. */
-export async function waitForBalance(
-  client: Client,
-  currency: string,
-  wanted: bigint,
+/** A balance with the payments that have made it, so that other payments of the user may go on meanwhile. */
+export interface Booked {
+  client: Client;
+  currency: string;
+  balance: bigint;
+  change: bigint;
+}
+
+/** The balance of the user on a new socket, at a moment at which no payment changes it. */
+export async function readBalance(kit: Kit): Promise<Booked> {
+  const { currency } = await kit.market();
+  const client = await kit.open(kit.options.token);
+  await client.until(() => balanceIn(client, currency) !== null, kit.options.pushMs);
+  const end = performance.now() + kit.options.pushMs;
+  for (;;) {
+    const change = changeBy(await readHistory(client), currency);
+    const balance = balanceIn(client, currency);
+    need(balance !== null, 'a login.token with a balance in the currency of the market');
+    const isQuiet = changeBy(await readHistory(client), currency) === change;
+    if (isQuiet || performance.now() > end) return { client, currency, balance, change };
+  }
+}
+
+/**
+ * How much more the pushed balance is than the payments since then explain, once that is nothing or the time is over.
+ * @param client another socket than that of the first balance
+ */
+export async function unexplained(
+  { currency, balance, change, client: first }: Booked,
   timeoutMs: number,
-): Promise<bigint | null> {
-  await client.until(() => balanceIn(client, currency) === wanted, timeoutMs);
-  return balanceIn(client, currency);
+  client = first,
+): Promise<bigint> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const now = changeBy(await readHistory(client), currency);
+    const surplus = (balanceIn(client, currency) ?? balance) - balance - (now - change);
+    if (surplus === 0n || performance.now() > end) return surplus;
+    await client.until(() => false, POLL_INTERVAL_MS);
+  }
 }

@@ -30,6 +30,8 @@ export interface KitOptions {
   timeoutMs: number;
   /** The time in which a push has to follow a change. */
   pushMs: number;
+  /** The longest time that a rule waits for what comes by itself, such as a ping; such rules are skipped without it. */
+  waitMs?: number;
   /** Called with each payment that the kit has created. */
   onCreated: (line: Printed) => void;
 }
@@ -57,7 +59,13 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  readonly #created = new Set<string>();
+  /** Payments of this run, and the token of the user of each. */
+  readonly #created = new Map<string, string | undefined>();
+  /** The time from the step "paid" to the credit of a deposit of this run, if one was credited. */
+  confirmMs: number | null = null;
+  /** Times of all responses. */
+  readonly responseTimes: number[] = [];
+  #note = '';
   /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
   readonly #amounts = { deposit: 0, withdrawal: 0 };
@@ -76,7 +84,10 @@ export class Kit {
 
   async open(token: string | undefined, ask?: readonly object[]): Promise<Client> {
     const { url, timeoutMs } = this.options;
-    const onReply = (reply: Reply) => this.#note(reply, client);
+    const onReply = (reply: Reply, ms: number) => {
+      this.responseTimes.push(ms);
+      this.#noteCreated(reply, client);
+    };
     const onToken = (given: unknown) => this.printer.hide(given);
     const client = await Client.open({ url, timeoutMs, token, onReply, onToken, ...(ask && { ask }) });
     this.#clients.push(client);
@@ -99,6 +110,12 @@ export class Kit {
   async closeOwn(): Promise<void> {
     const shared = await Promise.all([...this.#shared.values()].map((opening) => opening.catch(() => null)));
     for (const client of this.#clients) if (!shared.includes(client)) client.drop();
+  }
+
+  /** Forgets all sockets: a restart of the cashier has ended them. */
+  disconnect(): void {
+    this.close();
+    this.#shared.clear();
   }
 
   close(): void {
@@ -272,14 +289,30 @@ export class Kit {
     return this.#created.has(String(id));
   }
 
+  /** The payments that this run has made for the user of a token. */
+  createdBy(token: string | undefined): string[] {
+    return [...this.#created].flatMap(([id, owner]) => (owner === token ? [id] : []));
+  }
+
+  /** Adds a figure to the result of the rule that runs. */
+  note(text: string): void {
+    this.#note = text;
+  }
+
+  takeNote(): string {
+    const note = this.#note;
+    this.#note = '';
+    return note;
+  }
+
   /** Reports each payment that a create request has made, once. */
-  #note({ data, sent, status }: Reply, client: Client): void {
+  #noteCreated({ data, sent, status }: Reply, client: Client): void {
     const request = Object(sent);
     const type = request.type === CREATE.deposit ? 'deposit' : 'withdrawal';
     if (status !== 200 || request.type !== CREATE[type]) return;
     const id = String(Object(data).id);
     if (this.#created.has(id)) return;
-    this.#created.add(id);
+    this.#created.set(id, client.token);
     if (type === 'withdrawal') this.#withdrawals.push({ id, client });
     const { amount, currency, method } = request.data;
     this.options.onCreated(this.printer.print(`${type} ${id}: ${amount} ${currency} by ${method}`));

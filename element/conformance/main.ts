@@ -26,6 +26,7 @@ Without --allow-payments it only reads. With it, it creates payments for the use
   --restart COMMAND        a shell command that restarts the cashier and ends when it is back
   --users N                sockets at once, 100 by default
   --timeout SECONDS        wait for a response, 10 by default (a widget waits for 30)
+  --wait SECONDS           the longest wait for what comes by itself, such as a ping or an expiry, 30 by default
   --only TEXT              check the rules whose name has this text; may be repeated
   --skip TEXT              leave out the rules whose name has this text; may be repeated
   --json FILE, --junit FILE     write the report for programs
@@ -98,6 +99,7 @@ function readArguments(args: string[]) {
         restart: text,
         users: text,
         timeout: text,
+        wait: text,
         only: { ...text, multiple: true },
         skip: { ...text, multiple: true },
         json: text,
@@ -144,6 +146,7 @@ function readOptions(url: string, values: Values): KitOptions {
     users: readNumber('--users', values.users, 100, 2_000),
     timeoutMs: readNumber('--timeout', values.timeout, 10, 60) * 1_000,
     pushMs: 3_000,
+    waitMs: readNumber('--wait', values.wait, 30, 600) * 1_000,
     onCreated: (line) => say(`      created ${line}`),
   };
 }

@@ -27,7 +27,7 @@ export interface ClientOptions {
   ask?: readonly object[];
   timeoutMs: number;
   /** Called with each response to a request of `call`. */
-  onReply?: (reply: Reply) => void;
+  onReply?: (reply: Reply, ms: number) => void;
   /** Called with each token that the cashier gives the user. */
   onToken?: (token: unknown) => void;
 }
@@ -57,11 +57,21 @@ export class Client {
   #refusal: string | undefined;
   readonly token: string | undefined;
   readonly #timeoutMs: number;
-  readonly #onReply: ((reply: Reply) => void) | undefined;
+  readonly #onReply: ((reply: Reply, ms: number) => void) | undefined;
+  readonly #openedAt = performance.now();
+  /** The time between two pings of the cashier, as it has announced it; 25 s if it has not. */
+  pingIntervalMs = 25_000;
+  /** Pings that came. */
+  pings = 0;
   readonly #onToken: ((token: unknown) => void) | undefined;
   readonly #socket: WebSocket;
   readonly #listeners = new Set<() => void>();
   isClosed = false;
+
+  /** The time since the socket was opened. */
+  get ageMs(): number {
+    return performance.now() - this.#openedAt;
+  }
 
   private constructor(socket: WebSocket, { token, timeoutMs, onReply, onToken }: ClientOptions) {
     this.#socket = socket;
@@ -113,8 +123,13 @@ export class Client {
           return;
         }
         isOpened = true;
-        if (packet === '2') socket.send('3');
-        else if (packet.startsWith('0')) {
+        if (packet === '2') {
+          client.pings += 1;
+          client.#notify();
+          socket.send('3');
+        } else if (packet.startsWith('0')) {
+          const { pingInterval } = Object(parse(packet.slice(1)));
+          if (typeof pingInterval === 'number') client.pingIntervalMs = pingInterval;
           const auth = {
             ...(options.token && { token: options.token }),
             ...(options.ask && { ask: options.ask }),
@@ -136,13 +151,14 @@ export class Client {
   async call(type: string, data: object = {}, { msgid = nextId(), data: more = {} } = {}): Promise<Reply> {
     const sent = { msgid, type, data: { ...data, ...more }, sendTime: Date.now() };
     const seen = this.frames.length;
+    const sentAt = performance.now();
     this.send(sent);
     await this.until(() => this.responsesTo(msgid, seen).length > 0, this.#timeoutMs);
     const [came] = this.responsesTo(msgid, seen);
     const outcome = readFrame(came)?.outcome;
     const { status, message = '', data: answer } = outcome ?? {};
     const reply = { sent, came, status, message, data: answer };
-    this.#onReply?.(reply);
+    this.#onReply?.(reply, performance.now() - sentAt);
     return reply;
   }
 

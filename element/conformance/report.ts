@@ -5,7 +5,7 @@ const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
 /** One rule for people: for a failure the section, the frames and the remedy. */
 export function describeResult({ rule, outcome, message, exchange, isBlocked }: Result): string {
   const head = `${MARKS[outcome]}  ${rule.level.padEnd(6)}  ${rule.id}: ${rule.title}`;
-  if (outcome === 'passed') return head;
+  if (outcome === 'passed') return message === '' ? head : `${head}\n      ${message}`;
   if (outcome === 'skipped') return `${head}\n      ${isBlocked ? '' : 'needs '}${message}`;
   const lines = [
     `rule  docs/contract.md, "${rule.section}"`,

@@ -5,20 +5,25 @@ import { ConnectionError } from './raw-client.ts';
 import type { Rule } from './rule.ts';
 import { Broken, type Exchange, Skipped } from './rule-outcome.ts';
 import { ACCESS_RULES, SHARED_ACCESS_RULES } from './rules/access-rules.ts';
+import { BALANCE_RULES } from './rules/balance-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
 import { CREATE_RULES, FIRST_RULES } from './rules/create-rules.ts';
 import { ENVELOPE_RULES } from './rules/envelope-rules.ts';
 import { FIELD_RULES } from './rules/field-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
+import { HISTORY_RULES } from './rules/history-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
 import { LIST_RULES } from './rules/method-rules.ts';
 import { NEXT_RULES } from './rules/next-rules.ts';
 import { PREPARATION_RULES } from './rules/preparation-rules.ts';
 import { PUSH_RULES } from './rules/push-rules.ts';
+import { CAPTCHA_RULES, QUOTE_RULES } from './rules/quote-rules.ts';
 import { READ_RULES } from './rules/read-rules.ts';
-import { RESTART_RULES, RESUME_RULES } from './rules/resume-rules.ts';
+import { RESTART_RULES } from './rules/restart-rules.ts';
+import { RESUME_RULES } from './rules/resume-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
+import { REPORT_RULES, TIME_RULES } from './rules/time-rules.ts';
 import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
 /**
@@ -33,22 +38,30 @@ export const RULES: readonly Rule[] = [
   ...FIELD_RULES,
   ...READ_RULES,
   ...FIRST_RULES,
+  ...QUOTE_RULES.deposit,
+  ...CAPTCHA_RULES,
   ...WITHDRAWAL_RULES,
   ...CANCEL_RULES,
   ...KEY_RULES.deposit,
   ...CREATE_RULES.deposit,
-  ...RESUME_RULES,
+  ...RESUME_RULES.deposit,
   ...ACCESS_RULES.deposit,
   ...SHARED_ACCESS_RULES,
   ...PUSH_RULES,
+  ...BALANCE_RULES,
+  ...HISTORY_RULES,
   ...NEXT_RULES,
   ...CONTINUE_RULES,
   ...PREPARATION_RULES,
   ...KEY_RULES.withdrawal,
   ...CREATE_RULES.withdrawal,
+  ...RESUME_RULES.withdrawal,
   ...ACCESS_RULES.withdrawal,
+  ...QUOTE_RULES.withdrawal,
   ...LATE_CANCEL_RULES,
   ...ROBUSTNESS_RULES,
+  ...REPORT_RULES,
+  ...TIME_RULES,
   ...RESTART_RULES,
 ];
 
@@ -147,7 +160,7 @@ async function runRule(kit: Kit, rule: Rule, mistakes: Mistakes): Promise<Result
   if (blocker !== undefined) return block(blocker);
   try {
     await rule.run(kit);
-    return end('passed');
+    return end('passed', kit.takeNote());
   } catch (error) {
     if (error instanceof Skipped) return end('skipped', error.message);
     if (error instanceof Broken) return fail(error);

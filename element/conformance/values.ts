@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { fromDecimal } from '../../src/domain/money/money.ts';
+import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 
 export const CREATE = {
   deposit: 'BANKING_DEPOSIT:create-v1',
@@ -11,6 +12,7 @@ export const LISTS = {
   withdrawal: 'BANKING:methods-withdrawal',
 } as const;
 export const REGIONS = 'BANKING_DEPOSIT:methods-country-selector-v2';
+export const QUOTE = 'BANKING:quote-v1';
 export const PREPARATION = 'BANKING:preparation-v1';
 export const LOOKUP = 'BANKING:transaction-v1';
 export const HISTORY = 'BANKING:transactions-v1';
@@ -53,4 +55,10 @@ export function decimalOf(minor: bigint, { amount }: { amount: string }): string
   const decimals = amount.split('.')[1]?.length ?? 0;
   const digits = minor.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** True for a deposit that its user reports as paid. */
+export function takesPaid({ next }: Transaction): boolean {
+  const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
+  return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';
 }

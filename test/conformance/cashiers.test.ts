@@ -25,11 +25,20 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
     ]);
   }
   expect(others?.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual([
+    ['captcha-required', 'skipped', expect.stringContaining('with a captcha')],
     ['ended-payment', 'skipped', expect.stringContaining('canCancel')],
+    ['coin-address', 'skipped', expect.stringContaining('crypto')],
+    ['coin-address-of-others', 'skipped', expect.stringContaining('crypto')],
     ['cancel-step', 'skipped', expect.stringContaining('canCancel')],
     ['invalid-step', 'skipped', expect.stringContaining('a method with a form')],
     ['preparation', 'skipped', expect.stringContaining('with a preparation')],
-    ['restart', 'skipped', expect.stringContaining('--restart')],
+    ['heartbeat', 'skipped', expect.stringContaining('--wait')],
+    ['paid-after-expiry', 'skipped', expect.stringContaining('--wait')],
+    ...['restart', 'restart-states', 'restart-ids', 'restart-balance', 'restart-work'].map((id) => [
+      id,
+      'skipped',
+      expect.stringContaining('--restart'),
+    ]),
   ]);
 });
 

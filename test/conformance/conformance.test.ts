@@ -20,7 +20,7 @@ import { kitOptions } from './kit-options.ts';
 import { FAULTS } from './wire-faults.ts';
 
 /** Payments go on by themselves after 0.8 to 2.4 s, long after a rule has looked at them; calls are answered at once. */
-const PACE = { speed: 25, random: () => 0.99, latency: 0.1 };
+const PACE = { speed: 25, random: () => 0.99, latency: 0.1, captcha: 'demand' as const };
 let folder: string;
 let cashier: RunningCashier;
 
@@ -54,6 +54,8 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
     ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
     ['invalid-step', expect.stringContaining('a method with a form')],
     ['preparation', expect.stringContaining('a deposit method with a preparation')],
+    ['heartbeat', expect.stringContaining('--wait 25')],
+    ['paid-after-expiry', expect.stringContaining('--wait')],
   ]);
   expect(results).toHaveLength(RULES.length);
 }, 60_000);

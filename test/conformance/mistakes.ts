@@ -2,7 +2,8 @@ import type { Change } from './planted-cashier.ts';
 
 interface Where {
   country?: string;
-  pace?: object;
+  /** The rules that are run; all by default. */
+  only?: string[];
 }
 
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';
@@ -90,6 +91,159 @@ export const MISTAKES: [mistake: string, ruleId: string, changes: Change[], wher
         `if (amount === toMinor(methods[body.method].amount_rules[body.currency].max, body.currency))
         throw new RequestRejection(400, 'amount_max', { fields: { amount: 'errors.amount_max' } });
       if (methods[body.method].isGeetest`,
+      ],
+    ],
+  ],
+  [
+    'a deposit is credited twice',
+    'balance-push',
+    [['sum += toMinor(transaction.net, currency)', 'sum += 2n * toMinor(transaction.net, currency)']],
+  ],
+  [
+    'a deposit is credited when its user says that it was paid',
+    'early-credit',
+    [
+      [
+        "const isCredited = transaction.status === 'processed';",
+        "const isCredited = ['accepted', 'processed'].includes(transaction.status);",
+      ],
+    ],
+  ],
+  [
+    'any user cancels any withdrawal',
+    'payments-of-others-withdrawal',
+    [
+      [
+        'const payment = findById(user, id);\n      const { type, cancellable, reason }',
+        `const payment = findById(state.payments.find((one) => one.transaction.id === id)?.user ?? user, id);
+      const { type, cancellable, reason }`,
+      ],
+    ],
+  ],
+  [
+    'ids begin again after a restart',
+    'restart-ids',
+    [
+      ['state.count += 1;', 'count += 1;'],
+      ['state.count}', 'count}'],
+      ['const timers = new Set();', 'const timers = new Set();\n  let count = 0;'],
+    ],
+  ],
+  [
+    'a PIX code has another amount',
+    'next',
+    [['pixCode(toDecimal(amount, currency))', "pixCode('1.00')"]],
+    { country: 'br' },
+  ],
+  [
+    'an address of bitcoin has a wrong checksum',
+    'coin-address',
+    [['sha256(sha256(payload)).subarray(0, 4)', 'sha256(payload).subarray(0, 4)']],
+  ],
+  [
+    'a second request for an address of a coin is similar',
+    'coin-address',
+    [['if (!isCoin) rejectSimilar', 'rejectSimilar']],
+  ],
+  [
+    'every user gets the same address of a coin',
+    'coin-address-of-others',
+    [['addressOf(user),', "addressOf('any'),"]],
+  ],
+  [
+    'a payment has a fee that was never quoted',
+    'quoted-fee',
+    [["type === 'deposit'\n        ? { next:", "type === 'deposit'\n        ? { fee: '7.00', next:"]],
+  ],
+  [
+    'a method with a captcha takes requests without it',
+    'captcha-required',
+    [['methods[body.method].isGeetest && !body.captcha', 'false']],
+  ],
+  [
+    'the filters of the history do nothing',
+    'history-filters',
+    [
+      ['type === undefined || one.type === type', 'true'],
+      ['status === undefined || one.status === status', 'true'],
+    ],
+  ],
+  [
+    'a timeline is newest first',
+    'timeline',
+    [
+      [
+        'payment.transaction = contract.changeTransaction(payment.transaction, status, more);',
+        `payment.transaction = contract.changeTransaction(payment.transaction, status, more);
+    payment.transaction.timeline = payment.transaction.timeline.toReversed();`,
+      ],
+    ],
+  ],
+  [
+    'the token in the data of a request decides who the user is',
+    'token-in-data',
+    [
+      [
+        'const response = await contract.respondTo(frame, user, handlers);',
+        "const named = user && String(frame?.data?.token ?? '').replace('session-', '');\n      const response = await contract.respondTo(frame, named || user, handlers);",
+      ],
+    ],
+  ],
+  [
+    'reports get no Access-Control-Allow-Origin',
+    'telemetry-http',
+    [["{ 'access-control-allow-origin': '*' }", '{}']],
+  ],
+  ['reports get 500', 'telemetry-http', [['isReport ? 204 : 404', 'isReport ? 500 : 404']]],
+  [
+    'no ping is sent',
+    'heartbeat',
+    [
+      [
+        "io.on('connection', (socket) => {",
+        `io.engine.on('connection', (raw) => {
+    const send = raw.sendPacket.bind(raw);
+    raw.sendPacket = (type, ...more) => type !== 'ping' && send(type, ...more);
+  });
+  io.on('connection', (socket) => {`,
+      ],
+    ],
+  ],
+  [
+    'each response takes 1.1 s',
+    'response-time',
+    [
+      [
+        'if (response) socket.emit(MESSAGE_EVENT, response);',
+        'setTimeout(() => response && socket.emit(MESSAGE_EVENT, response), 1_100);',
+      ],
+    ],
+    { only: ['guest-lists', 'response-time'] },
+  ],
+  [
+    'the step "paid" is rejected after the expiry',
+    'paid-after-expiry',
+    [
+      [
+        "if (!isPaid) throw new RequestRejection(409, 'wrong_step', { id });",
+        "if (!isPaid || payment.transaction.expiresAt < Date.now()) throw new RequestRejection(409, 'wrong_step', { id });",
+      ],
+    ],
+  ],
+  [
+    'a push comes before the commit',
+    'push-after-commit',
+    [
+      [
+        'payment.transaction = contract.changeTransaction(payment.transaction, status, more);',
+        `const next = contract.changeTransaction(payment.transaction, status, more);
+    push({ user: payment.user, transaction: next });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    payment.transaction = next;`,
+      ],
+      [
+        'const lookUp = ({ id, idem, close }, user) =>\n    inOrder(user, async () => {',
+        'const lookUp = ({ id, idem, close }, user) =>\n    (id === undefined ? inOrder : (_, work) => work())(user, async () => {',
       ],
     ],
   ],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { compileFunction } from 'node:vm';
@@ -22,7 +22,7 @@ interface Started {
 
 const FILE = 'demo/cashiers/full/cashier.mjs';
 /** Times of the cashier that let a run of the kit see each state of a payment without a wait. */
-const PACE = { confirmMs: 700, payOutMs: 1_500 };
+const PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pingInterval: 1_000 };
 
 /** The source of the small cashier with deposits and withdrawals. */
 const readCashier = () => readFileSync(FILE, 'utf8');
@@ -40,9 +40,15 @@ function plant(source: string, [from, to]: Change): string {
 
 async function startSource(source: string, pace: object = {}): Promise<Planted> {
   const body = source.replace(/^import .*$/gm, '').replace(/^export /gm, '');
-  const names = ['contract', 'Server', 'createServer', 'randomBytes'];
+  const names = ['contract', 'Server', 'createServer', 'randomBytes', 'createHash'];
   const run = compileFunction(`${body}\nreturn startCashier;`, names);
-  const start: (options: object) => Promise<Started> = run(contract, Server, createServer, randomBytes);
+  const start: (options: object) => Promise<Started> = run(
+    contract,
+    Server,
+    createServer,
+    randomBytes,
+    createHash,
+  );
   let text: string | null = null;
   const store = {
     read: () => text,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import * as contract from 'pay-widget/contract';
@@ -192,7 +192,7 @@ export async function startCashier({
         });
       }
       state.count += 1;
-      const transaction = makeTransaction(type, body, amount);
+      const transaction = makeTransaction(type, body, amount, user);
       const payment = {
         user,
         likeness,
@@ -217,17 +217,17 @@ export async function startCashier({
     }
   }
 
-  function makeTransaction(type, body, amount) {
+  function makeTransaction(type, body, amount, user) {
     const id = `${type === 'deposit' ? 'dep' : 'wd'}_${state.count}`;
     const { fee, net } = quote({ amount: body.amount, currency: body.currency, type });
     const more =
       type === 'deposit'
-        ? { next: nextOf(body, amount), expiresAt: Date.now() + expiryMs, cancellable: false }
+        ? { next: nextOf(body, amount, user), expiresAt: Date.now() + expiryMs, cancellable: false }
         : { account: body.account ?? 'main', destination: '•••• 9719', cancellable: true };
     return contract.newTransaction(id, type, body, amount, { fee, net, ...more });
   }
 
-  function nextOf({ method, currency, fields }, amount) {
+  function nextOf({ method, currency, fields }, amount, user) {
     if (method === 'btc') {
       const rate = { value: '1200000', validUntil: Date.now() + QUOTE_MS };
       const confirmations = { have: 0, need: 2 };
@@ -235,7 +235,7 @@ export async function startCashier({
         kind: 'address',
         coin: 'BTC',
         network: 'BTC',
-        address: ADDRESS,
+        address: addressOf(user),
         minAmount: '0.0002',
         rate,
         confirmations,
@@ -380,8 +380,18 @@ export async function startCashier({
 }
 
 const BENEFICIARY = 'PAGAMENTOS EXAMPLE LTDA';
-/** The address of the genesis block, which nobody can spend from: never pay to it. */
-const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** An address of bitcoin for the user, with the checksum of the network. It has no owner: never pay to it. */
+function addressOf(user) {
+  const payload = Buffer.concat([Buffer.from([5]), sha256(user).subarray(0, 20)]);
+  const checksum = sha256(sha256(payload)).subarray(0, 4);
+  let number = BigInt(`0x${Buffer.concat([payload, checksum]).toString('hex')}`);
+  let text = '';
+  for (; number > 0n; number /= 58n) text = DIGITS[Number(number % 58n)] + text;
+  return text;
+}
 
 function pixCode(amount) {
   const part = (tag, value) => tag + String(value.length).padStart(2, '0') + value;

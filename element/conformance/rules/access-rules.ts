@@ -1,3 +1,4 @@
+import { PUSH } from '../../../src/api/contract.ts';
 import { checkRejected, checkStatus, idOf } from '../expectations.ts';
 import { nextId } from '../raw-client.ts';
 import { rulesOf, rulesOfBoth } from '../rule.ts';
@@ -82,6 +83,21 @@ export const SHARED_ACCESS_RULES = rulesOf('Errors', {
         reply,
       );
       checkStatus(reply, 200, "another user's request with the same msgid");
+    },
+  },
+  'token-in-data': {
+    level: 'must',
+    title: 'The token in the data of a request does not replace that of the handshake',
+    fix: 'Take the user from the handshake alone: any page can write another token into a payload.',
+    after: ['payments-of-others'],
+    run: async (kit) => {
+      const other = await kit.user('other');
+      const { transaction } = await kit.pay();
+      const sessions = (await kit.user()).pushes(PUSH.login).map(({ data }) => Object(data).token);
+      for (const token of [kit.options.token, ...sessions.slice(-1)]) {
+        const reply = await other.call(LOOKUP, { id: transaction.id, token });
+        checkRejected(reply, "a request with another user's token in its data");
+      }
     },
   },
 });

@@ -15,7 +15,7 @@ import { payments } from '../payments.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { stepOf, wrongStepOf } from '../sample-steps.ts';
-import { CONTINUE, LOOKUP, newKey } from '../values.ts';
+import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
 
 /** Steps of each payment. */
 const MAX_STEPS = 5;
@@ -150,14 +150,11 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
 /** A new deposit that the user reports as paid. */
 async function payByTransfer(kit: Kit): Promise<Paid> {
   const first = await kit.pay();
-  const found = takesPaid(first) ? first : (await payByEachMethod(kit)).find(takesPaid);
+  const found = [first, ...(takesPaid(first.transaction) ? [] : await payByEachMethod(kit))].find(
+    ({ transaction }) => takesPaid(transaction),
+  );
   need(found, 'a deposit with the step "paid"');
   return found;
-}
-
-function takesPaid({ transaction: { next } }: Paid): boolean {
-  const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
-  return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';
 }
 
 /** A new deposit by each method that accepts made-up values, but not more than one for each kind of `next`. */

@@ -1,9 +1,43 @@
-import { checkCryptoAddress } from '../../../src/domain/checks/crypto-address-check.ts';
-import { readEmvCode } from '../../../src/domain/checks/emv-code.ts';
-import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import { isListed, type Method } from '../../../src/domain/methods/method.ts';
+import { captchaKindOf } from '../../../src/domain/methods/method-captcha.ts';
+import { limitsOf } from '../../../src/domain/money/limits.ts';
+import { checkNext } from '../check-next.ts';
+import { checkSame, checkStatus, idOf, transactionIn } from '../expectations.ts';
+import { isCoin, type Kit, type Paid } from '../kit.ts';
+import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
-import { check } from '../rule-outcome.ts';
-import { minorOf } from '../values.ts';
+import { check, need } from '../rule-outcome.ts';
+import { sampleFields } from '../sample-fields.ts';
+import { newKey } from '../values.ts';
+
+/** Coins whose addresses are requested. */
+const MAX_COINS = 12;
+
+/** Requests the address of a coin for a user. */
+async function requestAddress(kit: Kit, method: Method, client?: Client): Promise<Paid> {
+  const { prefix } = await kit.market();
+  const fields = sampleFields(method.fields, prefix, kit.options.fields);
+  need(fields, `values for the fields of ${method.name}: see --fields`);
+  const body = await kit.body('deposit', { method, fields });
+  const reply = await kit.create('deposit', body, client);
+  checkStatus(reply, 200, `the request for an address of ${method.name} with the amount ${body.amount}`);
+  return { body, reply, transaction: transactionIn(reply) };
+}
+
+async function findCoins(kit: Kit): Promise<Method[]> {
+  need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+  const { currency, country } = await kit.market();
+  const coins = (await kit.methods('deposit')).filter(
+    (method) =>
+      isCoin('deposit', method) &&
+      isListed(method) &&
+      !captchaKindOf(method) &&
+      !method.isPreparationRequired &&
+      limitsOf(method.amount_rules, currency, country) !== 'unavailable',
+  );
+  need(coins.length > 0, 'a deposit method of the category crypto');
+  return coins.slice(0, MAX_COINS);
+}
 
 export const NEXT_RULES = rulesOf('next', {
   next: {
@@ -12,52 +46,42 @@ export const NEXT_RULES = rulesOf('next', {
     fix: 'Correct the part that is named: the widget does not show it, so the user cannot pay.',
     run: async (kit) => {
       const { reply, transaction } = await kit.pay();
-      const { next, status } = transaction;
-      if (isFinal(status)) {
-        check(!next, 'a final payment has a next', reply);
-        return;
+      checkNext(transaction, reply, new URL(kit.options.url).origin);
+    },
+  },
+  'coin-address': {
+    level: 'must',
+    title: 'A request for coins gets an address that belongs to its network, however often it is made',
+    fix: 'For a method of the category crypto accept the amount zero, and a repeated request; respond with a next of kind address, wait or none, whose address has the checksum of its network.',
+    run: async (kit) => {
+      for (const method of await findCoins(kit)) {
+        const first = await requestAddress(kit, method);
+        const { kind = 'none' } = first.transaction.next ?? {};
+        const isShown = ['address', 'wait', 'none'].includes(kind);
+        check(isShown, `next of a deposit of coins is ${kind}, which the widget does not show`, first.reply);
+        checkNext(first.transaction, first.reply, new URL(kit.options.url).origin);
+        const again = await kit.create('deposit', { ...first.body, idem: newKey() });
+        checkStatus(again, 200, `a second request for the address of ${method.name}`);
+        check(idOf(again) !== undefined, 'the second request got no payment', again);
+        checkSame({ ...first.body, idem: Object(again.data).idem }, transactionIn(again), again);
       }
-      if (!next) return;
-      if (next.kind === 'redirect') {
-        const own = new URL(kit.options.url).origin;
-        const isSafe =
-          URL.canParse(next.url) && (next.url.startsWith('https:') || new URL(next.url).origin === own);
-        check(isSafe, `next.url is neither https nor of the cashier: ${next.url}`, reply);
-      }
-      const codes = [Reflect.get(next, 'code'), Reflect.get(next, 'qr')].filter(
-        (code) => typeof code === 'string',
-      );
-      for (const code of codes) {
-        if (next.kind !== 'pix' && !code.startsWith('000201')) continue;
-        const read = readEmvCode(code);
-        check(
-          typeof read !== 'string',
-          `a payment code is wrong: ${typeof read === 'string' ? read : ''}`,
-          reply,
-        );
-      }
-      if (next.kind === 'address') {
-        check(
-          checkCryptoAddress(next.address, next.network) !== 'bad',
-          'the checksum of the address is wrong',
-          reply,
-        );
-      }
-      if (next.kind === 'invoice') {
-        const [asked, exact] = [
-          minorOf(transaction.amount, transaction.currency),
-          minorOf(next.amount, transaction.currency),
-        ];
-        check(exact !== null && asked !== null, `next.amount is no amount: ${next.amount}`, reply);
-        const tail = exact > asked ? exact - asked : asked - exact;
-        check(
-          tail <= 99n || tail * 100n <= asked,
-          `next.amount is ${next.amount} for ${transaction.amount}: the tail is too long`,
-          reply,
-        );
-      }
-      const expiresAt = Reflect.get(next, 'expiresAt') ?? transaction.expiresAt;
-      check(expiresAt === undefined || Number(expiresAt) > Date.now(), 'the new payment has expired', reply);
+    },
+  },
+  'coin-address-of-others': {
+    level: 'must',
+    title: 'Two users do not get the same address of a coin',
+    fix: 'Give each user, or each payment, an address or a tag of its own: a transfer would be credited to the wrong user.',
+    after: ['coin-address'],
+    run: async (kit) => {
+      const other = await kit.user('other');
+      const [method] = await findCoins(kit);
+      need(method, 'a deposit method of the category crypto');
+      const [mine, theirs] = [await requestAddress(kit, method), await requestAddress(kit, method, other)];
+      const accountOf = ({ transaction: { next } }: Paid) =>
+        next?.kind === 'address' ? [next.address, next.tag ?? ''].join(' ') : null;
+      const account = accountOf(mine);
+      need(account !== null, 'a next of kind address');
+      check(account !== accountOf(theirs), `two users got the address ${account}`, theirs.reply);
     },
   },
 });

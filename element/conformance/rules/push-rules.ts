@@ -1,29 +1,15 @@
 import { PUSH } from '../../../src/api/contract.ts';
 import { readFrame } from '../../../src/api/envelope.ts';
 import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
-import { balanceIn } from '../balance.ts';
 import { checkOrder, outcomeOf, transactionIn } from '../expectations.ts';
+import { pushesOf } from '../pushes.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { CONTINUE, LISTS, LOOKUP, minorOf } from '../values.ts';
+import { CONTINUE, LISTS, LOOKUP } from '../values.ts';
 
-const pushesOf = (client: Client, id: string) =>
-  client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);
-
-/** Banks of test environments confirm within seconds. */
+/** Pushes whose payments are looked up. */
 const MAX_LOOKUPS = 40;
-
-/** Looks a payment up until it is processed; false when it is not in time. */
-async function becomesProcessed(client: Client, id: string, pushMs: number): Promise<boolean> {
-  for (let turn = 0; turn < MAX_LOOKUPS; turn += 1) {
-    const { status } = transactionIn(await client.call(LOOKUP, { id }));
-    if (isFinal(status)) return status === 'processed';
-    const seen = pushesOf(client, id).length;
-    await client.until(() => pushesOf(client, id).length > seen, pushMs / 5);
-  }
-  return false;
-}
 
 /** The user that a record is about: its `id` counts only where there is no `id_user`. */
 const personOf = (records: readonly object[]) => {
@@ -118,42 +104,26 @@ export const PUSH_RULES = rulesOf('Pushes', {
       }
     },
   },
-  'balance-push': {
+  'push-after-commit': {
     level: 'must',
-    title: 'A credited deposit is followed by its new balance',
-    fix: 'Push login.token with balanceData after each change of a balance, to every socket of the user.',
+    title: 'A payment that is looked up after its push is at least as new as the push',
+    fix: 'Push after the commit: the widget looks the payment up at once, and would show the state before it.',
+    after: ['push-on-create', 'push-of-unknown'],
     run: async (kit) => {
-      const { currency } = await kit.market();
-      await kit.payable();
       const client = await kit.open(kit.options.token);
-      await client.until(() => balanceIn(client, currency) !== null, kit.options.pushMs);
-      const before = balanceIn(client, currency);
-      need(before !== null, 'a login.token with a balance in the currency of the market');
-      const { body, transaction } = await kit.pay('deposit', undefined, client);
-      await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
-      need(
-        await becomesProcessed(client, transaction.id, kit.options.pushMs),
-        'a deposit that is credited within seconds after the step "paid"',
-      );
-      const saysProcessed = () =>
-        pushesOf(client, transaction.id).some(
-          ({ data }) => pushedStatus(Object(data).status) === 'processed',
-        );
-      check(
-        await client.until(saysProcessed, kit.options.pushMs),
-        'the deposit is processed, and no push has the status 1',
-        {
-          sent: `the deposit ${transaction.id}, which was credited`,
-          came: pushesOf(client, transaction.id).at(-1)?.data,
-        },
-      );
-      const wanted = before + (minorOf(body.amount, currency) ?? 0n);
-      const isRight = () => (balanceIn(client, currency) ?? 0n) >= wanted;
-      await client.until(isRight, kit.options.pushMs);
-      check(isRight(), `the pushed balance is ${balanceIn(client, currency)} minor units, not ${wanted}`, {
-        sent: `the deposit ${transaction.id}, which was credited`,
-        came: client.pushes(PUSH.login).at(-1)?.data,
-      });
+      const { transaction } = await kit.pay('deposit');
+      const checkPush = async (count: number) => {
+        await client.until(() => pushesOf(client, transaction.id).length >= count, kit.options.pushMs);
+        const [push] = pushesOf(client, transaction.id).slice(count - 1);
+        const found = await client.call(LOOKUP, { id: transaction.id });
+        const { seq } = transactionIn(found);
+        const pushed = Number(Object(push?.data).seq ?? 0);
+        check(seq >= pushed, `the push has seq ${pushed}, and the lookup after it ${seq}`, found);
+      };
+      await checkPush(1);
+      const stepping = (await kit.user()).call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      if (transaction.next?.kind === 'instruction' || transaction.next?.kind === 'pix') await checkPush(2);
+      await stepping;
     },
   },
   sequence: {

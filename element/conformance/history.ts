@@ -1,0 +1,46 @@
+import type { Client } from './raw-client.ts';
+import { HISTORY, minorOf } from './values.ts';
+
+/** Pages of a history that are read at most. */
+const MAX_PAGES = 30;
+
+/** A payment of the history, as far as it can be read. */
+export interface Listed {
+  id: unknown;
+  idem: unknown;
+  type: unknown;
+  status: unknown;
+  createdAt: unknown;
+  currency: unknown;
+  amount: unknown;
+  net: unknown;
+}
+
+/** The items of a page; null if it has none. */
+export function itemsOf(data: unknown): Listed[] | null {
+  const { items } = Object(data);
+  return Array.isArray(items) ? items.map((item) => Object(item)) : null;
+}
+
+/** The payments of a user, page by page. */
+export async function readHistory(client: Client, filter: object = {}): Promise<Listed[]> {
+  const all: Listed[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { data } = await client.call(HISTORY, { ...filter, ...(typeof cursor === 'string' && { cursor }) });
+    all.push(...(itemsOf(data) ?? []));
+    cursor = Object(data).cursor;
+    if (typeof cursor !== 'string') break;
+  }
+  return all;
+}
+
+/** The change of the available balance that payments have made: credited deposits, less withdrawals that are held or paid out. */
+export function changeBy(payments: readonly Listed[], currency: string): bigint {
+  const own = payments.filter((payment) => payment.currency === currency);
+  const parts = own.map(({ type, status, amount, net }) => {
+    if (type === 'deposit') return status === 'processed' ? minorOf(net ?? amount, currency) : 0n;
+    return status === 'mistaked' ? 0n : -(minorOf(amount, currency) ?? 0n);
+  });
+  return parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
+}

@@ -1,0 +1,94 @@
+import { PUSH } from '../../../src/api/contract.ts';
+import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
+import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
+import { type Booked, readBalance, unexplained } from '../balance.ts';
+import { transactionIn } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
+import { pushesOf } from '../pushes.ts';
+import type { Client } from '../raw-client.ts';
+import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
+import { CONTINUE, LOOKUP } from '../values.ts';
+
+/** Banks of test environments confirm within seconds. */
+const MAX_LOOKUPS = 40;
+/** Time for the pushes of one change. */
+const SETTLE_MS = 200;
+
+const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));
+
+/** The payment once it is processed; null when it is not in time. */
+async function whenProcessed(client: Client, id: string, pushMs: number): Promise<Transaction | null> {
+  for (let turn = 0; turn < MAX_LOOKUPS; turn += 1) {
+    const transaction = await lookUp(client, id);
+    if (isFinal(transaction.status)) return transaction.status === 'processed' ? transaction : null;
+    const seen = pushesOf(client, id).length;
+    await client.until(() => pushesOf(client, id).length > seen, pushMs / 5);
+  }
+  return null;
+}
+
+/** @throws {Broken} when the balance grows although the deposit is not processed */
+async function checkNotCredited(booked: Booked, id: string): Promise<void> {
+  const { client } = booked;
+  const surplus = await unexplained(booked, SETTLE_MS);
+  const { status } = await lookUp(client, id);
+  check(
+    surplus === 0n || isFinal(status),
+    `the deposit is ${status}, and the balance has changed by ${surplus} minor units`,
+    { sent: `the deposit ${id}`, came: client.pushes(PUSH.login).at(-1)?.data },
+  );
+}
+
+export const BALANCE_RULES = rulesOf('Pushes', {
+  'early-credit': {
+    level: 'must',
+    title: 'A deposit is credited when it is processed, and not before',
+    fix: 'Add to the balance in the database transaction that makes the deposit processed: "I have paid" is what the user says.',
+    run: async (kit) => {
+      await kit.payable();
+      const booked = await readBalance(kit);
+      const { client } = booked;
+      const { transaction } = await kit.pay('deposit', undefined, client);
+      await checkNotCredited(booked, transaction.id);
+      await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      await checkNotCredited(booked, transaction.id);
+    },
+  },
+  'balance-push': {
+    level: 'must',
+    title: 'A credited deposit is followed by its new balance, to the last minor unit',
+    fix: 'Credit the deposit once, in the database transaction that makes it processed. Push login.token with balanceData after each change of a balance, to every socket of the user.',
+    after: ['early-credit'],
+    run: async (kit) => {
+      await kit.payable();
+      const booked = await readBalance(kit);
+      const { client, currency } = booked;
+      const { id, amount, net } = await creditOne(kit, client);
+      const saysProcessed = () =>
+        pushesOf(client, id).some(({ data }) => pushedStatus(Object(data).status) === 'processed');
+      check(
+        await client.until(saysProcessed, kit.options.pushMs),
+        'the deposit is processed, and no push has the status 1',
+        { sent: `the deposit ${id}, which was credited`, came: pushesOf(client, id).at(-1)?.data },
+      );
+      const surplus = await unexplained(booked, kit.options.pushMs);
+      check(
+        surplus === 0n,
+        `the deposit of ${amount} ${currency}${net === undefined ? '' : `, net ${net},`} was credited, and the balance has ${surplus > 0n ? `${surplus} minor units too many` : `${-surplus} minor units too few`}`,
+        { sent: `the deposit ${id}, which was credited`, came: client.pushes(PUSH.login).at(-1)?.data },
+      );
+    },
+  },
+});
+
+/** A new deposit that its user has reported as paid, and that was processed. */
+async function creditOne(kit: Kit, client: Client): Promise<Transaction> {
+  const { transaction } = await kit.pay('deposit', undefined, client);
+  const startedAt = performance.now();
+  await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+  const processed = await whenProcessed(client, transaction.id, kit.options.pushMs);
+  need(processed, 'a deposit that is credited within seconds after the step "paid"');
+  kit.confirmMs = performance.now() - startedAt;
+  return processed;
+}

@@ -1,0 +1,115 @@
+import { checkStatus, transactionIn } from '../expectations.ts';
+import { itemsOf, readHistory } from '../history.ts';
+import { rulesOf } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
+import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
+
+const isOpen = (status: unknown) => status === 'waiting' || status === 'accepted';
+
+export const HISTORY_RULES = rulesOf('Calls', {
+  history: {
+    level: 'should',
+    title: 'The list is valid and newest first, and open payments come first where they are asked for',
+    fix: 'Respond with {items, cursor}; cursor is null on the last page. With open: true, waiting and accepted payments come first.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const reply = await client.call(HISTORY, {});
+      checkStatus(reply, 200, 'the list');
+      const items = itemsOf(reply.data);
+      check(items, 'the response has no items', reply);
+      const times = items.map(({ createdAt }) => Number(createdAt));
+      check(
+        times.every((time, at) => at === 0 || time <= (times[at - 1] ?? 0)),
+        'the items are not newest first',
+        reply,
+      );
+      const asked = await client.call(HISTORY, { open: true });
+      const page = itemsOf(asked.data);
+      check(page, 'the response to open: true has no items', asked);
+      const late = page.findIndex(
+        ({ status }, at) => isOpen(status) && at > 0 && !isOpen(page[at - 1]?.status),
+      );
+      check(
+        late < 0,
+        `with open: true the open payment ${page[late]?.id} comes after one that has ended`,
+        asked,
+      );
+    },
+  },
+  'history-pages': {
+    level: 'should',
+    title: 'The pages of the list have each payment once',
+    fix: 'Begin a page after the last payment of the page before, by time and id: an offset moves when a payment is added.',
+    after: ['history'],
+    run: async (kit) => {
+      await kit.user();
+      const mine = kit.createdBy(kit.options.token);
+      need(mine.length > 0, '--allow-payments: this rule looks for the payments of the run');
+      const ids = (await readHistory(await kit.user())).map(({ id }) => String(id));
+      const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+      check(twice === undefined, `the payment ${twice} is on two pages, or twice on one`);
+      const missing = mine.filter((id) => !ids.includes(id));
+      check(
+        missing.length === 0,
+        `the ${ids.length} payments of all pages do not have ${missing.slice(0, 5).join(', ')}, which this run has made`,
+      );
+    },
+  },
+  'history-filters': {
+    level: 'should',
+    title: 'type and status keep only the payments that they name',
+    fix: 'Filter by type and status before you cut the page, and keep the filter on the pages that follow.',
+    after: ['history'],
+    run: async (kit) => {
+      const client = await kit.user();
+      const all = await readHistory(client);
+      need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
+      for (const filter of [
+        { type: 'deposit' },
+        { type: 'withdrawal' },
+        { status: 'waiting' },
+        { status: 'mistaked' },
+        { type: 'withdrawal', status: 'mistaked' },
+      ]) {
+        const reply = await client.call(HISTORY, filter);
+        checkStatus(reply, 200, `the list with ${JSON.stringify(filter)}`);
+        const isKept = (item: object) =>
+          Object.entries(filter).every(([name, value]) => Reflect.get(item, name) === value);
+        const stray = itemsOf(reply.data)?.find((item) => !isKept(item));
+        check(
+          !stray,
+          `the list with ${JSON.stringify(filter)} has a ${stray?.type} that is ${stray?.status}`,
+          { sent: reply.sent, came: stray },
+        );
+        const count = (await readHistory(client, filter)).length;
+        // Payments may end between the two lists, but those of a type stay.
+        const wanted = 'status' in filter ? 0 : all.filter(isKept).length;
+        check(
+          count >= wanted,
+          `the list with ${JSON.stringify(filter)} has ${count} payments, not ${wanted}`,
+          reply,
+        );
+      }
+    },
+  },
+  timeline: {
+    level: 'should',
+    title: 'A timeline is oldest first, and ends with the status of the payment',
+    fix: 'Add an entry {at, status} at the end with each change of the status; the first one is waiting, at the time of creation.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const { transaction } = await kit.pay();
+      await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      const found = await client.call(LOOKUP, { id: transaction.id });
+      const { timeline, status } = transactionIn(found);
+      need(timeline.length > 0, 'a timeline');
+      const isSorted = timeline.every(({ at }, index) => index === 0 || at >= (timeline[index - 1]?.at ?? 0));
+      const statuses = timeline.map((entry) => entry.status);
+      check(
+        isSorted && (statuses[0] === 'waiting' || statuses.length === 1) && statuses.at(-1) === status,
+        `the payment is ${status}, and its timeline says ${statuses.join(', ')}`,
+        found,
+      );
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { isListed } from '../../../src/domain/methods/method.ts';
+import { captchaKindOf } from '../../../src/domain/methods/method-captcha.ts';
+import { limitsOf } from '../../../src/domain/money/limits.ts';
+import { checkRejected, codeOf, outcomeOf } from '../expectations.ts';
+import { rulesOf, rulesOfBoth } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
+import { sampleFields } from '../sample-fields.ts';
+import { CREATE, minorOf, QUOTE } from '../values.ts';
+
+export const QUOTE_RULES = rulesOfBoth('Calls', {
+  'quoted-fee': {
+    level: 'must',
+    title: 'A payment has the fee and the net amount of its quote',
+    fix: 'Compute both by the same function: the user has agreed to what the quote says.',
+    run: async (kit, type) => {
+      const body = await kit.body(type);
+      const { method, amount, currency } = body;
+      const quoted = await (await kit.user()).call(QUOTE, { method, amount, currency, type });
+      need(quoted.status === 200, 'a quote for the payment');
+      const { reply, transaction } = await kit.pay(type, body);
+      const quote = Object(quoted.data);
+      for (const name of ['fee', 'net'] as const) {
+        const isOther = (quote[`${name}Currency`] ?? currency) !== currency;
+        const [wanted, actual] = [quote[name], transaction[name]];
+        if (isOther || actual === undefined) continue;
+        check(
+          minorOf(actual, transaction.currency) === minorOf(wanted, transaction.currency),
+          `the quote says ${name} ${wanted}, and the payment has ${name} ${actual}`,
+          { sent: quoted.came, came: reply.came },
+        );
+      }
+    },
+  },
+});
+
+export const CAPTCHA_RULES = rulesOf('Calls', {
+  'captcha-required': {
+    level: 'should',
+    title: 'A method with a captcha takes no create request without its token',
+    fix: 'Verify the token at the service of the captcha; respond with 400 captcha_required without a valid one.',
+    run: async (kit) => {
+      need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+      const { country, currency, prefix } = await kit.market();
+      const method = (await kit.methods('deposit')).find(
+        (one) =>
+          isListed(one) &&
+          captchaKindOf(one) !== null &&
+          !one.isPreparationRequired &&
+          limitsOf(one.amount_rules, currency, country) !== 'unavailable' &&
+          sampleFields(one.fields, prefix, kit.options.fields) !== null,
+      );
+      need(method, 'a deposit method with a captcha whose fields the kit can fill in');
+      const client = await kit.user();
+      const config = await client.call('BANKING:captcha-v1', { method: method.name, type: 'deposit' });
+      // Without a captcha the widget sends the request without a token.
+      need(config.status === 200 && Object(config.data).kind !== 'none', 'a captcha that is switched on');
+      const fields = sampleFields(method.fields, prefix, kit.options.fields) ?? {};
+      const reply = await client.call(CREATE.deposit, await kit.body('deposit', { method, fields }));
+      checkRejected(reply, `a create request by ${method.name} without a captcha`);
+      check(
+        codeOf(reply) === 'captcha_required',
+        `it got ${outcomeOf(reply)}, and the code is not captcha_required`,
+        reply,
+      );
+    },
+  },
+});

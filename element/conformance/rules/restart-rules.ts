@@ -1,0 +1,190 @@
+import { isFinal, type TransactionType } from '../../../src/domain/payment/transaction.ts';
+import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
+import { type Booked, balanceIn, readBalance, unexplained } from '../balance.ts';
+import { endByUser } from '../end-payment.ts';
+import { checkOrder, checkStatus, compareDetails, idOf, transactionIn } from '../expectations.ts';
+import type { Kit, Paid } from '../kit.ts';
+import type { Client } from '../raw-client.ts';
+import { rulesOf } from '../rule.ts';
+import { Broken, check, need, Skipped } from '../rule-outcome.ts';
+import { type Body, CONTINUE, CREATE, LOOKUP, takesPaid } from '../values.ts';
+
+/** A confirmation may be late by as much as the restart has taken, and by this. */
+const GRACE_MS = 2_000;
+const POLL_INTERVAL_MS = 100;
+
+/** A restart of the cashier, with payments in every state before it. */
+interface Restarted {
+  /** A socket of the user after the restart. */
+  client: Client;
+  paid: Record<TransactionType, Paid | null>;
+  /** Payments of this run as they were before the restart, one for each type and status. */
+  states: Transaction[];
+  closed: Body;
+  booked: Booked | null;
+  /** Ids of all payments that were made before the restart. */
+  ids: string[];
+}
+
+const restarts = new WeakMap<Kit, Promise<Restarted>>();
+
+/** The restart, which the rules share: it ends every socket. */
+function restarted(kit: Kit): Promise<Restarted> {
+  need(kit.options.restart, '--restart, a command that restarts the cashier and ends when it is back');
+  const known = restarts.get(kit) ?? restart(kit, kit.options.restart);
+  restarts.set(kit, known);
+  return known;
+}
+
+async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
+  const booked = await orNull(() => readBalance(kit));
+  const deposit = await kit.pay();
+  const withdrawal = await orNull(() => kit.pay('withdrawal'));
+  for (const type of ['deposit', 'withdrawal'] as const) await orNull(() => endByUser(kit, type));
+  const user = await kit.user();
+  const reported = await orNull(() => kit.pay());
+  if (reported && takesPaid(reported.transaction)) {
+    await user.call(CONTINUE, { id: reported.transaction.id, step: 'paid', fields: {} });
+  }
+  const closed = await kit.body('deposit');
+  await user.call(LOOKUP, { idem: closed.idem, close: true });
+  const ids = kit.createdBy(kit.options.token);
+  const states = new Map<string, Transaction>();
+  for (const id of ids.toReversed()) {
+    const { data } = await user.call(LOOKUP, { id });
+    const { type, status } = Object(data);
+    if (!states.has(`${type} ${status}`)) states.set(`${type} ${status}`, data as Transaction);
+  }
+  await run();
+  kit.disconnect();
+  const client = await kit.user().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Broken(`the cashier is not back after the restart: ${reason}`, undefined, 'restart');
+  });
+  const paid = { deposit, withdrawal };
+  return { client, paid, states: [...states.values()], closed, booked, ids };
+}
+
+/** Null where a part is not there: a cashier without withdrawals, or a payment that cannot be cancelled. */
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Skipped) return null;
+    throw error;
+  }
+}
+
+export const RESTART_RULES = rulesOf('Create and idempotency', {
+  restart: {
+    level: 'must',
+    title: 'Payments, keys and closed keys survive a restart of the cashier',
+    fix: 'Keep payments, keys, holds and due work in the database, and nothing of them in the process. Store the secret of the fingerprints too.',
+    run: async (kit) => {
+      const { client, paid, closed } = await restarted(kit);
+      for (const [type, made] of Object.entries(paid)) {
+        if (!made) continue;
+        const { body, transaction } = made;
+        const found = await client.call(LOOKUP, { id: transaction.id });
+        checkStatus(found, 200, `after the restart the lookup of a ${type}`);
+        compareDetails(transaction, transactionIn(found), found);
+        const again = await client.call(type === 'deposit' ? CREATE.deposit : CREATE.withdrawal, body);
+        checkStatus(again, 200, `after the restart the same key of a ${type}`);
+        check(idOf(again) === transaction.id, 'after the restart the same key made another payment', again);
+      }
+      const late = await client.call(CREATE.deposit, closed);
+      if (late.status === 409) throw new Skipped('a create request after the restart was not possible');
+      checkStatus(late, 410, 'after the restart the closed key');
+    },
+  },
+  'restart-states': {
+    level: 'must',
+    title: 'A payment in any state is the same after a restart, or has gone on',
+    fix: 'Read each payment from the database with all its fields: status, seq, next, timeline, fee.',
+    after: ['restart'],
+    run: async (kit) => {
+      const { client, states } = await restarted(kit);
+      for (const before of states) {
+        const found = await client.call(LOOKUP, { id: before.id });
+        checkStatus(found, 200, `after the restart the lookup of a ${before.type} that was ${before.status}`);
+        const after = transactionIn(found);
+        compareDetails(before, after, found);
+        checkOrder(before, after, found);
+        for (const name of ['amount', 'fee', 'net', 'destination', 'account'] as const) {
+          const isSame =
+            before[name] === after[name] || (name === 'amount' && after.status !== before.status);
+          check(isSame, `after the restart ${name} is ${after[name]}, was ${before[name]}`, found);
+        }
+        if (after.status !== before.status) continue;
+        const isKept = before.next?.kind === after.next?.kind && before.reason?.code === after.reason?.code;
+        check(
+          isKept,
+          `after the restart the payment that is ${after.status} has another next or reason`,
+          found,
+        );
+      }
+    },
+  },
+  'restart-ids': {
+    level: 'must',
+    title: 'A payment after a restart has an id of its own',
+    fix: 'Take ids from a sequence of the database, or at random: a counter of the process begins again.',
+    after: ['restart'],
+    run: async (kit) => {
+      const { client, ids } = await restarted(kit);
+      for (const type of ['deposit', 'withdrawal'] as const) {
+        const made = await orNull(() => kit.pay(type, undefined, client));
+        if (!made) continue;
+        const { id } = made.transaction;
+        check(
+          !ids.includes(id),
+          `the new ${type} has the id ${id} of a payment before the restart`,
+          made.reply,
+        );
+      }
+    },
+  },
+  'restart-balance': {
+    level: 'must',
+    title: 'The balance is the same after a restart, with the same holds',
+    fix: 'Store balance and holds in the database, and change each in the transaction of its payment.',
+    after: ['restart', 'create-withdrawal', 'early-credit', 'balance-push'],
+    run: async (kit) => {
+      const { client, booked } = await restarted(kit);
+      need(booked, 'a login.token with a balance in the currency of the market');
+      await client.until(() => balanceIn(client, booked.currency) !== null, kit.options.pushMs);
+      const surplus = await unexplained(booked, kit.options.pushMs, client);
+      check(surplus === 0n, `after the restart the balance has ${surplus} minor units more than before`, {
+        sent: 'a restart',
+        came: client.pushes('login.token').at(-1)?.data,
+      });
+    },
+  },
+  'restart-work': {
+    level: 'must',
+    title: 'A payment that was accepted before a restart ends after it',
+    fix: 'Store each later step (a confirmation, an expiry) with its payment, and look for due steps when the cashier starts.',
+    after: ['restart', 'restart-states'],
+    run: async (kit) => {
+      const { client, states } = await restarted(kit);
+      const accepted = states.find(({ type, status }) => type === 'deposit' && status === 'accepted');
+      need(
+        accepted && kit.confirmMs !== null,
+        'a deposit that is accepted at the restart, and one that was credited before it within seconds',
+      );
+      const end = performance.now() + kit.confirmMs * 2 + GRACE_MS;
+      for (;;) {
+        const found = await client.call(LOOKUP, { id: accepted.id });
+        const { status } = transactionIn(found);
+        if (isFinal(status)) return;
+        const isInTime = performance.now() < end;
+        check(
+          isInTime,
+          `a deposit was credited ${Math.round(kit.confirmMs)} ms after it was accepted, and this one is still ${status} long after the restart`,
+          found,
+        );
+        await client.until(() => false, POLL_INTERVAL_MS);
+      }
+    },
+  },
+});
