@@ -41,7 +41,7 @@ export async function readBalance(kit: Kit): Promise<Booked> {
 }
 
 /**
- * How much more the pushed balance is than the payments since then explain, once that is nothing or the time is over.
+ * The part of the pushed balance that the payments since then do not explain, once that is nothing or the time is over.
  * @param client another socket than that of the first balance
  */
 export async function unexplained(

@@ -105,9 +105,12 @@ function problemOfAddress(
   if (uri !== undefined && !uri.toLowerCase().includes(address.toLowerCase())) {
     return `the link ${uri} does not pay to ${address}`;
   }
+  if (minFiat === undefined) return null;
+  // The rate is exact up to the last digit of minAmount and of minFiat.
+  const digitOf = (decimal: string) => 10 ** -(decimal.split('.')[1]?.length ?? 0);
   const exact = Number(minAmount) * Number(rate.value);
-  const shown = Number(minFiat);
-  const isNear = minFiat === undefined || Math.abs(shown - exact) <= Math.max(0.01, exact / 1_000);
+  const isNear =
+    Math.abs(Number(minFiat) - exact) <= digitOf(minAmount) * Number(rate.value) + digitOf(minFiat);
   return isNear
     ? null
     : `minFiat is ${minFiat} ${currency}, and ${minAmount} at the rate ${rate.value} are ${exact}`;

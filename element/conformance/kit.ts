@@ -24,6 +24,10 @@ export interface KitOptions {
   /** Values of fields that the kit cannot make up, by name. */
   fields: Readonly<Record<string, string>>;
   allowPayments: boolean;
+  /** Tries each method of each market. */
+  allMethods?: boolean;
+  /** The captchas of the cashier are switched on, which the kit then checks. */
+  hasCaptcha?: boolean;
   /** Restarts the cashier; the rule of the restart is skipped without it. */
   restart?: (() => Promise<void>) | undefined;
   users: number;
@@ -39,6 +43,14 @@ export interface KitOptions {
 /** True for a deposit of coins: its create request has the amount zero, and the user may request the address again. */
 export const isCoin = (type: TransactionType, { category }: Method) =>
   type === 'deposit' && category === 'crypto';
+
+/** Whole digits below this, modulo 100, select faults in test environments. */
+const FIRST_PLAIN = 20n;
+/** The distance to whole digits that select nothing; round digits select nothing either. */
+function liftOf(amount: Minor, unit: Minor): Minor {
+  const whole = (amount / unit) % 100n;
+  return whole > 0n && whole < FIRST_PLAIN ? (FIRST_PLAIN - whole) * unit : 0n;
+}
 
 /** Methods that are tried until one accepts a create request. */
 const MAX_TRIED_METHODS = 12;
@@ -68,7 +80,7 @@ export class Kit {
   #note = '';
   /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
-  readonly #amounts = { deposit: 0, withdrawal: 0 };
+  #amounts = { deposit: 0, withdrawal: 0 };
   /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
   #hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
@@ -104,6 +116,14 @@ export class Kit {
     const opened = this.open({ user: token, other: otherToken, guest: undefined }[which]);
     this.#shared.set(which, opened);
     return opened;
+  }
+
+  /** A kit of the same users for another market. */
+  inMarket(country: string, currency: string): Kit {
+    const kit = new Kit({ ...this.options, country, currency, deposit: undefined, withdrawal: undefined });
+    // Markets may share a method and a currency.
+    kit.#amounts = this.#amounts;
+    return kit;
   }
 
   /** Closes the sockets that a rule has opened for itself: a cashier may limit the sockets of a user. */
@@ -184,10 +204,10 @@ export class Kit {
   }
 
   /** Gives the balance back that a rule has held: cancels the withdrawals that it has made. */
-  async release(work: () => Promise<void>): Promise<void> {
+  async release<T>(work: () => Promise<T>): Promise<T> {
     const from = this.#withdrawals.length;
     try {
-      await work();
+      return await work();
     } finally {
       const made = this.#withdrawals.splice(from);
       await Promise.all(made.map(({ id, client }) => client.isClosed || client.call(CANCEL, { id })));
@@ -270,6 +290,8 @@ export class Kit {
         small === null
           ? first + count * step + cents
           : first + ((cents + small) % unit) + (count / 99n) * step;
+      const lifted = amount + liftOf(amount, unit);
+      if (lifted <= limits.max) return lifted;
       if (amount <= limits.max) return amount;
     }
     return limits.min;

@@ -8,7 +8,7 @@ import { UnreachableError } from './check-options.ts';
 import type { KitOptions } from './kit.ts';
 import { Printer } from './printer.ts';
 import { describeResult, summarize, toJson, toJunit } from './report.ts';
-import { type Result, RULES, runConformance } from './run-conformance.ts';
+import { ALL_RULES, type Result, runConformance } from './run-conformance.ts';
 
 const USAGE = `Usage: pay-widget-conformance CASHIER_URL [options]
 
@@ -22,6 +22,7 @@ Without --allow-payments it only reads. With it, it creates payments for the use
   --country CC --currency CUR   the market; by default the first of the cashier's regions
   --deposit NAME           the method to make deposits with; by default any that accepts made-up values
   --withdrawal NAME        the same for withdrawals
+  --all-methods            pay by each method of each market, coins included
   --fields JSON            values of fields, by name: '{"full_name": "Ana Diaz"}'
   --restart COMMAND        a shell command that restarts the cashier and ends when it is back
   --users N                sockets at once, 100 by default
@@ -59,7 +60,7 @@ async function run(args: string[]): Promise<number> {
   for (const secret of [values.token, values['other-token'], values['expired-token']]) printer.hide(secret);
   if (values.help) return say(USAGE);
   if (values.list)
-    return say(RULES.map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'));
+    return say(ALL_RULES.map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'));
   const [url, ...more] = positionals;
   if (!url || more.length > 0) throw new UsageError(`Name one cashier. Try --help.`);
   const options = readOptions(url, values);
@@ -91,6 +92,7 @@ function readArguments(args: string[]) {
         'other-token': text,
         'expired-token': text,
         'allow-payments': flag,
+        'all-methods': flag,
         country: text,
         currency: text,
         deposit: text,
@@ -142,6 +144,8 @@ function readOptions(url: string, values: Values): KitOptions {
     withdrawal: values.withdrawal,
     fields: readFields(values.fields),
     allowPayments: values['allow-payments'] ?? false,
+    allMethods: values['all-methods'] ?? false,
+    hasCaptcha: true,
     ...(command && { restart: () => runCommand(command) }),
     users: readNumber('--users', values.users, 100, 2_000),
     timeoutMs: readNumber('--timeout', values.timeout, 10, 60) * 1_000,

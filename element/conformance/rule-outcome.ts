@@ -34,3 +34,13 @@ export function check(
 export function need(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Skipped(what);
 }
+
+/** Null where a part is not there: a cashier without withdrawals, or a payment that cannot be cancelled. */
+export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Skipped) return null;
+    throw error;
+  }
+}

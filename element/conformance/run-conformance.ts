@@ -5,7 +5,9 @@ import { ConnectionError } from './raw-client.ts';
 import type { Rule } from './rule.ts';
 import { Broken, type Exchange, Skipped } from './rule-outcome.ts';
 import { ACCESS_RULES, SHARED_ACCESS_RULES } from './rules/access-rules.ts';
+import { ALL_METHODS_RULES } from './rules/all-methods-rules.ts';
 import { BALANCE_RULES } from './rules/balance-rules.ts';
+import { CANCEL_PAIR_RULES, SIMILAR_RULES, STEP_PAIR_RULES } from './rules/concurrency-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
 import { CREATE_RULES, FIRST_RULES } from './rules/create-rules.ts';
@@ -23,14 +25,14 @@ import { READ_RULES } from './rules/read-rules.ts';
 import { RESTART_RULES } from './rules/restart-rules.ts';
 import { RESUME_RULES } from './rules/resume-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
-import { REPORT_RULES, TIME_RULES } from './rules/time-rules.ts';
+import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
 import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
 /**
  * In the order of a report: what the others rely on first; withdrawals before deposits are credited; a restart last, because it ends
  * every socket.
  */
-export const RULES: readonly Rule[] = [
+const MAIN_RULES: readonly Rule[] = [
   ...CONNECTION_RULES,
   ...ENVELOPE_RULES,
   ...GUEST_RULES,
@@ -39,7 +41,6 @@ export const RULES: readonly Rule[] = [
   ...READ_RULES,
   ...FIRST_RULES,
   ...QUOTE_RULES.deposit,
-  ...CAPTCHA_RULES,
   ...WITHDRAWAL_RULES,
   ...CANCEL_RULES,
   ...KEY_RULES.deposit,
@@ -53,15 +54,35 @@ export const RULES: readonly Rule[] = [
   ...NEXT_RULES,
   ...CONTINUE_RULES,
   ...PREPARATION_RULES,
+  ...SIMILAR_RULES.deposit,
+  ...STEP_PAIR_RULES,
   ...KEY_RULES.withdrawal,
   ...CREATE_RULES.withdrawal,
   ...RESUME_RULES.withdrawal,
   ...ACCESS_RULES.withdrawal,
   ...QUOTE_RULES.withdrawal,
+  ...SIMILAR_RULES.withdrawal,
+  ...CANCEL_PAIR_RULES,
   ...LATE_CANCEL_RULES,
   ...ROBUSTNESS_RULES,
   ...REPORT_RULES,
   ...TIME_RULES,
+];
+
+/** The rules of every run. */
+export const RULES: readonly Rule[] = [...MAIN_RULES, ...RESTART_RULES];
+
+/** The rules that an option adds. */
+const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitOptions) => unknown][] = [
+  [CAPTCHA_RULES, ({ hasCaptcha }) => hasCaptcha],
+  [ALL_METHODS_RULES, ({ allMethods }) => allMethods],
+  [WAIT_RULES, ({ waitMs }) => waitMs],
+];
+
+/** All rules, for the list of the command line. */
+export const ALL_RULES: readonly Rule[] = [
+  ...MAIN_RULES,
+  ...OPTIONAL_RULES.flatMap(([rules]) => rules),
   ...RESTART_RULES,
 ];
 
@@ -95,7 +116,9 @@ export async function runConformance(
   try {
     await checkOptions(kit);
     const isNamed = (id: string, parts: readonly string[]) => parts.some((part) => id.includes(part));
-    const chosen = RULES.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip));
+    const wanted = OPTIONAL_RULES.flatMap(([rules, isWanted]) => (isWanted(options) ? rules : []));
+    const rules = [...MAIN_RULES, ...wanted, ...RESTART_RULES];
+    const chosen = rules.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip));
     const mistakes = new Mistakes(chosen);
     for (const rule of chosen) {
       const result = await runRule(kit, rule, mistakes);

@@ -1,3 +1,4 @@
+import { isLuhn } from '../../src/domain/checks/luhn.ts';
 import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
 import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
 
@@ -28,6 +29,8 @@ const USUAL = [
   '12345678',
   '1234567890',
   '123456789012',
+  // The contract of USDT, an address of TRON.
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'José Peña',
   '646180157000000004',
   '98765432100',
@@ -35,7 +38,9 @@ const USUAL = [
   '1',
   'Main street 5',
 ];
+/** Characters that are tried first: letters and digits that most rules accept. */
 const CHARS = 'a1A 0b5Zx9.@-_/é';
+const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 const MAX_REPEATS = 12;
 /** Longest value that is made from a rule, in characters. */
 const MAX_SAMPLE_CHARS = 2_000;
@@ -70,7 +75,7 @@ function sampleField(field: SampledField, dialPrefix: string, except?: string): 
   const sources = [field.regex, ...(field.regexList ?? []).map(({ regex }) => regex)].filter(Boolean);
   const made = sources.flatMap((source) => {
     const tree = parseRegex(source);
-    return tree ? [0, 3, 6, 9].map((extra) => sampleNode(tree, extra)) : [];
+    return tree ? [0, 3, 6, 9].map((extra) => withCheckDigit(sampleNode(tree, extra))) : [];
   });
   const slots = field.mask?.replace(/\\./g, '').replace(/[^0a*]/g, '') ?? '';
   const masked = slots.replace(/[a*]/g, 'A').replace(/0/g, '5');
@@ -81,6 +86,13 @@ function sampleField(field: SampledField, dialPrefix: string, except?: string): 
       value !== '' && prefix + value !== except && !sources.some((source) => breaksRule(source, value)),
   );
   return found === undefined ? null : prefix + found;
+}
+
+/** A number as long as that of a card passes the Luhn check. */
+function withCheckDigit(value: string): string {
+  if (!/^\d{13,19}$/.test(value)) return value;
+  const numbers = Array.from({ length: 10 }, (_, digit) => value.slice(0, -1) + digit);
+  return numbers.find(isLuhn) ?? value;
 }
 
 /** A text that the pattern matches, as far as its look-aheads allow. */
@@ -108,11 +120,7 @@ function sampleNode(node: RegexNode, extra: number): string {
 function sampleSet(source: string): string {
   try {
     const set = new RegExp(`^(?:${source})$`, 'u');
-    return (
-      [...CHARS].find((char) => set.test(char)) ??
-      [...'+#:,;()[]{}*&%$!?=|\\'].find((char) => set.test(char)) ??
-      ''
-    );
+    return [...CHARS, ...PRINTABLE].find((char) => set.test(char)) ?? '';
   } catch {
     return '';
   }

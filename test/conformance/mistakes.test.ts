@@ -14,6 +14,7 @@ async function findBroken(changes: readonly Change[], country: string, only?: st
     timeoutMs: 1_500,
     pushMs: 1_500,
     waitMs: 1_500,
+    hasCaptcha: true,
     users: 20,
   };
   const results = await runConformance(options, { ...(only && { only }) });

@@ -247,4 +247,69 @@ export const MISTAKES: [mistake: string, ruleId: string, changes: Change[], wher
       ],
     ],
   ],
+  [
+    'names with accents are rejected',
+    'names',
+    [
+      [
+        'const likeness = JSON.stringify(',
+        `if (/[^\\x20-\\x7e]/.test(body.fields.full_name ?? '')) throw new RequestRejection(400, 'malformed');
+      const likeness = JSON.stringify(`,
+      ],
+    ],
+  ],
+  [
+    'similar payments are looked for without a lock',
+    'similar-at-once',
+    [
+      [
+        'const create = (type) => (body, user) =>\n    inOrder(user, async () => {',
+        `const create = (type) => (body, user) =>
+    inOrder(user + body.idem, async () => {
+      if (type === 'deposit') await new Promise((resolve) => setTimeout(resolve, 5));`,
+      ],
+      [
+        'state.count += 1;',
+        "if (type === 'deposit') await new Promise((resolve) => setTimeout(resolve, 20));\n      state.count += 1;",
+      ],
+      [
+        'const lookUp = ({ id, idem, close }, user) =>\n    inOrder(user, ',
+        'const lookUp = ({ id, idem, close }, user) =>\n    inOrder(user + idem, ',
+      ],
+    ],
+  ],
+  [
+    'two steps at once are both taken',
+    'steps-at-once',
+    [
+      [
+        'const takeStep = ({ id, step, fields }, user) =>\n    inOrder(user, async () => {',
+        'const takeStep = ({ id, step, fields }, user) =>\n    inOrder(Math.random(), async () => {',
+      ],
+      [
+        'payment.transaction = contract.changeTransaction(payment.transaction, status, more);',
+        `const { transaction } = payment;
+    if (status !== 'processed') await new Promise((resolve) => setTimeout(resolve, 5));
+    const { seq, timeline } = payment.transaction;
+    payment.transaction = contract.changeTransaction({ ...transaction, seq, timeline }, status, more);`,
+      ],
+    ],
+  ],
+  [
+    'a withdrawal is cancelled by each of two requests at once',
+    'cancel-at-once',
+    [
+      [
+        'const cancel = ({ id }, user) =>\n    inOrder(user, async',
+        'const cancel = ({ id }, user) =>\n    inOrder(Math.random(), async',
+      ],
+      [
+        "return end(payment, 'cancelled_by_user');\n    });",
+        `await new Promise((resolve) => setTimeout(resolve, 5));
+      payment.transaction = { ...payment.transaction, status: 'waiting' };
+      return end(payment, 'cancelled_by_user');
+    });`,
+      ],
+    ],
+  ],
 ];

@@ -3,7 +3,6 @@ import type { Transaction } from '../../../src/domain/payment/transaction-schema
 import { payCancellable } from '../end-payment.ts';
 import {
   checkOrder,
-  checkSame,
   checkStatus,
   isRejected,
   messageFor,
@@ -14,11 +13,9 @@ import type { Kit, Paid } from '../kit.ts';
 import { payments } from '../payments.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { stepOf, wrongStepOf } from '../sample-steps.ts';
+import { wrongStepOf } from '../sample-steps.ts';
+import { takeSteps } from '../take-steps.ts';
 import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
-
-/** Steps of each payment. */
-const MAX_STEPS = 5;
 
 export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
   'step-of-unknown': {
@@ -166,37 +163,4 @@ async function payByEachMethod(kit: Kit): Promise<Paid[]> {
     if (!paid.has(kind)) paid.set(kind, one);
   }
   return [...paid.values()];
-}
-
-/** Takes the steps of a payment as a user would; returns their names. */
-async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<string[]> {
-  const { prefix } = await kit.market();
-  const client = await kit.user();
-  const taken: string[] = [];
-  let last = transaction;
-  while (taken.length < MAX_STEPS) {
-    const step = stepOf(last, prefix, kit.options.fields, taken);
-    if (!step || taken.includes(step.step)) break;
-    taken.push(step.step);
-    const reply = await client.call(CONTINUE, { id: last.id, step: step.step, fields: step.fields });
-    if (isRejected(reply)) {
-      const names = Object.keys(step.fields);
-      const isNamed = names.length === 0 || names.some((name) => messageFor(reply, name) !== undefined);
-      check(
-        step.mayBeRefused && (isNamed || reply.status === 429),
-        `the step "${step.step}" got ${outcomeOf(reply)}${isNamed ? '' : ', and the rejection names no field'}`,
-        reply,
-      );
-      break;
-    }
-    checkStatus(reply, 200, `the step "${step.step}"`);
-    const changed = transactionIn(reply);
-    checkSame(body, changed, reply);
-    checkOrder(last, changed, reply);
-    check(changed.seq > last.seq, `seq stayed ${last.seq} after the step "${step.step}"`, reply);
-    const problem = step.problem?.(changed);
-    check(!problem, problem ?? '', reply);
-    last = changed;
-  }
-  return taken;
 }

@@ -248,6 +248,33 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
       checkStatus(reply, 200, `the same amount with another ${field}`);
     },
   },
+  names: {
+    level: 'must',
+    title:
+      'A name that the rule of its field accepts creates a payment, in any script, and again the same one',
+    fix: 'Keep texts as UTF-8 from the socket to the database and the provider, and make the fingerprint from their exact characters.',
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      await limited(kit, type);
+      const payable = (await kit.candidates(type)).find(
+        ({ method }) => !isCoin(type, method) && !method.isPreparationRequired && nameOf(method.fields),
+      );
+      const field = payable && nameOf(payable.method.fields);
+      need(payable && field, `a ${type} method with a name`);
+      for (const name of NAMES.filter((one) => !breaksRule(field.regex, one))) {
+        const fields = { ...payable.fields, [field.name]: name };
+        const body = await kit.body(type, payable, { fields });
+        const reply = await kit.create(type, body);
+        checkStatus(reply, 200, `the ${field.name} ${name}, which its rule accepts,`);
+        const again = await kit.create(type, body);
+        check(
+          idOf(again) === idOf(reply),
+          `the repeated request with the ${field.name} ${name} got ${outcomeOf(again)}`,
+          again,
+        );
+      }
+    },
+  },
   'ended-payment': {
     level: 'must',
     title: 'A payment that has failed is not similar: the user may try again',
@@ -277,6 +304,28 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
     },
   },
 });
+
+/** Names of people: accents, two letters, other scripts, composed and decomposed characters. */
+const NAMES = [
+  'José Peña',
+  'Ng Bo',
+  "Zoë O'Brien-Łuk",
+  'Ёлкин Пётр',
+  '王小明',
+  'محمد علي',
+  'रवि कुमार',
+  'Ame\u0301lie Roy',
+];
+
+const nameOf = (
+  fields: readonly { name: string; type: string; regex: string; values: readonly unknown[] }[],
+) =>
+  fields.find(
+    ({ name, type, values }) =>
+      /(?:full|first|last|holder|beneficiary)_?name|^name$/i.test(name) &&
+      type !== 'amount' &&
+      values.length === 0,
+  );
 
 /** A method with a field that takes two values, and the second one. */
 async function withOtherValue(kit: Kit, type: TransactionType) {

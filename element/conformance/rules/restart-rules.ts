@@ -6,7 +6,7 @@ import { checkOrder, checkStatus, compareDetails, idOf, transactionIn } from '..
 import type { Kit, Paid } from '../kit.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
-import { Broken, check, need, Skipped } from '../rule-outcome.ts';
+import { Broken, check, need, orNull, Skipped } from '../rule-outcome.ts';
 import { type Body, CONTINUE, CREATE, LOOKUP, takesPaid } from '../values.ts';
 
 /** A confirmation may be late by as much as the restart has taken, and by this. */
@@ -63,16 +63,6 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   });
   const paid = { deposit, withdrawal };
   return { client, paid, states: [...states.values()], closed, booked, ids };
-}
-
-/** Null where a part is not there: a cashier without withdrawals, or a payment that cannot be cancelled. */
-async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Skipped) return null;
-    throw error;
-  }
 }
 
 export const RESTART_RULES = rulesOf('Create and idempotency', {

@@ -27,6 +27,10 @@ export const TIME_RULES = rulesOf('Transport', {
       kit.note(figures);
     },
   },
+});
+
+/** Rules about what comes by itself: they wait for it. */
+export const WAIT_RULES = rulesOf('Transport', {
   heartbeat: {
     level: 'must',
     title: 'The cashier sends the pings of Engine.IO that it has announced',
