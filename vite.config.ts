@@ -10,6 +10,7 @@ import { bundledLocales, singleFile, withoutDatadog } from './element/build/plug
 import { scriptInventory } from './element/build/plugins/script-inventory.ts';
 import { readOrigins } from './element/build/read-origins.mjs';
 import { LongestFirst } from './test/support/longest-first.ts';
+import { enterOwnWorld } from './test/support/own-world.mjs';
 
 /**
  * One config, one mode per output of the product (`npm run build` runs them all), and the projects of the tests. The
@@ -152,6 +153,7 @@ const inChromium: InlineConfig = {
 };
 
 export default defineConfig(({ mode }) => {
+  if (mode === 'test') enterOwnWorld();
   return {
     ...configureMode(mode, outputs[mode]),
     // Tests bundle nothing: a search for packages would only read the partners' projects, and complain of theirs.

@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { enterOwnWorld } from './own-world.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
+
+// Every program that opens a browser of the tests imports this file.
+enterOwnWorld();
 
 /** Chromium without the browser's own user interface: the same engine, and journeys take a sixth less CPU time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];

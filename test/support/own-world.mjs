@@ -1,0 +1,14 @@
+/** Time zone, language and scale of the tests, the same on every machine. */
+const WORLD = {
+  TZ: 'UTC',
+  LANG: 'C.UTF-8',
+  LC_ALL: 'C.UTF-8',
+  LANGUAGE: 'en',
+  GDK_SCALE: '1',
+  GDK_DPI_SCALE: '1',
+};
+
+/** Sets the world of the tests for this process and the programs that it starts, browsers and cashiers among them. */
+export function enterOwnWorld() {
+  Object.assign(process.env, WORLD);
+}
