@@ -66,5 +66,6 @@ describe('money may be sent to', () => {
     ['a long word', 'transferencia'],
     ['a sign', 'press # or *'],
     ['an @ alone', 'meet @ noon'],
+    ['a number with a sign behind it', 'code 1234#'],
   ])('not in a text: %s', (_, text) => expect(payablesIn(text)).toEqual([]));
 });

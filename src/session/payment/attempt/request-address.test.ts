@@ -3,9 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NextOf } from '../../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
+import { methodOf } from '../../testing/static-session.ts';
 import { leaveTransaction } from '../found/leave-to-form.ts';
 import { showTransaction } from '../transaction/shown-transaction.ts';
-import { reopenAddress, requestAddress } from './request-address.ts';
+import {
+  enterAddress,
+  networksOf,
+  reopenAddress,
+  requestAddress,
+  requestDepositAddress,
+} from './request-address.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const USDT = { name: 'usdt' };
@@ -70,3 +77,75 @@ it.each([
     expect(fake.session.state.transaction !== null).toBe(isReopened);
   },
 );
+
+const PATH = '/deposit/crypto/usdt';
+const networks = (...names: string[]) => [
+  {
+    name: 'network',
+    type: 'networks',
+    values: names.map((name) => ({ text: name, value: name })),
+    placeholder_key: 'placeholders.network',
+    regex: '',
+    regex_error_key: '',
+  },
+];
+const coin = (...names: string[]) =>
+  methodOf({ name: 'usdt', ...(names.length > 0 && { fields: networks(...names) }) });
+/** The data of each request after the user has opened the screen of a coin. */
+function enter(method: ReturnType<typeof coin>, path = PATH, chosen = method) {
+  const { session } = fake;
+  session.state.choice.method = chosen;
+  session.location.navigate(path);
+  enterAddress(session, method, PATH);
+  return fake.sentOf(CREATE).map(({ data }) => data);
+}
+
+it('the screen of a coin with one network requests an address in it, and one of a coin without networks in none', () => {
+  expect(networksOf(coin('TRC20')).map(({ value }) => value)).toEqual(['TRC20']);
+  expect(enter(coin('TRC20'))).toMatchObject([{ fields: { network: 'TRC20' } }]);
+  fake.session.state.attempt = null;
+  expect(networksOf(coin())).toEqual([]);
+  expect(enter(coin())[1]).toMatchObject({ fields: {} });
+});
+
+it('the screen of a coin with several networks waits for the user’s choice', () => {
+  expect(enter(coin('TRC20', 'ERC20'))).toEqual([]);
+});
+
+it('a screen that the user has left meanwhile requests nothing', () => {
+  expect(enter(coin(), '/deposit')).toEqual([]);
+  expect(enter(coin(), PATH, methodOf({ name: 'btc' }))).toEqual([]);
+  fake.session.state.choice.method = coin();
+  fake.session.location.navigate(PATH);
+  disposeSession(fake.session);
+  enterAddress(fake.session, coin(), PATH);
+  expect(fake.sentOf(CREATE)).toEqual([]);
+});
+
+it('the screen of a coin shows its open address instead of requesting another', () => {
+  showTransaction(fake.session, transactionOf({ method: 'usdt', next }));
+  leaveTransaction(fake.session);
+  expect(enter(coin())).toEqual([]);
+  expect(fake.session.state.transaction?.id).toBe('dep_1');
+});
+
+it('an address is not requested without a token, or while a payment is shown', () => {
+  const { session } = fake;
+  showTransaction(session, transactionOf());
+  requestDepositAddress(session, USDT);
+  leaveTransaction(session);
+  const { token } = session.state.host;
+  delete session.state.host.token;
+  requestDepositAddress(session, USDT);
+  expect(fake.sentOf(CREATE)).toEqual([]);
+  Object.assign(session.state.host, { token });
+  requestDepositAddress(session, USDT, 'TRC20');
+  expect(fake.sentOf(CREATE).map(({ data }) => data)).toMatchObject([{ fields: { network: 'TRC20' } }]);
+});
+
+it('an address that was rejected can be requested again', async () => {
+  requestDepositAddress(fake.session, USDT);
+  await fake.answer(CREATE, 400, { code: 'no_requisites' });
+  requestDepositAddress(fake.session, USDT);
+  expect(fake.sentOf(CREATE)).toHaveLength(2);
+});

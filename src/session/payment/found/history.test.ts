@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
-import { joinBatches } from './history.ts';
+import { disposeSession } from '../../create-session.ts';
+import { createFakeSession } from '../../testing/fake-session.ts';
+import { History, joinBatches, openRecord } from './history.ts';
 
 const payment = (at: number, status: Transaction['status'] = 'waiting'): Transaction => ({
   id: `dep_${at}`,
@@ -52,5 +55,72 @@ describe('batches of the history', () => {
         expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));
       }),
     );
+  });
+});
+
+describe('the history of a session', () => {
+  const LIST = 'BANKING:transactions-v1';
+  const ASK = 'BANKING:transaction-v1';
+  let fake: ReturnType<typeof createFakeSession>;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    sessionStorage.clear();
+    fake = createFakeSession();
+    await fake.start();
+  });
+  afterEach(() => {
+    disposeSession(fake.session);
+    vi.useRealTimers();
+  });
+  const history = () => fake.session.get(History);
+
+  it('is requested by type and cursor, and known from then on', async () => {
+    const first = history().load('deposit');
+    expect(fake.sentOf(LIST).at(-1)?.data).toEqual({ type: 'deposit' });
+    await fake.answer(LIST, 200, page(9, 8, 'c8'));
+    expect(ids(await first)).toEqual([9, 8]);
+    const second = history().load('deposit', 'c8');
+    expect(fake.sentOf(LIST).at(-1)?.data).toEqual({ type: 'deposit', cursor: 'c8' });
+    await fake.answer(LIST, 200, { items: [payment(7)] });
+    expect(await second).toMatchObject({ cursor: null });
+    expect(ids(history().known('deposit') ?? page(0, 0, null))).toEqual([9, 8, 7]);
+    expect(history().known(null)).toBeUndefined();
+    history().dispose();
+    expect(history().known('deposit')).toBeUndefined();
+  });
+
+  it('of all types is requested without one', async () => {
+    const all = history().load(null);
+    expect(fake.sentOf(LIST).at(-1)?.data).toEqual({});
+    await fake.answer(LIST, 200, page(3, 3, null));
+    expect(ids(await all)).toEqual([3]);
+  });
+
+  it('lists a repeated payment once and no unreadable one, and notifies the host', async () => {
+    const all = history().load(null);
+    await fake.answer(LIST, 200, { items: [payment(3), { id: 5 }, payment(3), payment(2)] });
+    expect(ids(await all)).toEqual([3, 2]);
+    expect(fake.notified.some(([name]) => name === 'Error')).toBe(true);
+  });
+
+  it('opens a payment as it is known, and requests its current state', async () => {
+    openRecord(fake.session, payment(3));
+    expect(fake.session.state.transaction).toMatchObject({ id: 'dep_3', status: 'waiting' });
+    expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ id: 'dep_3' }]);
+  });
+});
+
+describe('a batch', () => {
+  it('that has all known payments keeps its own cursor', () => {
+    expect(joinBatches(page(3, 2, 'c2'), page(4, 2, 'new'))).toEqual(page(4, 2, 'new'));
+  });
+
+  it('that is the last one is joined even if it has no known payment', () => {
+    const all = joinBatches(page(3, 2, 'c2'), page(9, 8, null));
+    expect([ids(all), all.cursor]).toEqual([[9, 8, 3, 2], 'c2']);
+  });
+
+  it('is taken as it is if nothing was loaded before', () => {
+    expect(joinBatches(undefined, page(3, 2, 'c2'))).toEqual(page(3, 2, 'c2'));
   });
 });
