@@ -13,16 +13,15 @@ import { listImporters, listNearestTests } from './nearest-tests.mjs';
 
 /** A mutant that none of so many test files notices has survived, even if a test far away would fail. */
 const MAX_TEST_FILES = 16;
-/** Time limit of a test file that was not seen to pass yet. */
-const FIRST_RUN_MS = 180_000;
-const SLACK_MS = 20_000;
+/** A test file that takes longer, even on a busy machine, waits in an endless loop. */
+const MAX_TEST_MS = 90_000;
 
 /** @type {{ path: string, mutant: Mutant } | undefined} */
 let current;
 /** For each source file the tests that may notice, the one that noticed last first. @type {Map<string, TestSpecification[]>} */
 const testsOf = new Map();
-/** The duration of a test file with the code as it is, ms. @type {Map<string, number>} */
-const durations = new Map();
+/** The mutants that a test file has noticed; zero once it was seen to pass with the code as it is. @type {Map<string, number>} */
+const noticed = new Map();
 
 const { module: build } = await runnerImport(join(ROOT, 'element/build/configure-mode.ts'));
 const vitest = await createVitest(
@@ -59,16 +58,21 @@ const project = vitest.getRootProject();
 const importers = listImporters(readSources(ROOT));
 
 process.on('message', async (/** @type {{ path: string, mutant: Mutant }} */ { path, mutant }) => {
-  const tests = testsOf.get(path) ?? (await findTests(path));
-  setCode({ path, mutant });
+  const tests = testsOf.get(path) ?? findTests(path);
   for (const test of tests) {
+    setCode({ path, mutant });
     if (await passes(test)) continue;
+    const killer = relative(ROOT, test.moduleId);
+    setCode(undefined);
+    if (!noticed.has(test.moduleId) && !(await passes(test))) report({ failed: killer });
+    noticed.set(test.moduleId, (noticed.get(test.moduleId) ?? 0) + 1);
     testsOf.set(path, [test, ...tests.filter((other) => other !== test)]);
-    report({ killer: relative(ROOT, test.moduleId) });
+    report({ killer });
     return;
   }
   report({ killer: null });
 });
+process.on('disconnect', () => process.exit());
 report({ waitMs: 0 });
 
 /** @param {Report} message */
@@ -78,6 +82,7 @@ function report(message) {
 
 /** @param {typeof current} next */
 function setCode(next) {
+  if (next?.mutant === current?.mutant) return;
   if (current) vitest.invalidateFile(join(ROOT, current.path));
   if (next) vitest.invalidateFile(join(ROOT, next.path));
   current = next;
@@ -85,8 +90,7 @@ function setCode(next) {
 
 /** @param {TestSpecification} test */
 async function passes(test) {
-  const duration = durations.get(test.moduleId);
-  report({ waitMs: duration === undefined ? FIRST_RUN_MS : duration * 3 + SLACK_MS });
+  report({ waitMs: MAX_TEST_MS });
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([test]);
   return (
@@ -94,18 +98,12 @@ async function passes(test) {
   );
 }
 
-/** @param {string} path */
-async function findTests(path) {
-  setCode(undefined);
-  const nearest = listNearestTests(importers, path)
+/** The nearest tests, those first that have noticed most. @param {string} path */
+function findTests(path) {
+  const tests = listNearestTests(importers, path)
     .slice(0, MAX_TEST_FILES)
-    .map((test) => project.createSpecification(join(ROOT, test)));
-  for (const test of nearest) {
-    if (durations.has(test.moduleId)) continue;
-    const start = performance.now();
-    if (!(await passes(test))) report({ failed: relative(ROOT, test.moduleId) });
-    durations.set(test.moduleId, performance.now() - start);
-  }
-  testsOf.set(path, nearest);
-  return nearest;
+    .map((test) => project.createSpecification(join(ROOT, test)))
+    .toSorted((one, other) => (noticed.get(other.moduleId) ?? 0) - (noticed.get(one.moduleId) ?? 0));
+  testsOf.set(path, tests);
+  return tests;
 }
