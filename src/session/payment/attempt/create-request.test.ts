@@ -133,3 +133,61 @@ describe('only a validated amount is sent', () => {
     expect(sent()).toMatchObject([{ amount: '180.00', currency: 'MXN' }]);
   });
 });
+
+describe('a create request has what belongs to its kind', () => {
+  beforeEach(() => {
+    Object.assign(fake.session.state.bonus, {
+      activeId: '7',
+      list: [{ id: '7', type: 'deposit', depositBonusData: { minDeposit: 150 } }],
+    });
+    fake.session.state.user.balanceData = { primary: { amount: '500.00', currency: 'MXN' }, amounts: {} };
+  });
+
+  it('a deposit has the bonus from its least amount on, and no account', () => {
+    expect(buildCreateRequest(fake.session, 'deposit')).toEqual({
+      country: expect.anything(),
+      currency: 'MXN',
+      method: 'spei',
+      amount: '150.00',
+      fields: { full_name: 'Ana Díaz' },
+      bonusId: '7',
+    });
+    type('149.99');
+    expect(buildCreateRequest(fake.session, 'deposit')).not.toHaveProperty('bonusId');
+  });
+
+  it('a withdrawal has the account that it is paid from, and no bonus', () => {
+    const request = buildCreateRequest(fake.session, 'withdrawal');
+    expect(request).toMatchObject({ account: 'main' });
+    expect(request).not.toHaveProperty('bonusId');
+  });
+
+  it('it has the fields that the cashier has prepared, unless the form has the same one', () => {
+    const prepared = [
+      { name: 'doc', value: '1' },
+      { name: 'full_name', value: 'x' },
+    ];
+    Object.assign(fake.session.state.draft ?? {}, { prepared });
+    expect(buildCreateRequest(fake.session, 'deposit')?.fields).toEqual({ doc: '1', full_name: 'Ana Díaz' });
+  });
+
+  it('there is none without a draft or a method', () => {
+    fake.session.state.choice.method = null;
+    expect(buildCreateRequest(fake.session, 'deposit')).toBeNull();
+    fake.session.state.draft = null;
+    expect(buildCreateRequest(fake.session, 'deposit')).toBeNull();
+  });
+
+  it('a submit button with another currency than the draft sends no request', () => {
+    expect(submitDraft(fake.session, 'deposit', { amount: '150.00', currency: 'USD' })).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+});
+
+it('a change of the draft without an attempt ends nothing, and one after another rejection keeps its reason', async () => {
+  endDuplicateOffer(fake.session);
+  submitDraft(fake.session, 'deposit');
+  await fake.answer(CREATE, 400, { code: 'no_requisites' });
+  endDuplicateOffer(fake.session);
+  expect(fake.session.state.attempt?.rejection?.code).toBe('no_requisites');
+});

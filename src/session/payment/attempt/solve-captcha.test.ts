@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Captcha, CaptchaError, type CaptchaSettings } from '../../../captcha/captcha.ts';
+import { disposeSession } from '../../create-session.ts';
+import { createFakeSession } from '../../testing/fake-session.ts';
+import { MethodCaptcha } from './solve-captcha.ts';
+
+const open = vi.hoisted(() => vi.fn<(settings: CaptchaSettings) => Promise<Captcha>>());
+vi.mock('../../../captcha/open-captcha.ts', () => ({ openCaptcha: open }));
+
+const ASK = 'BANKING:captcha-v1';
+const KEY = { kind: 'geetest', key: 'site-1' };
+let fake: ReturnType<typeof createFakeSession>;
+let loaded: {
+  solve: ReturnType<typeof vi.fn<Captcha['solve']>>;
+  dispose: ReturnType<typeof vi.fn<Captcha['dispose']>>;
+};
+const captcha = () => fake.session.get(MethodCaptcha);
+const boxes = () => document.querySelectorAll('[slot=captcha]').length;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  loaded = { solve: vi.fn<Captcha['solve']>(async (action) => `token for ${action}`), dispose: vi.fn() };
+  open.mockReset().mockImplementation(async () => loaded);
+  fake = createFakeSession();
+  await fake.start();
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+it('a captcha is loaded once for a form, and solved anew for each request', async () => {
+  captcha().prepare('deposit', 'spei', document.body);
+  expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ method: 'spei', type: 'deposit' }]);
+  await fake.answer(ASK, 200, KEY);
+  expect(open.mock.lastCall).toMatchObject([{ ...KEY, isOwnPage: true, slot: { slot: 'captcha' } }]);
+  expect(await captcha().solve('deposit', 'spei')).toEqual({ token: 'token for deposit' });
+  expect(await captcha().solve('deposit', 'spei')).toEqual({ token: 'token for deposit' });
+  expect(loaded.solve).toHaveBeenCalledTimes(2);
+  expect([open.mock.calls.length, boxes()]).toEqual([1, 1]);
+});
+
+it('a captcha of another method replaces the first, which ends', async () => {
+  captcha().prepare('deposit', 'spei', document.body);
+  await fake.answer(ASK, 200, KEY);
+  captcha().prepare('deposit', 'oxxo', document.body);
+  await fake.answer(ASK, 200, KEY);
+  expect([open.mock.calls.length, loaded.dispose.mock.calls.length, boxes()]).toEqual([2, 1, 1]);
+});
+
+it('a captcha ends once with its form, and the next form loads another', async () => {
+  const end = captcha().prepare('deposit', 'spei', document.body);
+  await fake.answer(ASK, 200, KEY);
+  end();
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([1, 0]);
+  captcha().prepare('deposit', 'spei', document.body);
+  expect([fake.sentOf(ASK).length, boxes()]).toEqual([2, 1]);
+});
+
+it('a captcha ends with the session', async () => {
+  captcha().prepare('deposit', 'spei', document.body);
+  await fake.answer(ASK, 200, KEY);
+  captcha().dispose();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([1, 0]);
+});
+
+it('a captcha that is solved before its form is there is drawn in that form', async () => {
+  const result = captcha().solve('deposit', 'spei');
+  expect(boxes()).toBe(0);
+  captcha().prepare('deposit', 'spei', document.body);
+  expect(boxes()).toBe(1);
+  await fake.answer(ASK, 200, KEY);
+  expect(await result).toEqual({ token: 'token for deposit' });
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('a form that is closed while its captcha loads gets no token', async () => {
+  const end = captcha().prepare('deposit', 'spei', document.body);
+  const result = captcha().solve('deposit', 'spei');
+  end();
+  await fake.answer(ASK, 200, KEY);
+  expect(await result).toEqual({ problem: 'closed' });
+  expect(loaded.solve).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['requires none', 200, { kind: 'none', key: '' }],
+  ['does not know the request', 404, undefined],
+])('no token is needed if the cashier %s', async (_, status, data) => {
+  const result = captcha().solve('deposit', 'spei');
+  await fake.answer(ASK, status, data);
+  expect(await result).toEqual({ token: undefined });
+  expect(open).not.toHaveBeenCalled();
+});
+
+it('without an answer about the captcha nothing can be solved', async () => {
+  const result = captcha().solve('deposit', 'spei');
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await result).toEqual({ problem: 'blocked' });
+});
+
+it.each([
+  ['closed', new CaptchaError('closed'), 'closed'],
+  ['failed', new CaptchaError('failed'), 'failed'],
+  ['broken', new TypeError('x'), 'blocked'],
+])(
+  'a captcha that is %s has its reason, and is loaded again for the next request',
+  async (_, error, problem) => {
+    loaded.solve.mockRejectedValueOnce(error);
+    const result = captcha().solve('deposit', 'spei');
+    await fake.answer(ASK, 200, KEY);
+    expect(await result).toEqual({ problem });
+    const again = captcha().solve('deposit', 'spei');
+    await fake.answer(ASK, 200, KEY);
+    expect(await again).toEqual({ token: 'token for deposit' });
+    expect(open).toHaveBeenCalledTimes(2);
+  },
+);
