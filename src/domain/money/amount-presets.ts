@@ -29,9 +29,8 @@ const MAX_PRESETS = 6;
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);
-  return Array.from({ length: count }, (_, at) => items[Math.round(at * step)]).filter(
-    (item) => item !== undefined,
-  );
+  const chosen = new Set(Array.from({ length: count }, (_, at) => Math.round(at * step)));
+  return items.filter((_, at) => chosen.has(at));
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CURRENCIES, isCrypto, isUsuallyWhole, sharesSymbol, symbolOf } from './currencies.ts';
 import { formatAmount, formatAmountInput, formatMoney, formatPlain, withSign } from './format-money.ts';
 import { fromDecimal, toDecimal, unitOf } from './money.ts';
-import { numberFormat } from './number-format.ts';
+import { numberFormat, warmFormatters } from './number-format.ts';
 
 const SPACE = '\u00a0';
 
@@ -13,6 +13,12 @@ it.each(['kk-KZ', 'ky-KG', 'tg-TJ', 'uz'])(
     expect(numberFormat(tag).resolvedOptions().locale).toMatch(/^ru/);
   },
 );
+
+it('the first formatter is created in a task of its own, once, and whoever waits for it goes on', async () => {
+  const [first, second] = [warmFormatters(), warmFormatters()];
+  expect(second).toBe(first);
+  await first;
+});
 
 describe('format money', () => {
   it.each([

@@ -98,17 +98,13 @@ export function formatMoney(
     return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
   }
   const amount = split(minor, currency, round);
-  const parts = partsOf(amount, tag);
-  const currencyAt = parts.findIndex((part) => part.type === 'currency');
-  const leads = currencyAt < parts.findIndex(isNumber);
-  const text = parts
-    .map((part, at) => {
-      if (at !== currencyAt) return part.value;
-      // A symbol that ends with a letter or dot needs a space before the digits: `KSh 100`, but `$100`.
-      const touches = isNumber(parts[leads ? at + 1 : at - 1] ?? part);
-      const edge = symbolOf(currency).at(leads ? -1 : 0) ?? '';
-      if (!touches || /\p{S}/u.test(edge)) return symbol;
-      return leads ? symbol + NO_BREAK_SPACE : NO_BREAK_SPACE + symbol;
+  const text = partsOf(amount, tag)
+    .map((part, at, parts) => {
+      if (part.type !== 'currency') return part.value;
+      // A symbol that ends with a letter or dot needs a space before the digits: `KSh 100`, but `$100`. Behind the digits,
+      // each language has a space already.
+      const touches = isNumber(parts[at + 1] ?? part);
+      return touches && !/\p{S}$/u.test(symbolOf(currency)) ? symbol + NO_BREAK_SPACE : symbol;
     })
     .join('');
   const code = isCoded && symbol !== currency ? NO_BREAK_SPACE + currency : '';

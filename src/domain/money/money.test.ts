@@ -74,6 +74,8 @@ describe('rounding', () => {
     ['0.0001', 'JPY', 'half-up', 0n],
     ['0.4999', 'JPY', 'half-up', 0n],
     ['0.5', 'JPY', 'half-up', 1n],
+    ['0.000', 'MXN', 'up', 0n],
+    ['0e999', 'MXN', 'half-up', 0n],
   ] as const)('of %s %s, %s', (value, code, way, expected) => {
     expect(roundTo(value, code, way)).toBe(expected);
   });
