@@ -5,7 +5,13 @@ import type { InlineConfig } from 'vitest/node';
 import { configureMode } from './element/build/configure-mode.ts';
 import { chunkList } from './element/build/plugins/build-records.ts';
 import { besideEager, eagerChunks, preloadEager, preloadList } from './element/build/plugins/eager-chunks.ts';
-import { builtParts, copyForFrame, keepParts, registration } from './element/build/plugins/element-chunks.ts';
+import {
+  besideShell,
+  builtParts,
+  copyForFrame,
+  keepParts,
+  registration,
+} from './element/build/plugins/element-chunks.ts';
 import { bundledLocales, singleFile, withoutDatadog } from './element/build/plugins/packed-page.ts';
 import { scriptInventory } from './element/build/plugins/script-inventory.ts';
 import { readOrigins } from './element/build/read-origins.mjs';
@@ -18,6 +24,7 @@ import { enterOwnWorld } from './test/support/own-world.mjs';
  *   parts    dist/element/    the lazy chunks of the element, with locales and icons
  *   element  dist/element/    the shell of the element as a module, after `parts`
  *   define   dist/element/    the same shell again, as one file that registers itself, after `parts`
+ *   react    dist/element/    the element as a component of the partner's React, beside the shell
  *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
  *   contract dist/contract/   the cashier contract as a module for Node.js, and the conformance kit
@@ -93,12 +100,28 @@ function allowedHosts(): Plugin {
   };
 }
 
+/** The component of `pay-widget/react`: React is the partner's own, and the class is that of the shell. */
+function reactComponent(): UserConfig {
+  return {
+    plugins: [besideShell()],
+    build: {
+      outDir: 'dist/element',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry: 'element/react.ts', formats: ['es'] },
+      // React's bundlers send a module with this line to the browser too.
+      rolldownOptions: { external: ['react'], output: { ...elementOutput(), banner: "'use client';" } },
+    },
+  };
+}
+
 const fullPage: UserConfig = { root: here('element'), publicDir: here('public') };
 
 const outputs: Record<string, UserConfig> = {
   parts: elementParts(),
   element: elementShell('pay-widget', [registration()]),
   define: elementShell('define'),
+  react: reactComponent(),
   page: {
     ...fullPage,
     base: '/paywidget/',

@@ -1,4 +1,8 @@
 import type { HostDataName } from '../src/domain/host/host-data.ts';
+import type { PayWidgetProperties } from './properties.ts';
+
+/** Values of the element: host data, and the addresses that only its own shell reads. */
+export type ElementValueName = keyof PayWidgetProperties;
 
 /** Conversion of an attribute's text to a value, and the value after its removal. */
 interface Attribute {
@@ -20,10 +24,10 @@ const json = (value: string): unknown => {
 const row = (read = text, absent?: unknown): Attribute => ({ read, absent });
 
 /**
- * The attribute of each host data property (R-MODE-7). Values are never reflected to attributes, and the
+ * The attribute of each property (R-MODE-7). Values are never reflected to attributes, and the
  * token's attribute is removed from the markup once it is read.
  */
-export const ATTRIBUTES: Record<HostDataName, Attribute> = {
+export const ATTRIBUTES: Record<ElementValueName, Attribute> = {
   token: row(),
   schema: row(json, {}),
   bonusList: row(json, []),
@@ -43,11 +47,13 @@ export const ATTRIBUTES: Record<HostDataName, Attribute> = {
   amount: row(text, ''),
   texts: row(json, {}),
   support: row(flag, false),
-};
+  frame: row(text, ''),
+  assets: row(text, ''),
+} satisfies Record<HostDataName | 'assets' | 'frame', Attribute>;
 
-export const HOST_DATA_NAMES = Object.keys(ATTRIBUTES) as HostDataName[];
+export const ELEMENT_VALUE_NAMES = Object.keys(ATTRIBUTES) as ElementValueName[];
 
 /** Property names by attribute name: `bonus-list` is `bonusList`. */
 export const BY_ATTRIBUTE = new Map(
-  HOST_DATA_NAMES.map((name) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), name]),
+  ELEMENT_VALUE_NAMES.map((name) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), name]),
 );

@@ -1,15 +1,14 @@
-import type { HostDataName } from '../src/domain/host/host-data.ts';
-import { HOST_DATA_NAMES } from './attributes.ts';
+import { ELEMENT_VALUE_NAMES, type ElementValueName } from './attributes.ts';
 
-/** An object that stores host data by name: the element. */
+/** An object that stores values by name: the element. */
 interface Carrier {
-  get(name: HostDataName): unknown;
-  set(name: HostDataName, value: unknown): void;
+  get(name: ElementValueName): unknown;
+  set(name: ElementValueName, value: unknown): void;
 }
 
-/** Defines a property of the element for each host data field. */
+/** Defines a property of the element for each of its values. */
 export function defineAccessors(prototype: Carrier): void {
-  for (const name of HOST_DATA_NAMES) {
+  for (const name of ELEMENT_VALUE_NAMES) {
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,

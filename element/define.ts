@@ -2,3 +2,6 @@
 import { definePayWidget } from './pay-widget.ts';
 
 definePayWidget();
+
+// A page that imports only this module has the element's types, too.
+export type { PayWidget } from './pay-widget.ts';

@@ -1,13 +1,13 @@
 import type { EarlySocket } from '../src/api/preconnect/early-socket.ts';
 import type { View } from '../src/app/mount-view.tsx';
 import type { HostLink } from '../src/bridge/protocol.ts';
-import type { HostDataName } from '../src/domain/host/host-data.ts';
 import { themeFor } from '../src/domain/host/platform.ts';
 import { fetchLocales } from '../src/i18n/fetch-locales.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 import type { Engine } from '../src/session/engine.ts';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import { createCanvas } from '../src/ui/styles/canvas.ts';
+import type { ElementValueName } from './attributes.ts';
 import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { preconnect } from './preconnect.ts';
 import { originsOf, resolveAssetsUrl } from './resolve-assets-url.ts';
@@ -22,7 +22,7 @@ export interface MountContext {
   element: HTMLElement;
   root: ShadowRoot;
   /** Host data so far; updated with every change. */
-  data: Partial<Record<HostDataName, unknown>>;
+  data: Partial<Record<ElementValueName, unknown>>;
   host: HostLink;
   restart(): void;
 }
@@ -85,19 +85,19 @@ async function mount(
   // Hosts often set properties right after inserting the element; some frameworks set attributes then too.
   await null;
   const { element, root, data, host, restart } = ground;
-  const address = element.getAttribute('frame');
+  const address = data.frame;
   if (address) {
     const { Frame } = await loadFrame();
     if (run.isDisposed) return;
     // In framed mode, the frame contains engine and view.
-    const frame = new Frame(element, canvas, address, host);
+    const frame = new Frame(element, canvas, String(address), host);
     run.view = frame;
     run.engine = frame;
     await frame.loaded;
     skeleton.remove();
     return;
   }
-  const assets = resolveAssetsUrl(element);
+  const assets = resolveAssetsUrl(element, data.assets);
   preconnect(run, element, data);
   const language = languageOf(String(data.locale));
   // All three in parallel. The engine is requested first, because its connection needs round trips.

@@ -1,8 +1,7 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
-import type { HostDataName } from '../src/domain/host/host-data.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
-import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
+import { ATTRIBUTES, BY_ATTRIBUTE, ELEMENT_VALUE_NAMES, type ElementValueName } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
@@ -22,11 +21,11 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properti
 export class PayWidget extends Base {
   /** @internal */
   static origins: readonly string[] | undefined;
-  static readonly observedAttributes = [...BY_ATTRIBUTE.keys(), 'frame'];
+  static readonly observedAttributes = [...BY_ATTRIBUTE.keys()];
 
   // Without a prototype: a page whose `Object.prototype` was extended must not name a cashier.
-  #data: Partial<Record<HostDataName, unknown>> = Object.create(null);
-  #changed = new Set<HostDataName>();
+  #data: Partial<Record<ElementValueName, unknown>> = Object.create(null);
+  #changed = new Set<ElementValueName>();
   #isFlushing: boolean | undefined;
   #run: Lifecycle | null | undefined;
 
@@ -58,12 +57,10 @@ export class PayWidget extends Base {
   /** With this callback, `moveBefore` does not disconnect the element. */
   connectedMoveCallback(): void {}
 
-  attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
+  attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
     const name = BY_ATTRIBUTE.get(attribute);
-    if (!name) {
-      if (this.#run && before !== text) this.#restart();
-      return;
-    }
+    // The observed attributes are the keys of this map.
+    if (!name) return;
     const { read } = ATTRIBUTES[name];
     if (name === 'token') {
       if (text === null) return;
@@ -100,14 +97,16 @@ export class PayWidget extends Base {
   }
 
   /** @internal Reads host data; the prototype has typed accessors. */
-  get(name: HostDataName): unknown {
+  get(name: ElementValueName): unknown {
     return this.#data[name];
   }
 
   /** @internal Sets host data; several changes within one task are one update. */
-  set(name: HostDataName, value: unknown): void {
+  set(name: ElementValueName, value: unknown): void {
+    const before = this.#data[name];
     // Frameworks set null for an absent value.
     this.#data[name] = value ?? ATTRIBUTES[name].absent;
+    if (name === 'frame' && before !== this.#data[name] && this.#run) this.#restart();
     this.#changed.add(name);
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -135,7 +134,7 @@ export class PayWidget extends Base {
   }
 
   #takeEarlyProperties(): void {
-    for (const name of HOST_DATA_NAMES.filter((each) => Object.hasOwn(this, each))) {
+    for (const name of ELEMENT_VALUE_NAMES.filter((each) => Object.hasOwn(this, each))) {
       const value = this[name];
       delete this[name];
       this.set(name, value);

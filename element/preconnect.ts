@@ -1,7 +1,7 @@
 import { type EarlySocket, openEarlySocket } from '../src/api/preconnect/early-socket.ts';
 import { cashierOriginOf } from '../src/domain/host/cashier-address.ts';
-import type { HostDataName } from '../src/domain/host/host-data.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
+import type { ElementValueName } from './attributes.ts';
 import { loadFirstRequests } from './lazy-parts.ts';
 import { originsOf, resolveAssetsUrl } from './resolve-assets-url.ts';
 
@@ -20,11 +20,14 @@ interface Starting {
 export function preconnect(
   run: Starting,
   element: HTMLElement,
-  data: Partial<Record<HostDataName, unknown>>,
+  data: Partial<Record<ElementValueName, unknown>>,
 ): void {
-  const { token, host, locale, platform, xOrigin, experiments } = data as Record<string, string | undefined>;
-  const origin = cashierOriginOf(host, resolveAssetsUrl(element), originsOf(element));
-  if (!origin || !token || run.early || run.engine || element.getAttribute('frame')) return;
+  const { token, host, locale, platform, xOrigin, experiments, assets, frame } = data as Record<
+    string,
+    string | undefined
+  >;
+  const origin = cashierOriginOf(host, resolveAssetsUrl(element, assets), originsOf(element));
+  if (!origin || !token || run.early || run.engine || frame) return;
   // The session sends the token of such a host in the URL, so it opens another socket.
   if (Object(experiments).legacyQueryToken) return;
   try {

@@ -9,7 +9,7 @@ export interface HostBonus {
   freespinBonusData?: { minDeposit: number; depositRequired?: boolean };
 }
 
-/** Host data as properties of the element. Each can be changed at any time. */
+/** The values of the element as properties. Each can be changed at any time, except `host` and `assets`. */
 export interface PayWidgetProperties {
   /**
    * The user's token for the cashier. Never reflected; its attribute is removed from the markup once it is
@@ -55,18 +55,23 @@ export interface PayWidgetProperties {
   texts: Record<string, Record<string, string>>;
   /** True when the host answers `pay-help`: the widget then shows a button for it; off by default. */
   support: boolean;
-}
-
-/** Attributes of the element that have no property. */
-export interface PayWidgetMarkup {
   /**
    * URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the
    * widget.
    */
-  frame?: string;
+  frame: string;
   /**
    * Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the
    * script.
    */
-  assets?: string;
+  assets: string;
 }
+
+type AttributeName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
+  : Name;
+
+/** The same values as text in markup: `bonusList` is `bonus-list`, which holds JSON. */
+export type PayWidgetMarkup = {
+  [Name in keyof PayWidgetProperties as Exclude<AttributeName<Name>, Name>]?: string;
+};

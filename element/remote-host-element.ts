@@ -10,7 +10,7 @@ import { isNative } from '../src/domain/host/platform.ts';
 import { parseUrl } from '../src/domain/parsing/parse-url.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
-import { HOST_DATA_NAMES } from './attributes.ts';
+import { ELEMENT_VALUE_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';
 
@@ -142,8 +142,10 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
     }
 
     #take(data: Record<string, unknown>): void {
-      for (const name of HOST_DATA_NAMES) {
-        if (name !== 'host' && Object.hasOwn(data, name)) this.set(name, data[name]);
+      for (const name of ELEMENT_VALUE_NAMES) {
+        // The host page's own files and frame do not concern this page.
+        if (name !== 'host' && name !== 'assets' && name !== 'frame' && Object.hasOwn(data, name))
+          this.set(name, data[name]);
       }
     }
 

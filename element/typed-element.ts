@@ -1,6 +1,9 @@
 import type { PayWidgetEventMap } from './events.ts';
 import type { PayWidgetProperties } from './properties.ts';
 
+/** A type of the browser's events: one that begins like those of the element and is none of them is misspelled. */
+type Other<T extends string> = T extends `pay-${string}` ? never : T;
+
 /** Members of the element in addition to its own methods: host data by name, and typed events. */
 interface TypedElement extends HTMLElement, PayWidgetProperties {
   addEventListener<E extends keyof PayWidgetEventMap>(
@@ -8,8 +11,8 @@ interface TypedElement extends HTMLElement, PayWidgetProperties {
     listener: (this: this, event: PayWidgetEventMap[E]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  addEventListener(
-    type: string,
+  addEventListener<T extends string>(
+    type: Other<T>,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
@@ -18,8 +21,8 @@ interface TypedElement extends HTMLElement, PayWidgetProperties {
     listener: (this: this, event: PayWidgetEventMap[E]) => void,
     options?: boolean | EventListenerOptions,
   ): void;
-  removeEventListener(
-    type: string,
+  removeEventListener<T extends string>(
+    type: Other<T>,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | EventListenerOptions,
   ): void;

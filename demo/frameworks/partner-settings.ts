@@ -1,5 +1,5 @@
 /** Configuration of a partner's page, here from its address: `?cashier=http://localhost:5173&token=…`. */
-const query = new URLSearchParams(location.search);
+const query = new URLSearchParams(globalThis.location?.search);
 
 /** Origin of the cashier. */
 export const cashier = query.get('cashier') ?? 'http://localhost:5173';

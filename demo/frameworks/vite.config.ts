@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     rolldownOptions: {
-      input: ['react', 'vue', 'angular', 'svelte'].map((name) => `${name}/index.html`),
+      input: ['react', 'react-server', 'vue', 'angular', 'svelte'].map((name) => `${name}/index.html`),
     },
   },
 });

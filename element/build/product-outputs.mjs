@@ -14,7 +14,7 @@ import { writeArtefacts } from './contract/write-artefacts.mjs';
 import { isRecorded, readBundledPackages } from './package/bundled-packages.mjs';
 import { createManifest } from './package/custom-elements.mjs';
 import { NOTICES_FILE, toHtmlComment, writeNotices } from './package/notices.mjs';
-import { pruneTypes, TYPES } from './package/public-types.mjs';
+import { finishTypes, TYPES } from './package/public-types.mjs';
 import { createSbom, SBOM_FILE } from './package/sbom.mjs';
 import { moveSourceMaps } from './package/source-maps.mjs';
 import { readBuildSettings } from './page/page-policy.mjs';
@@ -33,12 +33,12 @@ export const PRODUCT_OUTPUTS = {
 };
 
 /** The modes of vite.config.ts whose code is in the npm package. */
-const ELEMENT_MODES = ['parts', 'element', 'define'];
+const ELEMENT_MODES = ['parts', 'element', 'define', 'react'];
 const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview', 'contract'];
 
 async function buildElement() {
   await bundle('parts');
-  await Promise.all([bundle('element'), bundle('define'), emitTypes()]);
+  await Promise.all([bundle('element'), bundle('define'), bundle('react'), emitTypes()]);
   writeOutput('dist/element/custom-elements.json', `${JSON.stringify(createManifest(), null, 2)}\n`);
   finishOutput('dist/element', ELEMENT_MODES);
 }
@@ -91,10 +91,10 @@ async function emitTypes() {
     join(ROOT, 'element/build/tsconfig.types.json'),
   ]);
   // Hand-written declarations: the compiler does not copy them.
-  for (const name of ['react', 'vue', 'svelte']) {
+  for (const name of ['vue', 'svelte', 'solid', 'preact']) {
     copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `${TYPES}/element/${name}.d.ts`));
   }
-  pruneTypes();
+  finishTypes();
 }
 
 /** Writes `{ "define.js": "sha384-…", … }` for each file of an output. @param {string} folder */

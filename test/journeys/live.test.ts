@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { HOST_DATA_NAMES } from '../../element/attributes.ts';
+import { ELEMENT_VALUE_NAMES } from '../../element/attributes.ts';
 import { journey } from '../support/journey.ts';
 import { createUser, type Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';
@@ -158,11 +158,13 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
   [{ texts: {} }, (widget) => widget.getByRole('button', { name: 'Close' })],
 ];
 
-/** Host data that other tests of this file cover, or that this test checks one by one. */
+/** Values that other tests of this file or of the modes cover, or that this test checks one by one. */
 const ONE_BY_ONE = [
   'amount',
+  'assets',
   'closingButton',
   'currency',
+  'frame',
   'host',
   'page',
   'paymentGeo',
@@ -171,9 +173,9 @@ const ONE_BY_ONE = [
   'userId',
 ];
 
-test('the tables of this file change every host data field', () => {
+test('the tables of this file change every value of the element', () => {
   const named = [...CHANGES.flatMap(([change]) => Object.keys(change)), ...ONE_BY_ONE];
-  expect([...new Set(named)].sort()).toEqual([...HOST_DATA_NAMES].sort());
+  expect([...new Set(named)].sort()).toEqual([...ELEMENT_VALUE_NAMES].sort());
 });
 
 /** Marks a box with its caret after the first letter; returns a function that tells whether box, focus and caret are unchanged. */

@@ -1,4 +1,7 @@
 /** @module-tag release */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +37,7 @@ beforeAll(async () => {
 describe('a page built with a framework', () => {
   beforeAll(async () => {
     await runIn(PARTNERS, process.execPath, [toolOf('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+    await renderOnServer('react-server');
     sandbox = await startSandbox();
     // The partner's page has another origin than the cashier: another host name and another port.
     const headers = { 'Content-Security-Policy': policyFor(sandbox.url) };
@@ -47,7 +51,7 @@ describe('a page built with a framework', () => {
     await sandbox?.stop();
   });
 
-  test.each(['react', 'vue', 'angular', 'svelte'])(
+  test.each(['react', 'react-server', 'vue', 'angular', 'svelte'])(
     '%s mounts the element, receives events, changes attributes and removes it',
     async (name) => {
       const context = await browser.newContext({ viewport: PHONE });
@@ -108,6 +112,27 @@ test('React renders the element on a server without its secrets and without an e
     '<pay-widget host="https://cashier.example" currency="MXN" payment-geo="MX"></pay-widget>',
   );
 });
+
+/** Puts the markup that a server renders into a built page, as the server would for each request. */
+async function renderOnServer(name: string): Promise<void> {
+  const entry = `${name}/server.tsx`;
+  const vite = [
+    toolOf('vite/bin/vite.js'),
+    'build',
+    '--ssr',
+    entry,
+    '--outDir',
+    'dist-server',
+    '--logLevel',
+    'warn',
+  ];
+  await runIn(PARTNERS, process.execPath, vite);
+  const module = pathToFileURL(join(PARTNERS, 'dist-server/server.js')).href;
+  const print = `import(${JSON.stringify(module)}).then(({ renderPage }) => process.stdout.write(renderPage()))`;
+  const markup = await runIn(PARTNERS, process.execPath, ['-e', print]);
+  const page = join(PARTNERS, `dist/${name}/index.html`);
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<main></main>', `<main>${markup}</main>`));
+}
 
 /** Properties that the framework has set on the element, and whether the token is in the markup. */
 function propertiesOf(page: Page) {

@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -213,6 +213,8 @@ test('the types of every entry are found by every module resolution', async () =
     './react',
     './vue',
     './svelte',
+    './solid',
+    './preact',
     './contract',
     './contract/*.json',
     './custom-elements.json',
@@ -254,9 +256,10 @@ describe('a project that installs the package without a network', () => {
     const entries = [
       'pay-widget',
       'pay-widget/define',
-      'pay-widget/react',
       'pay-widget/vue',
       'pay-widget/svelte',
+      'pay-widget/solid',
+      'pay-widget/preact',
       'pay-widget/contract',
     ];
     const imports = entries.map((entry) => `await import('${entry}');`).join('');
@@ -310,6 +313,100 @@ element.addEventListener('pay-close', (event: PayWidgetEventMap['pay-close']) =>
     },
     COMMAND_TIMEOUT_MS,
   );
+
+  describe('beside React 18, Solid and Preact', () => {
+    const modern = (name: string) => ({ name, compiler: 'typescript/bin/tsc' });
+    const lowest = (name: string) => ({ name, compiler: 'typescript-4.7/bin/tsc' });
+    /** A partner's file for the compiler: each mark of an error must be one. */
+    const FILES: Record<string, { code: string; options?: object }> = {
+      'plain.ts': {
+        code: `import 'pay-widget/define';
+const cashier = document.querySelector('pay-widget');
+if (cashier) {
+  Object.assign(cashier, { token: cashier.token, assets: cashier.assets });
+  cashier.addEventListener('pay-transaction', ({ detail }) => detail.status);
+  cashier.addEventListener('click', () => undefined);
+  // @ts-expect-error no such event
+  cashier.addEventListener('pay-clsoe', () => undefined);
+  // @ts-expect-error no such property
+  cashier.tokn = 'x';
+}
+`,
+      },
+      'react.tsx': {
+        code: `import { PayWidget } from 'pay-widget/react';
+export const known = <PayWidget className="cashier" paymentGeo="MX" token={undefined} onPayClose={({ detail }) => detail} />;
+// @ts-expect-error no such event
+export const misheard = <PayWidget onPayClsoe={() => undefined} />;
+// @ts-expect-error no such property
+export const misspelled = <PayWidget paymentGoe="MX" />;
+// @ts-expect-error no such detail
+export const mistaken = <PayWidget onPayInit={({ detail }) => detail.sum} />;
+// @ts-expect-error React 18 sets no properties of the tag
+export const tag = <pay-widget paymentGeo="MX" />;
+`,
+        options: { jsx: 'react-jsx' },
+      },
+      'solid.tsx': {
+        code: `import 'pay-widget/solid';
+export const known = <pay-widget token="x" payment-geo="MX" prop:bonusList={[]} on:pay-close={({ detail }) => detail} />;
+// @ts-expect-error no such property
+export const misspelled = <pay-widget paymentGoe="MX" />;
+// @ts-expect-error no such event
+export const misheard = <pay-widget on:pay-clsoe={() => undefined} />;
+`,
+        options: { jsx: 'preserve', jsxImportSource: 'solid-js' },
+      },
+      'preact.tsx': {
+        code: `import 'pay-widget/preact';
+export const known = <pay-widget token="x" payment-geo="MX" bonusList={[]} onpay-close={({ detail }) => detail} />;
+// @ts-expect-error no such property
+export const misspelled = <pay-widget paymentGoe="MX" />;
+`,
+        options: { jsx: 'react-jsx', jsxImportSource: 'preact' },
+      },
+    };
+
+    beforeAll(async () => {
+      const modules = join(project, 'node_modules');
+      await mkdir(join(modules, '@types'), { recursive: true });
+      for (const name of ['react', 'react-dom', 'solid-js', 'preact', '@types/react'])
+        await symlink(toolOf(name), join(modules, name));
+    });
+
+    test.each([
+      lowest('plain.ts'),
+      lowest('react.tsx'),
+      modern('react.tsx'),
+      modern('solid.tsx'),
+      modern('preact.tsx'),
+    ])(
+      '$compiler reads the types of $name and finds its misspelled names',
+      async ({ name, compiler }) => {
+        const { code = '', options } = FILES[name] ?? {};
+        await writeFile(join(project, name), code);
+        const compilerOptions = {
+          ...{ module: 'node16', moduleResolution: 'node16', target: 'es2022', strict: true, noEmit: true },
+          // Declarations of the package are checked too.
+          ...{ skipLibCheck: false, lib: ['es2022', 'dom', 'dom.iterable'], types: [], ...options },
+        };
+        const config = join(project, `tsconfig.${name}.json`);
+        await writeFile(config, JSON.stringify({ compilerOptions, files: [name] }));
+        const tsc = promisify(execFile)(process.execPath, [toolOf(compiler), '-p', config]);
+        expect(await tsc.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' });
+      },
+      COMMAND_TIMEOUT_MS,
+    );
+
+    test('React 18 renders the component on a server without values and without a complaint', async () => {
+      const code = `import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { PayWidget } from 'pay-widget/react';
+console.error = (words) => console.log(words);
+console.log(renderToString(createElement(PayWidget, { token: 'secret', bonusList: [{ id: 1 }], className: 'cashier' })));`;
+      expect(await runNode(code)).toBe('<pay-widget class="cashier" defer-hydration=""></pay-widget>');
+    });
+  });
 
   test(
     'gives a cashier the types of the contract without those of a DOM, and functions that run in Node.js',

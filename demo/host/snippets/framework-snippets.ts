@@ -29,14 +29,14 @@ export function reactSnippet(configuration: Configuration): string {
     ...Object.entries(texts).map(jsxText),
     ...(hasCloseButton ? [] : ['closingButton={false}']),
     ...Object.keys(objects).map((name) => `${name}={${name}}`),
-    'onpay-close={onClose}',
+    'onPayClose={onClose}',
   ];
-  return `import 'pay-widget/react';
+  return `import { PayWidget } from 'pay-widget/react';
 ${typeImport(configuration)}
 ${constants(objects)}
 export function Cashier({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <pay-widget
+    <PayWidget
 ${props.map((prop) => `      ${prop}`).join('\n')}
     />
   );

@@ -120,7 +120,7 @@ function declare(file, statement, declaration, isExported) {
 /** The declaration file that a relative import means; null for a package. @param {string} from @param {string} specifier */
 function fileOf(from, specifier) {
   if (!specifier.startsWith('.')) return null;
-  return posix.join(posix.dirname(from), specifier.replace(/(?:\.d)?\.tsx?$/, '.d.ts'));
+  return posix.join(posix.dirname(from), specifier.replace(/(?:\.d)?\.(?:tsx?|js)$/, '.d.ts'));
 }
 
 /**

@@ -22,7 +22,7 @@ export function createManifest() {
             superclass: { name: 'HTMLElement' },
             attributes: attributes.map(({ name, property, type, text }) => ({
               name,
-              ...(property && { fieldName: property }),
+              fieldName: property,
               type: { text: type },
               description: text,
             })),

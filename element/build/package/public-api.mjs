@@ -7,21 +7,20 @@ import { ROOT } from '../command.mjs';
  * Reads the public API of the element from its source, with docstrings. The custom-elements manifest is generated from
  * it, and docs/host-guide.md is checked against it.
  * @typedef {{ name: string, type: string, text: string }} Member
- * @typedef {Member & { property: string | null }} Attribute
+ * @typedef {Member & { property: string }} Attribute
  * @typedef {Member & { message: string }} HostEvent
  */
 export function readPublicApi() {
   const properties = readInterface('element/properties.ts', 'PayWidgetProperties');
-  const markup = readInterface('element/properties.ts', 'PayWidgetMarkup');
   const named = tableOf('element/attributes.ts', 'ATTRIBUTES').map(({ key }) => key.name);
   const notifications = readInterface('src/bridge/protocol.ts', 'Notifications');
   const eventNames = new Map(readPairs('element/events.ts', 'EVENTS'));
   const byName = new Map(properties.map((member) => [member.name, member]));
   /** @type {Attribute[]} */
-  const attributes = [
-    ...named.map((property) => ({ ...byName.get(property), name: inKebabCase(property), property })),
-    ...markup.map((member) => ({ ...member, property: null })),
-  ].map((attribute) => ({ type: 'string', text: '', ...attribute }));
+  const attributes = named.map((property) => ({
+    ...{ type: 'string', text: '', ...byName.get(property) },
+    ...{ name: inKebabCase(property), property },
+  }));
   /** @type {HostEvent[]} */
   const events = notifications.map((member) => ({
     ...member,

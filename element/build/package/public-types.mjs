@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from '../command.mjs';
 
@@ -17,10 +17,17 @@ export function readTypeEntries() {
   );
 }
 
-/** Deletes the declarations that no entry imports: those of inner files, which no partner can import. */
-export function pruneTypes() {
+/**
+ * Makes the compiler's declarations those of the package: deletes those that no entry imports (of inner files, which no partner can
+ * import), and writes each import as `./name.js`, because TypeScript before 5.0 reads no import of a `.ts` file.
+ */
+export function finishTypes() {
   const folder = join(ROOT, TYPES);
   const needed = closure(Object.values(readTypeEntries()), new Set());
+  for (const file of needed) {
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(SPECIFIER, '$1$2.js$3'));
+  }
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
@@ -29,14 +36,17 @@ export function pruneTypes() {
   removeEmptyFolders(folder);
 }
 
+/** An import of a source file: what comes before its path, the path, and its closing quote. */
+const SPECIFIER = /(\b(?:from|import|import\()\s*['"])(\.[^'"]+)\.tsx?(['"])/g;
+
 /** @param {string[]} files @param {Set<string>} found */
 function closure(files, found) {
   for (const file of files) {
     if (found.has(file)) continue;
     found.add(file);
     const code = readFileSync(join(ROOT, TYPES, file), 'utf8');
-    const specifiers = code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*['"](\.[^'"]+)\.tsx?['"]/g);
-    const next = [...specifiers].map(([, path = '']) => posix.join(posix.dirname(file), `${path}.d.ts`));
+    const paths = [...code.matchAll(SPECIFIER)].map(([, , path = '']) => path);
+    const next = paths.map((path) => posix.join(posix.dirname(file), `${path}.d.ts`));
     closure(next, found);
   }
   return found;

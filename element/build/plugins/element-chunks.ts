@@ -34,6 +34,16 @@ export function builtParts(): Plugin {
   };
 }
 
+/** Leaves the shell in its own file, `pay-widget.js`, which other modules of the package share. */
+export function besideShell(): Plugin {
+  return {
+    name: 'beside-shell',
+    enforce: 'pre',
+    resolveId: (source) =>
+      source === './pay-widget.ts' ? { id: './pay-widget.js', external: 'absolute' } : null,
+  };
+}
+
 /**
  * The framed mode needs neither engine nor view: second copies of all modules that it imports keep their chunks from being
  * loaded.
