@@ -304,6 +304,29 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   expect(await panel.payments()).toHaveLength(1);
 });
 
+test('a payment is over once its user has seen its end: the next start and a reload show the list', {
+  tags: 'release',
+}, async () => {
+  await arrive();
+  await paySpei(page, '512');
+  await approve();
+  const done = page.getByRole('heading', { name: 'Done' });
+  await done.waitFor();
+  const list = page.getByRole('heading', { name: 'Deposit', exact: true });
+  await page.locator('pay-widget').evaluate(async (element) => {
+    const { parentElement } = element;
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    parentElement?.append(element);
+  });
+  await list.waitFor();
+  expect(await done.count()).toBe(0);
+  await page.reload();
+  await list.waitFor();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  expect(await done.count()).toBe(0);
+});
+
 test('two tabs at once, or Back and a second submit, create one payment', { tags: 'release' }, async () => {
   await arrive();
   const other = await openTab(page.context());

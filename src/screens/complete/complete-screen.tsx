@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { knownFailure } from '../../domain/errors/failures.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
@@ -13,6 +14,7 @@ import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
 import { Timeline } from '../../parts/receipt/timeline.tsx';
 import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
+import { forgetOnceSeen } from '../../session/payment/found/forget-once-seen.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Callout } from '../../ui/callout/callout.tsx';
 import { Section } from '../../ui/section/section.tsx';
@@ -28,6 +30,8 @@ export default function CompleteScreen() {
   const { transaction } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
+  const ended = transaction && isFinal(transaction.status) ? transaction.idem : null;
+  useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
   if (!transaction) return null;
   const { contradiction } = transaction;
   if (contradiction) return <ContradictedPayment transaction={transaction} contradiction={contradiction} />;
