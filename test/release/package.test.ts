@@ -352,8 +352,6 @@ export const tag = <pay-widget paymentGeo="MX" />;
 export const known = <pay-widget token="x" payment-geo="MX" prop:bonusList={[]} on:pay-close={({ detail }) => detail} />;
 // @ts-expect-error no such property
 export const misspelled = <pay-widget paymentGoe="MX" />;
-// @ts-expect-error no such event
-export const misheard = <pay-widget on:pay-clsoe={() => undefined} />;
 `,
         options: { jsx: 'preserve', jsxImportSource: 'solid-js' },
       },
