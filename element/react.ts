@@ -15,6 +15,7 @@ import {
 import { ELEMENT_VALUE_NAMES } from './attributes.ts';
 import { EVENTS } from './events.ts';
 import {
+  definePayWidget,
   PayWidget as PayWidgetElement,
   type PayWidgetEventMap,
   type PayWidgetMarkup,
@@ -92,15 +93,12 @@ export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function P
   return createElement('pay-widget', { ...Object.fromEntries(attributes), [WAITING]: '', ref: own });
 });
 
-/** The element of this page's React: its start waits for the component, so that no listener misses an event. */
-class WaitingPayWidget extends PayWidgetElement {
-  override connectedCallback(): void {
-    if (!this.hasAttribute(WAITING)) super.connectedCallback();
-  }
-}
-
-if (globalThis.customElements && !customElements.get('pay-widget'))
-  customElements.define('pay-widget', WaitingPayWidget);
+// Before the element is registered, because a browser reads the callbacks of its class then, and once. No listener misses an event.
+const { connectedCallback } = PayWidgetElement.prototype;
+PayWidgetElement.prototype.connectedCallback = function () {
+  if (!this.hasAttribute(WAITING)) connectedCallback.call(this);
+};
+definePayWidget();
 
 type TagListeners = { [E in keyof PayWidgetEventMap as `on${E}`]?: (event: PayWidgetEventMap[E]) => void };
 
