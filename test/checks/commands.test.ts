@@ -14,6 +14,10 @@ const PROGRAMS = Object.entries(packageJson.scripts).flatMap(([name, command]) =
 const run = (file: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [file, ...args], { encoding: 'utf8', env: { ...process.env, ...env } });
 
+test('each program takes the place of its shell, so that a signal to npm reaches it', () => {
+  expect(Object.values(packageJson.scripts).filter((command) => /^node /.test(command))).toEqual([]);
+});
+
 test.each(PROGRAMS)('$name rejects an unknown option with one sentence', ({ file }) => {
   const { status, stdout, stderr } = run(file, ['--no-such-option']);
   expect([status, stdout]).toEqual([1, '']);
