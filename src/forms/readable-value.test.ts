@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { countryOf } from '../domain/fields/countries.ts';
+import { formFieldSchema } from '../domain/fields/form-field.ts';
+import { type FormField, fromFormField, fromMethodField, isSecretCode } from './field.ts';
+import { fitsMask, readPlain } from './field-entry.ts';
+import { isShort } from './field-glyph.tsx';
+import { readableValue } from './readable-value.ts';
+
+const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
+const field = (name: string, part: Partial<FormField> = {}): FormField => ({
+  ...fromFormField(formFieldSchema.parse({ name, placeholder: '' }), CONTEXT),
+  ...part,
+});
+const rule = (regex: string) => ({ validations: [{ regex, error: 'errors.x' }] });
+
+describe('a value that the user checks before the payment', () => {
+  it.each<[string, FormField, string, string]>([
+    ['the text of a choice', field('bank', { values: [{ text: 'BBVA', value: '012' }] }), '012', 'BBVA'],
+    ['a value that is no choice', field('bank', { values: [{ text: 'BBVA', value: '012' }] }), '013', '013'],
+    ['a security code', field('card_cvv'), '123', '••••'],
+    ['a PIN', field('card_pin', { label: 'PIN' }), '1234', '••••'],
+    ['the groups of a mask', field('x', { mask: '000-000' }), '123456', '123-456'],
+    ['plain text', field('full_name'), 'Ana Díaz', 'Ana Díaz'],
+  ])('is shown as %s', (_, one, value, shown) => expect(readableValue(one, value)).toBe(shown));
+
+  it('is shown as a phone number with its dial prefix', () => {
+    const country = countryOf('mx') ?? null;
+    expect(readableValue(field('phone', { country }), '525512345678')).toMatch(/^\+52 55[ \d]+78$/);
+  });
+});
+
+describe('a secret of a card', () => {
+  it.each([
+    ['card_cvv', true],
+    ['card_pin', true],
+    ['card_number', false],
+    ['card_expiry', false],
+    ['full_name', false],
+  ])('%s: %s', (name, isSecret) => expect(isSecretCode(field(name))).toBe(isSecret));
+});
+
+describe('the value of a field without a mask', () => {
+  it.each<[string, FormField, string, string]>([
+    ['digits without separators', field('clabe', rule('^\\d{9}$')), '123 456-789', '123456789'],
+    ['digits of another script', field('clabe', rule('^\\d{3}$')), '١٢٣', '123'],
+    ['a code with letters', field('swift', rule('^[A-Z0-9]{5,11}$')), 'AB 12 C', 'AB12C'],
+    ['separators that the rule wants', field('rut', rule('^\\d{2}-\\d$')), '12-3', '12-3'],
+    ['a number that fits in no way', field('clabe', rule('^\\d{9}$')), '12 3', '12 3'],
+    ['a text', field('full_name', rule('^[\\p{L} -]+$')), 'Ana-María', 'Ana-María'],
+    ['capitals', field('x', { type: 'text_uppercase' }), 'ab', 'AB'],
+    [
+      'a phone number as PIX key',
+      field('pix_key', rule('^(\\+\\d{13}|\\d{11})$')),
+      '+55 11 91234-5678',
+      '+5511912345678',
+    ],
+    [
+      'a phone number without prefix, which is no CPF',
+      field('pix_key', rule('^\\d{11}$')),
+      '11 91234-5678',
+      '11 91234-5678',
+    ],
+    ['a CPF as PIX key', field('pix_key', rule('^\\d{11}$')), '529.982.247-25', '52998224725'],
+  ])('is %s', (_, one, text, value) => expect(readPlain(one, text)).toBe(value));
+});
+
+describe('a value fits its mask', () => {
+  it.each<[string, FormField, string, boolean]>([
+    ['without a mask', field('x'), 'anything', true],
+    ['of a named mask', field('x', { mask: 'number' }), '12.5', true],
+    ['up to its length', field('x', { mask: '000' }), '123', true],
+    ['and not beyond', field('x', { mask: '000' }), '1234', false],
+  ])('%s', (_, one, value, fits) => expect(fitsMask(one, value)).toBe(fits));
+});
+
+it('a text of up to seven masked characters takes half a row', () => {
+  expect(isShort(field('x', { mask: '00 / 00' }))).toBe(true);
+  expect(isShort(field('x', { mask: '0000 000' }))).toBe(false);
+  expect(isShort(field('x'))).toBe(false);
+  expect(isShort(field('x', { type: 'dropdown', mask: '000' }))).toBe(false);
+});
+
+describe('a field of a method', () => {
+  const method = (part: object) =>
+    fromMethodField(
+      {
+        name: 'account_number',
+        placeholder_key: 'placeholders.none',
+        category: 'account',
+        type: 'text',
+        mask: '000',
+        regex: '^\\d$',
+        regex_error_key: 'errors.x',
+        values: [{ text: 'One', value: '1' }],
+        ...part,
+      },
+      CONTEXT,
+    );
+
+  it('has its rules in their order, its choices and its category, and is empty at first', () => {
+    const further = { regex: '^1$', regex_error_key: 'errors.y' };
+    expect(method({ regexList: [further] })).toMatchObject({
+      label: 'Account number',
+      mask: '000',
+      category: 'account',
+      validations: [
+        { regex: '^\\d$', error: 'errors.x' },
+        { regex: '^1$', error: 'errors.y' },
+      ],
+      values: [{ text: 'One', value: '1' }],
+      isAdvanced: false,
+      isDisabled: false,
+      isTriggered: false,
+      initial: '',
+      serverError: null,
+      country: null,
+    });
+    expect(method({ regex: '' }).validations).toEqual([]);
+  });
+
+  it('for a phone has the dial prefix of the user’s country', () => {
+    expect(method({ type: 'phone_with_prefix' }).country?.prefix).toBe('52');
+  });
+});
+
+it('a field of a step has what the cashier says of it', () => {
+  const data = {
+    name: 'memo',
+    type: 'text',
+    placeholder: 'Your memo',
+    value: '7',
+    mask: '0',
+    autocomplete: 'name',
+    isAdvanced: true,
+    isDisabled: true,
+    isTriggered: true,
+    validations: [
+      { regex: '^a$', error: 'errors.a' },
+      { regex: '^b$', error: 'errors.b', isExists: true },
+    ],
+    values: [{ text: 'One', value: '1' }],
+  };
+  expect(fromFormField(formFieldSchema.parse(data), CONTEXT)).toMatchObject({
+    label: 'Your memo',
+    initial: '7',
+    mask: '0',
+    autocomplete: 'name',
+    isAdvanced: true,
+    isDisabled: true,
+    isTriggered: true,
+    serverError: 'errors.b',
+    validations: [
+      { regex: '^a$', error: 'errors.a' },
+      { regex: '^b$', error: 'errors.b' },
+    ],
+    values: [{ text: 'One', value: '1' }],
+    country: null,
+  });
+});
