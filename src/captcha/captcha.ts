@@ -9,8 +9,9 @@ export type CaptchaFailureReason = 'blocked' | 'closed' | 'failed';
 export class CaptchaError extends Error {
   readonly reason: CaptchaFailureReason;
 
-  constructor(reason: CaptchaFailureReason) {
-    super(`captcha ${reason}`);
+  /** @param cause what the developer of the page can change */
+  constructor(reason: CaptchaFailureReason, cause = '') {
+    super(`captcha ${reason}${cause && `: ${cause}`}`);
     this.reason = reason;
   }
 }
@@ -40,6 +41,8 @@ export interface Captcha {
    * @throws {CaptchaError}
    */
   solve(action: string): Promise<string>;
+  /** Called after the slot was removed from the page and appended again, by which its frames have lost their pages. */
+  restore?(): void;
   /** Removes everything that the captcha has added to the page. */
   dispose(): void;
 }

@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, 'trustedTypes');
 });
 
@@ -77,6 +78,14 @@ describe('a script beside the widget’s own files', () => {
     expect(requested).toEqual([OWN]);
     expect(scripts[0]?.crossOrigin).toBe('anonymous');
     expect(scripts[0]?.integrity).toMatch(/^sha384-[\w+/]{64}$/);
+  });
+
+  test('says which page can run it, where the browser computes no hash: on plain http of another machine', async () => {
+    vi.stubGlobal('crypto', {});
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const { loadScript } = await import('./load-script.ts');
+    await expect(loadScript([OWN], ASSETS)).rejects.toThrow('captcha/ needs https, or localhost');
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test('does not run if its address redirects', async () => {

@@ -38,16 +38,18 @@ const loaded = new Map<string, Promise<void>>();
  * @throws {CaptchaError} `blocked`, when none loads: no network, an ad blocker, or the page's policy
  */
 export async function loadScript(addresses: readonly string[], assets: string): Promise<void> {
+  let failure = new CaptchaError('blocked');
   for (const url of addresses) {
     const load = loaded.get(url) ?? request(url, assets);
     loaded.set(url, load);
     try {
       return await load;
-    } catch {
+    } catch (error) {
       loaded.delete(url);
+      if (error instanceof CaptchaError) failure = error;
     }
   }
-  throw new CaptchaError('blocked');
+  throw failure;
 }
 
 async function request(url: string, assets: string): Promise<void> {
@@ -65,6 +67,8 @@ async function request(url: string, assets: string): Promise<void> {
  * the URL itself runs.
  */
 async function hashOf(url: string): Promise<string> {
+  if (!('subtle' in crypto))
+    throw new CaptchaError('blocked', 'a script of the folder captcha/ needs https, or localhost');
   try {
     const signal = AbortSignal.timeout(SCRIPT_TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'error', credentials: 'omit', signal });

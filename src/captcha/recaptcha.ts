@@ -34,14 +34,20 @@ export async function openRecaptcha({ key, scripts, assets, tag, slot }: Captcha
   const api = apiOf();
   if (!api) throw new CaptchaError('blocked');
   await withOpenTimeout(new Promise<void>((resolve) => api.ready(resolve)));
-  const box = document.createElement('div');
+  let box = document.createElement('div');
   slot.append(box);
-  const widget = render();
+  let widget = render();
   return {
     async solve(action) {
       const token = await withOpenTimeout(api.execute(widget, { action }));
       if (!token) throw new CaptchaError('failed');
       return token;
+    },
+    restore() {
+      box.remove();
+      box = document.createElement('div');
+      slot.append(box);
+      widget = render();
     },
     dispose: () => box.remove(),
   };

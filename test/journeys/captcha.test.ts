@@ -123,6 +123,56 @@ test('a puzzle that the user closes sends no request and keeps the form; a solve
   expect(await panel.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
 });
 
+const CONTAINER = 'pay-widget > [slot="captcha"]';
+
+/** Removes what the server of the host page has not sent, as pages do that morph their DOM. */
+const morph = (page: Page) =>
+  page.evaluate((selector) => document.querySelector(selector)?.remove(), CONTAINER);
+
+test('a host page that morphs its DOM removes the captcha, and the user pays all the same: reCAPTCHA', async ({
+  panel,
+  arrive,
+}) => {
+  const { page } = await arrive();
+  await fillCardTransfer(page, '300');
+  await page.locator(`${CONTAINER} .grecaptcha-badge`).waitFor({ state: 'attached' });
+  await morph(page);
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Make a transfer' }).waitFor();
+  expect(await panel.payments()).toMatchObject([{ method: 'card-p2p', amount: '300.00' }]);
+});
+
+test('a host page that morphs its DOM removes the puzzle, and the user solves it all the same: geetest', async ({
+  panel,
+  arrive,
+}) => {
+  const { page } = await arrive();
+  await fillWallet(page);
+  await submit(page, 'Deposit');
+  const person = page.getByRole('button', { name: 'I am a person' });
+  await person.waitFor();
+  await morph(page);
+  await person.click();
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  expect(await panel.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
+});
+
+test('a host page that removes the captcha whenever it appears does not freeze, and the form says why nothing was sent', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
+  const { page } = await arrive();
+  await fillWallet(page);
+  await page.evaluate((selector) => {
+    const remove = () => document.querySelector(selector)?.remove();
+    const element = document.querySelector('pay-widget');
+    if (element) new MutationObserver(remove).observe(element, { childList: true });
+    remove();
+  }, CONTAINER);
+  await submit(page, 'Deposit');
+  await expectFailure(page, 'captcha_closed');
+  expect(await panel.payments()).toEqual([]);
+});
+
 test('Back closes the puzzle, and no payment is created afterwards', { tags: 'release' }, async ({
   panel,
   arrive,

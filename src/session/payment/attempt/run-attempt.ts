@@ -27,6 +27,7 @@ import { ConfirmedPayments } from './confirmed-payments.ts';
 import { eventOf } from './failed-create.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
+import type { CaptchaResult } from './solve-captcha.ts';
 
 /** Shortest interval between status requests for a pending payment. */
 const STATUS_RETRY_MS = 3_000;
@@ -117,7 +118,7 @@ async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentA
   if (!body) return;
   const result = await import('./solve-captcha.ts').then(
     ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
-    () => ({ problem: 'blocked' }) as const,
+    (): CaptchaResult => ({ problem: 'blocked' }),
   );
   const payment = session.get(PaymentService);
   if (payment.pendingCreateRequest?.idem !== idempotencyKey) return;
@@ -127,7 +128,7 @@ async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentA
       result.problem === 'blocked' &&
       (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
     const code = isOffline ? 'offline' : (`captcha_${result.problem}` as const);
-    const error = createError(session, code, `Captcha: ${result.problem}`);
+    const error = createError(session, code, result.message ?? `captcha ${result.problem}`);
     reportError(session, error, 'captcha');
     if (session.state.attempt) session.state.attempt.error = error;
     const rejection = { code, message: '', status: 0, fields: {} };

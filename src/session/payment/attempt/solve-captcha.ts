@@ -15,6 +15,11 @@ interface OpenCaptcha {
   /** Container of the captcha's DOM nodes. */
   container: HTMLElement;
   isClosed: boolean;
+  /**
+   * Appends the container to the element, also after the page has removed it: a page that morphs its DOM into what its
+   * server sent removes what the server does not know.
+   */
+  keepIn(host: Element): void;
   end(): void;
 }
 
@@ -22,7 +27,12 @@ interface OpenCaptcha {
  * The captcha result for one request: a token, undefined when no captcha is required, or the reason why there
  * is no token.
  */
-export type CaptchaResult = { token: string | undefined } | { problem: CaptchaFailureReason };
+export type CaptchaResult =
+  | { token: string | undefined }
+  | { problem: CaptchaFailureReason; message?: string };
+
+/** A page that removes the captcha more often than this does so on purpose, at once and for ever. */
+const MAX_RETURNS = 100;
 
 /** Opens the captcha of a method, and lets the user solve it. */
 export class MethodCaptcha implements Service {
@@ -44,7 +54,7 @@ export class MethodCaptcha implements Service {
     this.#host = host;
     const captcha = this.#captchaOf(type, method);
     // solve() may have started the captcha before the form mounted its container.
-    if (!captcha.container.isConnected) host.append(captcha.container);
+    if (!captcha.container.isConnected) captcha.keepIn(host);
     return () => captcha.end();
   }
 
@@ -58,7 +68,9 @@ export class MethodCaptcha implements Service {
     } catch (error) {
       // A captcha that failed to load is loaded again by the next press of the button.
       open.end();
-      return { problem: error instanceof CaptchaError ? error.reason : 'blocked' };
+      return error instanceof CaptchaError
+        ? { problem: error.reason, message: error.message }
+        : { problem: 'blocked' };
     }
   }
 
@@ -73,16 +85,31 @@ export class MethodCaptcha implements Service {
     known?.end();
     const container = document.createElement('div');
     container.slot = 'captcha';
-    this.#host?.append(container);
     const opened = load(this.#session, type, method, container);
+    let returns = 0;
+    const watch = new MutationObserver(() => {
+      if (container.parentNode) return;
+      returns += 1;
+      if (returns > MAX_RETURNS) captcha.end();
+      else {
+        this.#host?.append(container);
+        // A press of the main button reports the error.
+        opened.then((loaded) => loaded?.restore?.()).catch(() => undefined);
+      }
+    });
     const captcha: OpenCaptcha = {
       method,
       opened,
       container,
       isClosed: false,
+      keepIn(host) {
+        host.append(container);
+        watch.observe(host, { childList: true });
+      },
       end() {
         if (captcha.isClosed) return;
         captcha.isClosed = true;
+        watch.disconnect();
         container.remove();
         opened.then(
           (loaded) => loaded?.dispose(),
@@ -92,6 +119,7 @@ export class MethodCaptcha implements Service {
     };
     // The press of the main button reports the error.
     opened.catch(() => undefined);
+    if (this.#host) captcha.keepIn(this.#host);
     this.#captcha = captcha;
     return captcha;
   }
