@@ -1,6 +1,53 @@
 import { expect, test } from 'vitest';
 import { isPhoneCommand, namesPhoneCommand } from './phone-command.ts';
 
+/**
+ * The grammar is that of 3GPP TS 22.030, 6.5.2: a procedure (`*`, `#`, `*#`, `**` or `##`), a service code of two or three
+ * digits from annex B, up to three parts each after a star, empty ones among them, and a hash.
+ */
+const PROCEDURES = ['*', '#', '*#', '**', '##'];
+/** Annex B, and 6.6 for passwords and PINs. */
+const SERVICE_CODES =
+  '21 214 61 62 66 67 002 004 30 300 31 76 77 43 33 330 331 332 333 35 351 353 360 361 362 363 75 750 751 752 753 754 96 37 88 591 592 593 594 03 04 05 042 052'.split(
+    ' ',
+  );
+const PARTS = [
+  '',
+  '*0711123456',
+  '**11',
+  '*0711123456*11',
+  '*+254711123456*11*30',
+  '***20',
+  '*0000*1111*1111',
+];
+
+test('every code of the grammar of 3GPP TS 22.030 with a service code of its annex B changes the phone line', () => {
+  const codes = PROCEDURES.flatMap((procedure) =>
+    SERVICE_CODES.flatMap((service) => PARTS.map((parts) => `${procedure}${service}${parts}#`)),
+  );
+  expect(codes.filter((code) => !isPhoneCommand(code) || !namesPhoneCommand(`Dial ${code} now`))).toEqual([]);
+});
+
+test('with any other service code, only one star or hash and short parts reach a service', () => {
+  for (const service of ['99', '150', '737', '2133']) {
+    const read = (procedure: string, parts = '*1500') => isPhoneCommand(`${procedure}${service}${parts}#`);
+    expect(PROCEDURES.map((procedure) => read(procedure))).toEqual([false, false, true, true, true]);
+    // A phone number in the first part, or an empty part, is a registration of the network.
+    expect([read('*', '*0711123456'), read('*', '**11')]).toEqual([true, true]);
+  }
+});
+
+test.each([
+  '*21*0711123456#,1',
+  '*21*0711123456#;',
+  '*21*0711123456#p11',
+  '0711123456#',
+  '+254711123456*21#',
+  '21*0711123456#',
+])('%s, which ends with a hash or has tones behind it, is sent to the network, too', (code) =>
+  expect(isPhoneCommand(code)).toBe(true),
+);
+
 test.each([
   '**21*0711123456#',
   '*21*+254711123456*11#',
@@ -46,6 +93,8 @@ test.each([
   '*966*5000*0123456789#',
   '*000*000+1500#',
   '#7',
+  '12*3',
+  '12#4',
   'tel:+525512345678',
   '646180157000000004',
 ])('%s reaches a service or is no dial code', (code) => expect(isPhoneCommand(code)).toBe(false));

@@ -5,15 +5,23 @@ const LOOK_ALIKES: readonly [sign: RegExp, key: string][] = [
   [/[∗⁎٭✱✲✳⋆]/g, '*'],
   [/[♯⌗]/g, '#'],
 ];
-/** A text of nothing but the keys of a phone, which begins with a star, or with a hash that is not alone: `#123` is an order. */
-const DIALLED = /^(?:\*|#(?=\d*[*#]))[\d*#+]+$/;
+/**
+ * A text of nothing but the keys of a phone that is no number: it begins with a star, or with a hash that is not alone (`#123`
+ * is an order), or it ends with a hash, by which a phone sends any keys to the network (3GPP TS 22.030, 6.5.3.2). Behind
+ * the hash there may be the tones that follow.
+ */
+const DIALLED = /^(?:\*|#(?=\d*[*#])|(?=[^#]*#$)\+?\d)[\d*#+]+(?:[,;pPwW][\d*#,;pPwW]*)?$/;
 /**
  * A code that a payment service answers: one star or hash, a service code, parts between stars, and a hash. The first part is short
  * (a menu, an amount, the code of a shop). A phone number there is the one to which a network forwards calls.
  */
 const PAYMENT_CODE = /^[*#](\d{2,4})(?:\*(?!\+?\d{7})[\d+]+(?:\*[\d+]+)*)?#$/;
-/** Service codes that a phone or its network carries out itself: forwarding, barring, passwords (3GPP TS 22.030, annex B). */
-const NETWORK_SERVICE = /^(?:21|6[127]|00[24]|33[0-3]?|35[13]?|03|04|042|05|052|30|31|43|7[67]|300)$/;
+/**
+ * All service codes that a phone or its network carries out itself (3GPP TS 22.030, annex B and 6.6): forwarding and deflection,
+ * identification, waiting, barring, priority, transfer, completion, profiles, passwords, PIN and PUK.
+ */
+const NETWORK_SERVICE =
+  /^(?:21|214|6[1267]|00[24]|30|300|31|7[67]|43|33[0-3]?|35[13]?|36[0-3]|75[0-4]?|96|37|88|59[1-4]|0[345]|0[45]2)$/;
 
 /** A value as a phone reads it: without `tel:`, escapes, spaces, and digits of other scripts. */
 function dialledOf(value: string): string {
