@@ -48,6 +48,30 @@ test('keys that are pressed in the widget are no shortcuts of the host, and keys
 });
 
 test.for([
+  ['inline', 'Ana'],
+  ['frame', ''],
+  ['iframe', ''],
+] as const)(
+  'capturing listeners of the host page get the keys of fields of an inline widget alone, as the security page says: %s',
+  async ([mode, seen], { embed }) => {
+    const { page, widget } = await embed(mode);
+    await page.evaluate(() => {
+      Object.assign(window, { captured: '' });
+      const capture = ({ key }: KeyboardEvent) => {
+        if (key.length === 1) Object.assign(window, { captured: Reflect.get(window, 'captured') + key });
+      };
+      window.addEventListener('keydown', capture, true);
+    });
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    const name = widget.getByLabel('Full name');
+    await name.fill('');
+    await name.pressSequentially('Ana');
+    expect(await name.inputValue()).toBe('Ana');
+    expect(await page.evaluate(() => Reflect.get(window, 'captured'))).toBe(seen);
+  },
+);
+
+test.for([
   ['a sheet', 390],
   ['a popover', 1280],
 ] as const)(
