@@ -11,6 +11,11 @@ export interface StepHandler {
    * handler of its own.
    */
   openedBy?: string;
+  /**
+   * The user still has to act once the cashier has seen the money (`accepted`). Any other step of a deposit then gives way to the
+   * complete screen, because a screen that says how to pay would invite a second payment.
+   */
+  goesOnAfterPayment?: true;
 }
 
 /**

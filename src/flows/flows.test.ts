@@ -29,6 +29,20 @@ it.each<[NextKind, string, typeof METHOD | object | null, string]>([
   expect(pathOfTransaction(transaction, method && { ...METHOD, ...method })).toBe(path);
 });
 
+it.each<[NextKind, 'deposit' | 'withdrawal', string]>([
+  ['instruction', 'deposit', '/deposit/complete'],
+  ['invoice', 'deposit', '/deposit/complete'],
+  ['pix', 'deposit', '/deposit/complete'],
+  ['eazype', 'deposit', '/deposit/complete'],
+  ['redirect', 'deposit', '/deposit/complete'],
+  ['address', 'deposit', '/deposit/crypto/address'],
+  ['otp', 'deposit', '/deposit/host-to-host'],
+  ['form', 'deposit', '/deposit/redirect/unified-form'],
+  ['instruction', 'withdrawal', '/withdrawal/redirect/instruction'],
+])('once the cashier has seen the money, the step %s of a %s is shown on %s', (kind, type, path) => {
+  expect(pathOfTransaction({ type, status: 'accepted', next: { kind } }, null)).toBe(path);
+});
+
 it('the complete screen shows a final transaction and one without a step', () => {
   const next = { kind: 'instruction' } as const;
   expect(pathOfTransaction({ type: 'deposit', status: 'processed', next }, null)).toBe('/deposit/complete');

@@ -17,8 +17,8 @@ const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);
 
 /**
  * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22); a final transaction,
- * or one without a step, is shown on the complete screen. A step may have another screen for the methods of
- * one flow.
+ * one without a step, or a deposit whose money the cashier has seen, is shown on the complete screen. A step may have another
+ * screen for the methods of one flow.
  * @param method the method of the transaction, if the list has it
  */
 export function pathOfTransaction(
@@ -34,5 +34,6 @@ export function pathOfTransaction(
   const handler =
     handlers.find(({ openedBy }) => openedBy !== undefined && openedBy === opener) ??
     handlers.find(({ openedBy }) => openedBy === undefined);
-  return handler?.path ?? complete;
+  const isPaid = type === 'deposit' && status === 'accepted';
+  return handler && (!isPaid || handler.goesOnAfterPayment) ? handler.path : complete;
 }

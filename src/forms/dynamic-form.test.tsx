@@ -139,7 +139,7 @@ describe('a form field', () => {
     expect(seen.values).toEqual({ cpf: '52998224725' });
     expect(descriptionOf(boxOf('CPF'))).toBe('');
     await fill(boxOf('CPF'), '52998224724');
-    expect(descriptionOf(boxOf('CPF'))).toBe('Enter a valid CPF (11 digits)');
+    expect(descriptionOf(boxOf('CPF'))).toBe('One of the digits is wrong. Check the number');
   });
 
   it('for a card is checked by Luhn only if the method requires it', async () => {

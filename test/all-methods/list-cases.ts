@@ -101,6 +101,8 @@ const TILE_GROUPS = new Set([
 
 /** Rules of check digits that every form applies; those of a card apply only where its method asks for a card (R-FIELD-12). */
 const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
+/** Those of fields whose own message asks for a number of digits, which such a value has. */
+const COUNTED = new Set(['clabe', 'cpf', 'cci', 'cbu']);
 
 /** Every method of every country and currency, in the order of the catalogue. */
 export function listCases(): MethodCase[] {
@@ -173,15 +175,21 @@ function fieldCase(
       row.field === name,
   );
   if (!example) throw new Error(`${market.country} ${type} ${method.name} has no example for ${name}`);
+  const unsound = example.semanticInvalid.find(
+    ({ check }) => CHECKED.has(check) || (check === 'luhn' && method.checkLuhn),
+  );
   return {
     // The text of this key is a format; the form shows it as a placeholder.
     label: textOf(placeholder_key === 'placeholders.card_expiry' ? 'cards.expiry' : placeholder_key),
     type: kind,
     valid: example.valid.value,
     invalid: example.invalid.value,
-    unsound: example.semanticInvalid
-      .filter(({ check }) => CHECKED.has(check) || (check === 'luhn' && method.checkLuhn))
-      .map(({ value }) => value),
+    unsound: unsound
+      ? {
+          value: unsound.value,
+          message: textOf(COUNTED.has(unsound.check) ? 'errors.check_digit' : regex_error_key),
+        }
+      : null,
     message: values.length > 0 ? textOf('errors.required') : textOf(regex_error_key),
     options: optionsOf(values),
     // A phone number pasted with its trunk prefix (0) is correct once that zero is removed.
@@ -195,7 +203,7 @@ function preparationOf(method: string): FieldCase[] {
     type: values.length > 0 ? 'dropdown' : 'text',
     valid: values[0]?.value ?? '123456',
     invalid: values.length > 0 ? '__none__' : '12',
-    unsound: [],
+    unsound: null,
     message: textOf(values.length > 0 ? 'errors.required' : regexError),
     options: optionsOf(values),
     isCorrectedOnBlur: false,
@@ -213,7 +221,7 @@ function laterFieldsOf(method: string): FieldCase[] {
         type,
         valid: example.valid,
         invalid: example.invalid,
-        unsound: [],
+        unsound: null,
         message: textOf(values.length > 0 ? 'errors.required' : (validations[0]?.error ?? '')),
         options: optionsOf(values),
         isCorrectedOnBlur: false,

@@ -7,8 +7,8 @@ export interface FieldCase {
   valid: string;
   /** An invalid value; for a field with options, a value that is not among them. */
   invalid: string;
-  /** Invalid values in the right format: only their check digits are wrong. */
-  unsound: string[];
+  /** An invalid value in the right format, of which only a check digit is wrong, and the message that it causes. */
+  unsound: { value: string; message: string } | null;
   /** The error message that an invalid value causes. */
   message: string;
   /** The labels of the field's options, by value. */

@@ -97,8 +97,8 @@ async function enterAllFields(
   const refused = fields.filter(({ isCorrectedOnBlur }) => !isCorrectedOnBlur);
   if (refused.length > 0) await expectFieldErrors(hand, refused, send, page);
   for (const field of fields) await enterValid(hand, field);
-  const checked = fields.filter(({ unsound }) => unsound.length > 0);
-  for (const { label, unsound } of checked) await hand.type(label, unsound[0] ?? '');
+  const checked = fields.flatMap((field) => (field.unsound ? [{ ...field, ...field.unsound }] : []));
+  for (const { label, value } of checked) await hand.type(label, value);
   if (checked.length > 0) await expectFieldErrors(hand, checked, send, page);
   for (const field of checked) await enterValid(hand, field);
 }

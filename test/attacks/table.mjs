@@ -197,7 +197,7 @@ export const ATTACKS = [
     'the bank asks for its code after a reload of the page',
     'each step of a card payment in which the user types is framed',
     CARDS,
-    'after a reload the step %s of a card payment is asked in the card frame again, and the payment goes on',
+    'of a card payment is asked in the card frame again, and the payment goes on',
   ),
   attack(
     'card data',

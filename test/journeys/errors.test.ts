@@ -16,7 +16,7 @@ import type { CashierPanel } from '../support/cashier-panel.ts';
 import { journey } from '../support/journey.ts';
 import type { User } from '../support/open-host-page.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
-import { fillSpei, NAME, submit } from '../support/user-actions.ts';
+import { cancel, fillSpei, NAME, submit } from '../support/user-actions.ts';
 
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
@@ -384,7 +384,7 @@ test('a rejected step shows its reason and leaves the payment unchanged', {
   refuseWith('BANKING_WITHDRAWAL:cancel-v1', 'not_cancellable');
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: /\$612\.00/ }).click();
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await cancel(page, 'Cancel withdrawal');
   await expectFailure('not_cancellable');
   await page.getByRole('button', { name: 'Back to history' }).click();
   refuseWith('BANKING:continue-v1', 'wrong_step');

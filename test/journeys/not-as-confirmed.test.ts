@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
-import { fillCardTransfer, fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
+import { cancel, fillCardTransfer, fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 const ASK = 'BANKING:transaction-v1';
 
@@ -86,7 +86,7 @@ test('a withdrawal of 500 pesos that comes back as 9,999 dollars is not shown, a
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   await section(page, 'What came back').getByText('$9,999.00 USD').waitFor();
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await cancel(page, 'Cancel withdrawal');
   await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00', status: 'mistaked' }]);
   await page.getByText('Failed').waitFor();
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
-import { CLABE, fillPayout, submit } from '../support/user-actions.ts';
+import { CLABE, cancel, fillPayout, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('arrive', ({ open }) => async () => {
   const page = await open({ page: 'withdrawal' });
@@ -53,7 +53,7 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
 
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await cancel(page, 'Cancel withdrawal');
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
   await page.getByText('The payment was cancelled').waitFor();
   expect(Number(await panel.balance())).toBe(before);
@@ -96,7 +96,7 @@ test('an invalid CLABE and an amount above the balance are reported before a req
   await page.getByLabel('Amount').fill('300');
   await page.getByLabel('CLABE').fill(`${CLABE.slice(0, -1)}8`);
   await submit(page, 'Withdraw');
-  await page.getByText('Enter an 18-digit CLABE').waitFor();
+  await page.getByText('One of the digits is wrong. Check the number').waitFor();
   expect(await panel.payments()).toEqual([]);
 });
 

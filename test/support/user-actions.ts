@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright';
+import { expect } from 'vitest';
 import type { Widget } from './open-host-page.ts';
 
 /** A name that every form of Mexico accepts. */
@@ -67,4 +68,17 @@ export async function pressIfThere(button: Locator): Promise<void> {
 export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Promise<void> {
   await readFee(widget);
   await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
+}
+
+/** Cancels a payment and answers the question. The first half second counts as a double tap, so the answer is pressed until it is taken. */
+export async function cancel(widget: Widget, name: 'Cancel payment' | 'Cancel withdrawal'): Promise<void> {
+  await widget.getByRole('button', { name }).click();
+  const yes = widget.getByRole('button', { name: 'Yes, cancel it' });
+  await yes.waitFor();
+  await expect
+    .poll(async () => {
+      await pressIfThere(yes);
+      return yes.count();
+    })
+    .toBe(0);
 }

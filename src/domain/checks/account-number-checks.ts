@@ -26,15 +26,18 @@ type Check = (value: string, facts: AccountNumberContext) => string | null;
 const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
   holds(value) ? null : error;
 
+/** The number has as many digits as its own error asks for, so that error would be false. */
+const WRONG_DIGIT = 'errors.check_digit';
+
 /** Checks by field name for what a pattern cannot test (R-FIELD-13). */
 const CHECKS = new Map<string, Check>([
   ['card_number', (value, { checkLuhn }) => (checkLuhn && !isLuhn(value) ? 'errors.card_number' : null)],
   ['card_expiry', (value, { today }) => (isExpired(value, today) ? 'errors.card_expired' : null)],
   ['birth_date', unless(isRealDate, 'errors.birth_date')],
-  ['clabe', unless(isClabe, 'errors.clabe')],
-  ['cbu', unless(isCbu, 'errors.cbu')],
-  ['cci', unless(isCci, 'errors.cci')],
-  ['cpf', unless(isCpf, 'errors.cpf')],
+  ['clabe', unless(isClabe, WRONG_DIGIT)],
+  ['cbu', unless(isCbu, WRONG_DIGIT)],
+  ['cci', unless(isCci, WRONG_DIGIT)],
+  ['cpf', unless(isCpf, WRONG_DIGIT)],
   ['rut', unless(isRut, 'errors.rut')],
   ['iban', unless(isIban, 'errors.iban')],
 ]);

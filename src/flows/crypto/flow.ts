@@ -23,5 +23,6 @@ export default defineFlow({
       screen: { load: () => import('./address-screen.tsx') },
     },
   ],
-  handles: [{ kind: 'address', path: '/deposit/crypto/address' }],
+  // The address screen counts the confirmations.
+  handles: [{ kind: 'address', path: '/deposit/crypto/address', goesOnAfterPayment: true }],
 });

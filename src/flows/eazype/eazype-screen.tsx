@@ -46,7 +46,7 @@ export default function EazypeScreen() {
   const upi = transaction && next ? upiOf(transaction, next) : null;
   useReportedUpiLink(upi?.isUnsafe ?? false);
   if (!transaction || !next || !upi) return null;
-  const { amount, currency, status, isSwapped } = transaction;
+  const { amount, currency, isSwapped } = transaction;
   const apps = user.platform === 'desktop' ? [] : upi.apps;
   const { qr } = upi;
   const { pageUrl } = next;
@@ -56,7 +56,7 @@ export default function EazypeScreen() {
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
   const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
   const requisites = withOrder(next);
-  if (isExpired && status === 'waiting') {
+  if (isExpired) {
     return (
       <Stack className="eazype">
         {title}
@@ -93,7 +93,7 @@ export default function EazypeScreen() {
             {isStrange && !isSwapped ? (
               <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
-            <WaitingStatus>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingStatus>
+            <WaitingStatus>{t('eazype.waiting')}</WaitingStatus>
             <StickyFooter>
               <CheckStatus />
             </StickyFooter>

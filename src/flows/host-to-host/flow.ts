@@ -16,5 +16,5 @@ export default defineFlow({
       screen: { load: () => import('./host-to-host-screen.tsx') },
     },
   ],
-  handles: [{ kind: 'otp', path: '/deposit/host-to-host' }],
+  handles: [{ kind: 'otp', path: '/deposit/host-to-host', goesOnAfterPayment: true }],
 });

@@ -82,7 +82,7 @@ export default function InstructionScreen() {
     />
   );
   // After expiry, neither the account nor the cash machine code may be used.
-  if (isExpired && (isPayout || transaction.status === 'waiting')) {
+  if (isExpired) {
     return (
       <Stack>
         {title}
@@ -113,7 +113,7 @@ export default function InstructionScreen() {
               </WaitingStatus>
             )}
             {isPayout ? <CancelWithdrawal transaction={transaction} /> : null}
-            {next.canCancel && transaction.status === 'waiting' && !isPayout ? <CancelPayment /> : null}
+            {next.canCancel && !isPayout ? <CancelPayment /> : null}
             {isSwapped ? (
               <PaidButton transaction={transaction} />
             ) : (

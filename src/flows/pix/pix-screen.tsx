@@ -35,10 +35,10 @@ export default function PixScreen() {
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
   const isExpired = useExpired(next?.expiresAt);
   if (!transaction || !next) return null;
-  const { amount, currency, status } = transaction;
+  const { amount, currency } = transaction;
   const problem = problemOf(transaction, next);
   const title = <PaymentHeading title={t('pix.title')} payment={transaction} />;
-  if (isExpired && status === 'waiting') {
+  if (isExpired) {
     return (
       <Stack className="pix">
         {title}
@@ -55,7 +55,7 @@ export default function PixScreen() {
           title={t('instruction.details')}
           requisites={beneficiary ? [{ label: t('pix.payee'), value: beneficiary }] : []}
         />
-        <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
+        <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
         <PaidButton transaction={transaction} />
       </Stack>
     );
@@ -76,13 +76,11 @@ export default function PixScreen() {
           <>
             <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
             <Callout tone="warning">{t('pix.own')}</Callout>
-            <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
-            {status === 'waiting' ? (
-              <StickyFooter>
-                <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
-                <PaidButton transaction={transaction} isSecond />
-              </StickyFooter>
-            ) : null}
+            <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
+            <StickyFooter>
+              <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
+              <PaidButton transaction={transaction} isSecond />
+            </StickyFooter>
           </>
         }
       >

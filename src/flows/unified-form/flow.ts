@@ -21,7 +21,12 @@ export default defineFlow({
     { ...row, path: '/deposit/peer-to-peer/unified-form', back: '/deposit/peer-to-peer' },
   ],
   handles: [
-    { kind: 'form', path: '/deposit/redirect/unified-form' },
-    { kind: 'form', path: '/deposit/peer-to-peer/unified-form', openedBy: 'peer-to-peer' },
+    { kind: 'form', path: '/deposit/redirect/unified-form', goesOnAfterPayment: true },
+    {
+      kind: 'form',
+      path: '/deposit/peer-to-peer/unified-form',
+      openedBy: 'peer-to-peer',
+      goesOnAfterPayment: true,
+    },
   ],
 });

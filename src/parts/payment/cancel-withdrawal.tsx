@@ -1,9 +1,9 @@
+import { useState } from 'react';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cancelWithdrawal } from '../../session/payment/found/open-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { AskToCancel } from './ask-to-cancel.tsx';
 
 /** Cancels a withdrawal, if the cashier still allows that: the money returns to the balance at once. */
 export function CancelWithdrawal({
@@ -12,11 +12,23 @@ export function CancelWithdrawal({
   transaction: Pick<Transaction, 'status' | 'cancellable'>;
 }) {
   const session = useSession();
-  const { t } = useI18n();
+  const [isBusy, setBusy] = useState(false);
   if (!transaction.cancellable || isFinal(transaction.status)) return null;
+  const cancel = async () => {
+    setBusy(true);
+    await cancelWithdrawal(session);
+    setBusy(false);
+  };
   return (
-    <Button size="m" color="neutral" variant="plain" block onClick={() => void cancelWithdrawal(session)}>
-      {t('complete.cancel')}
-    </Button>
+    <AskToCancel
+      words={{
+        cancel: 'complete.cancel',
+        title: 'complete.cancelTitle',
+        text: 'complete.cancelText',
+        keep: 'complete.cancelNo',
+      }}
+      isBusy={isBusy}
+      onCancel={cancel}
+    />
   );
 }

@@ -120,7 +120,7 @@ describe('an expired code for a cash machine', () => {
     expect(path()).toBe('/withdrawal');
   });
 
-  test('can be cancelled if the cashier allows it', async () => {
+  test('can be cancelled if the cashier allows it, after one question', async () => {
     expect(screen.queryByRole('button', { name: en.complete.cancel })).toBeNull();
     await act(async () =>
       applyResponse(
@@ -129,7 +129,15 @@ describe('an expired code for a cash machine', () => {
       ),
     );
     const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
-    await user.click(screen.getByRole('button', { name: en.complete.cancel }));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await user.dblClick(screen.getByRole('button', { name: en.complete.cancel }));
+    screen.getByText(en.complete.cancelText);
+    const yes = screen.getByRole('button', { name: en.invoice.cancelYes });
+    await user.click(yes);
+    expect(call).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    await user.click(yes);
+    vi.useRealTimers();
     expect(call).toHaveBeenCalledWith('BANKING_WITHDRAWAL:cancel-v1', expect.anything(), expect.anything());
   });
 });

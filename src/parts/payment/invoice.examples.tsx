@@ -18,9 +18,9 @@ const INVOICE: NextOf<'invoice'> = {
   confirm: 'paid',
 };
 
-const draw = ({ t }: Bench, part: Partial<NextOf<'invoice'>>, status: 'waiting' | 'accepted' = 'waiting') => (
+const draw = ({ t }: Bench, part: Partial<NextOf<'invoice'>>) => (
   <Invoice
-    payment={transactionOf({ method: 'card-p2p', status })}
+    payment={transactionOf({ method: 'card-p2p' })}
     invoice={{ ...INVOICE, expiresAt: Date.now() + 600_000, ...part }}
     title={t('invoice.title')}
     warnings={[t('invoice.once'), t('invoice.own')]}
@@ -32,7 +32,6 @@ export const examples = {
   'confirmed by the number of the transfer': (bench) => draw(bench, { confirm: 'utr' }),
   'confirmed by a receipt': (bench) => draw(bench, { confirm: 'receipt' }),
   'its time is over': (bench) => draw(bench, { expiresAt: 1 }),
-  'it is being checked': (bench) => draw(bench, {}, 'accepted'),
   'other ways above its rows, which have a name of their own': ({ t }) => (
     <Invoice
       payment={transactionOf()}

@@ -48,7 +48,7 @@ interface Props {
 export function Invoice(props: Props) {
   const { payment, invoice } = props;
   const { method } = useTransactionMethod(payment);
-  const isAsking = invoice.confirm === 'utr' && payment.status === 'waiting';
+  const isAsking = invoice.confirm === 'utr';
   const asked = isAsking && invoice.field ? [invoice.field] : [];
   // An invoice says where to send money, so that of an unknown method counts as no card payment.
   const isTyped = isAsking && (method !== null || hasCardField(asked));
@@ -63,7 +63,6 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
   const { t } = useI18n();
   const money = useMoney();
   const isExpired = useExpired(invoice.expiresAt);
-  const isOpen = payment.status === 'waiting';
   const isSwapped = payment.isSwapped === true;
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
@@ -72,7 +71,7 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
       <TwoColumns
         aside={
           <>
-            {isExpired || !isOpen ? null : (
+            {isExpired ? null : (
               <Callout tone="warning" title={t('invoice.mind')}>
                 <ul className="invoice-warnings">
                   {warnings.map((warning) => (
@@ -81,15 +80,13 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
                 </ul>
               </Callout>
             )}
-            {isOpen ? (
-              <Confirmation payment={payment} invoice={invoice}>
-                {invoice.canCancel ? <CancelPayment /> : null}
-              </Confirmation>
-            ) : null}
+            <Confirmation payment={payment} invoice={invoice}>
+              {invoice.canCancel ? <CancelPayment /> : null}
+            </Confirmation>
           </>
         }
       >
-        {isExpired || !isOpen ? (
+        {isExpired ? (
           <DefinitionList
             items={[{ term: t('complete.amount'), detail: money(invoice.amount, payment.currency) }]}
           />
@@ -104,13 +101,9 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
             {invoice.expiresAt === undefined ? null : <PaymentTimer deadline={invoice.expiresAt} />}
           </AmountCard>
         )}
-        {isOpen ? null : (
-          <Callout tone="info" live>
-            {t('invoice.checking')}
-          </Callout>
-        )}
-        {isExpired && isOpen ? <ExpiredCallout way={invoice.confirm} /> : null}
-        {isExpired || !isOpen ? null : isSwapped ? (
+        {isExpired ? (
+          <ExpiredCallout way={invoice.confirm} />
+        ) : isSwapped ? (
           <ChangedDetails title={t('invoice.requisites')} requisites={invoice.requisites} />
         ) : (
           <>

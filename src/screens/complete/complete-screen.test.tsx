@@ -177,7 +177,7 @@ test.each(['deposit', 'withdrawal'] as const)(
     screen.getByRole('heading', { name: en.history.cancelled });
     expect(document.querySelector('.status-icon')?.getAttribute('data-icon')).toBe('cancelled');
     expect(document.body.textContent).toContain(
-      type === 'deposit' ? en.complete.notCharged : en.complete.withdrawalMistaked.text,
+      type === 'deposit' ? en.recoveryAction.support : en.complete.withdrawalMistaked.text,
     );
   },
 );

@@ -94,10 +94,11 @@ export default function CompleteScreen() {
         </Callout>
       ) : null}
       <TransactionSummary transaction={transaction} />
-      {status === 'mistaked' ? (
-        <HelpButton about={{ id: transaction.id, ...(reason && { code: reason.code }) }} />
-      ) : (
+      {/* A receipt of money that has not moved would be false. */}
+      {status === 'processed' ? (
         <ReceiptActions transaction={transaction} />
+      ) : (
+        <HelpButton about={{ id: transaction.id, ...(reason && { code: reason.code }) }} />
       )}
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>

@@ -2,7 +2,6 @@ import type { FailureCode } from '../../domain/errors/failures.ts';
 
 /** Reasons of a failed deposit after which no money can have left the user's account. */
 const NOT_CHARGED: ReadonlySet<string> = new Set<FailureCode>([
-  'cancelled_by_user',
   'insufficient_funds',
   'invalid_requisites',
   'invalid_voucher',

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { MessageKey } from '../../i18n/i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { bringIntoView } from '../help/bring-into-view.ts';
+import css from './ask-to-cancel.css?inline';
+
+addStyles(css);
+
+/** A second press within this time is part of a double tap. */
+const DOUBLE_TAP_MS = 500;
+
+interface Props {
+  /** The texts of the button, of the question and its explanation, and of the answer that changes nothing. */
+  words: Record<'cancel' | 'title' | 'text' | 'keep', MessageKey>;
+  /** True while the cashier is asked. */
+  isBusy: boolean;
+  /** Ends with the cashier's response, whatever it is. */
+  onCancel: () => Promise<unknown>;
+}
+
+/** A button that cancels a payment after one question, because a cancelled payment does not come back. */
+export function AskToCancel({ words, isBusy, onCancel }: Props) {
+  const { t } = useI18n();
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  if (askedAt === null) {
+    return (
+      <div className="ask-to-cancel">
+        <Button
+          color="neutral"
+          variant="plain"
+          block
+          disabled={isBusy}
+          onClick={() => setAskedAt(performance.now())}
+        >
+          {t(words.cancel)}
+        </Button>
+      </div>
+    );
+  }
+  const cancel = async () => {
+    if (performance.now() - askedAt <= DOUBLE_TAP_MS) return;
+    await onCancel();
+    setAskedAt(null);
+  };
+  return (
+    <div ref={bringIntoView}>
+      <Callout tone="warning" title={t(words.title)} live>
+        {t(words.text)}
+        <div className="ask-to-cancel-answers">
+          {/* The answer that changes nothing has the focus. */}
+          <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
+            {t(words.keep)}
+          </Button>
+          <Button color="neutral" variant="plain" loading={isBusy} onClick={() => void cancel()}>
+            {t('invoice.cancelYes')}
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}
