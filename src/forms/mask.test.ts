@@ -84,10 +84,19 @@ describe('a mask', () => {
     expect(prepareExpiry('00/00')(text, '')).toBe(held);
   });
 
-  it('reports nothing after it was removed', () => {
-    const { attached, onChange, insert } = mask('000');
+  it('reports nothing after it was removed, and lets others see what is dropped', () => {
+    const { input, attached, onChange, onRejected, insert } = mask('000');
+    const dropped = vi.fn();
+    input.addEventListener('drop', dropped);
+    input.dispatchEvent(new Event('drop'));
+    expect(dropped).not.toHaveBeenCalled();
     attached.detach();
     insert('1');
-    expect(onChange).not.toHaveBeenCalled();
+    input.dispatchEvent(new Event('compositionend'));
+    input.value = '2';
+    input.dispatchEvent(new Event('change'));
+    input.dispatchEvent(new Event('drop'));
+    expect(dropped).toHaveBeenCalledTimes(1);
+    expect([onChange.mock.calls.length, onRejected.mock.calls.length]).toEqual([0, 0]);
   });
 });
