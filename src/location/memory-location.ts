@@ -1,3 +1,4 @@
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { BASE_PATH } from './paths.ts';
 
 /** An entry of the in-memory history. Paths include the base: `/paywidget/deposit` (R-ROUTE-1). */
@@ -135,7 +136,11 @@ export class MemoryLocation {
 
 function toEntry(to: string, state: unknown): LocationEntry {
   const [path = '/', search = ''] = to.split('?', 2);
-  return { path: path.startsWith(BASE_PATH) ? path : BASE_PATH + (path === '/' ? '' : path), search, state };
+  return {
+    path: path.startsWith(BASE_PATH) ? path : BASE_PATH + (path === '/' ? '' : path),
+    search,
+    state: unpolluted(state),
+  };
 }
 
 /** The path below the base: `/deposit`. */

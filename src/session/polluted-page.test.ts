@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrame } from '../api/envelope.ts';
 import type { HostLink } from '../bridge/protocol.ts';
+import { MemoryLocation } from '../location/memory-location.ts';
+import { readHostTheme } from '../theme/host-theme.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { applyResponse, showTransaction } from './payment/transaction/shown-transaction.ts';
+import { applyStatusPushes } from './payment/transaction/status-push.ts';
+import { transactionOf } from './testing/fake-session.ts';
 
 /** Names that a crafted link can put on `Object.prototype` of a page that merges its query into an object. */
 const NAMES = {
@@ -18,6 +23,10 @@ const NAMES = {
   pageUrl: 'https://evil.example/pay',
   qr: 'https://evil.example/pay',
   account: 'evil',
+  video: 'https://evil.example/video.mp4',
+  text: { en: 'evil' },
+  reason: { code: 'declined', message: 'Pay to evil' },
+  next: { kind: 'instruction', steps: [], requisites: [{ label: 'Account', value: 'evil' }] },
 };
 
 let engine: Engine | undefined;
@@ -74,7 +83,7 @@ test('a name on the prototype of all objects is no field of a message of the cas
   ]) {
     const data = Object(readFrame(frame)?.data);
     expect(JSON.parse(JSON.stringify(data))).toEqual(sent.data);
-    for (const name of Object.keys(NAMES)) {
+    for (const name of Object.keys(NAMES).filter((each) => !Object.hasOwn(sent.data, each))) {
       expect([name, Reflect.get(data, name), Reflect.get(data.next, name)]).toEqual([
         name,
         undefined,
@@ -82,4 +91,32 @@ test('a name on the prototype of all objects is no field of a message of the cas
       ]);
     }
   }
+});
+
+test('a name on the prototype of all objects is no part of a payment that is shown: at first, after an answer and after a push', async () => {
+  const { session } = await start({ token: 'user-1' });
+  const expectNothingInherited = () => {
+    const { transaction } = session.state;
+    for (const name of ['next', 'reason', 'account'])
+      expect([name, Reflect.get(Object(transaction), name)]).toEqual([name, undefined]);
+  };
+  const { next: _, ...payment } = transactionOf({ account: undefined });
+  showTransaction(session, payment);
+  expectNothingInherited();
+  applyResponse(session, { ...payment, seq: 2 });
+  expectNothingInherited();
+  applyStatusPushes(session, [{ id: payment.id, seq: 3, status: 'accepted' }]);
+  expect(session.state.transaction?.status).toBe('accepted');
+  expectNothingInherited();
+});
+
+test('a name on the prototype of all objects is no state of a screen', () => {
+  const location = new MemoryLocation('/');
+  location.navigate('/deposit/video-instruction', { state: { from: '/deposit' } });
+  expect(Reflect.get(Object(location.current.state), 'video')).toBeUndefined();
+});
+
+test('a name on the prototype of all objects is no colour of a theme', () => {
+  const accent = { '--pay-accent': '#1e4af7' };
+  expect(readHostTheme(accent, 'light', () => {})['--pay-text']).toBe('#0c1326');
 });

@@ -50,7 +50,8 @@ export function readHostTheme(
     if (isTokenValue(name, value)) safe.set(name, value.trim());
     else onDropped(name);
   }
-  const seeds: BrandSeeds = {};
+  // Without a prototype: an inherited name of the host's page is no colour.
+  const seeds: BrandSeeds = Object.create(null);
   for (const name of seedNames) {
     const value = safe.get(`--pay-${name}`);
     if (value !== undefined) seeds[name] = value;

@@ -1,5 +1,6 @@
 import type { ReportedError } from '../errors/failures.ts';
 import { type Minor, unitOf } from '../money/money.ts';
+import { unpolluted } from '../parsing/unpolluted.ts';
 import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
@@ -119,7 +120,7 @@ export function compareTransaction(
 
 /** The only place where the type is made. */
 const held = (transaction: Transaction & Pick<HeldTransaction, 'contradiction'>): HeldTransaction =>
-  transaction as HeldTransaction;
+  unpolluted(transaction) as HeldTransaction;
 
 /** True when two confirmations are of the same payment: `512` equals `512.00`. */
 export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {

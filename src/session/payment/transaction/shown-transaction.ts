@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { Method } from '../../../domain/methods/method.ts';
 import { isTileGroup } from '../../../domain/methods/method-groups.ts';
+import { unpolluted } from '../../../domain/parsing/unpolluted.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.ts';
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
@@ -110,7 +111,8 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   const { state } = session;
   if (session.isDisposed) return;
   const before = state.transaction;
-  state.transaction = received;
+  // A copy by spreading inherits again what a page has put on `Object.prototype`.
+  state.transaction = unpolluted(received);
   // A transaction that was final when it was opened from the history causes no event.
   if (before?.id === received.id) recordStatus(session, before);
   session.get(BalanceChange).note(received);
