@@ -88,14 +88,19 @@ export class PaymentLock {
    * then with `isSwapped`.
    */
   keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
+    if (received.type === 'withdrawal') return shown(received);
+    // Whatever becomes of the step, a reason may name another payee.
+    return shown(this.#withoutNewPayee(this.#keepNext(received, reader), reader));
+  }
+
+  #keepNext(received: HeldTransaction, reader: TextReader): HeldTransaction {
     const { next } = received;
     const { entry } = this;
-    if (received.type === 'withdrawal') return shown(received);
     const details = next && detailsOf(next);
-    if (!details) return shown(this.#keepOther(received, reader));
+    if (!details) return this.#keepOther(received, reader);
     const { kind } = next;
     if (entry.kind && entry.kind !== kind && !entry.mayChange)
-      return shown({ ...received, next: withoutDetails(next), isSwapped: true });
+      return { ...received, next: withoutDetails(next), isSwapped: true };
     if (entry.kind !== kind) Object.assign(entry, { kind, mayChange: false });
     const known = entry.facts.find((facts) => facts.kind === kind);
     const facts = this.#factsOf(kind, details, reader);
@@ -105,7 +110,7 @@ export class PaymentLock {
       if (!isWanted) {
         const first = this.#first.get(kind);
         const kept = first ? withDetailsOf(next, first) : withoutDetails(next);
-        return shown({ ...received, next: kept, isSwapped: true });
+        return { ...received, next: kept, isSwapped: true };
       }
       entry.network = null;
       this.#remember(facts);
@@ -113,7 +118,7 @@ export class PaymentLock {
     else extend(known, facts);
     const told = this.#withFirstTexts(next, reader.language);
     this.#first.set(kind, told);
-    return shown(this.#withoutNewPayee({ ...received, next: told }, reader));
+    return { ...received, next: told };
   }
 
   /** A step without payment details names no other payee, and opens no page to pay on, while details are shown. */
@@ -124,9 +129,7 @@ export class PaymentLock {
     const isOther =
       (next?.kind === 'redirect' && !mayChange) ||
       (!(next?.kind === 'form' && mayChange) && this.#isNewPayee(received, texts, reader));
-    return kind && isOther
-      ? { ...received, next: { kind: 'wait' }, isSwapped: true }
-      : this.#withoutNewPayee(received, reader);
+    return kind && isOther ? { ...received, next: { kind: 'wait' }, isSwapped: true } : received;
   }
 
   /** The transaction without a reason whose text names another payee. */

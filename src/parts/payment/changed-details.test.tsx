@@ -508,6 +508,20 @@ describe('what was shown first is locked as a whole', () => {
   });
 
   test.each([
+    ['a text for the time of waiting', { kind: 'wait', text: 'Closed: pay to ladron.mp' }],
+    ['the page of a provider', { kind: 'redirect', url: 'https://thief.example/' }],
+    ['another account', instruction({ requisites: [row(THIEF)] })],
+    ['details of another kind', address(OTHER)],
+  ])('a reason that names another payee is removed, also beside %s', async (_, next) => {
+    await begin();
+    const reason = { code: 'declined', message: 'Pay again to ladron.mp' };
+    const other = parseTransaction({ ...transactionOf({ seq: 2 }), next, reason }, () => {});
+    await act(async () => applyResponse(fake.session, other));
+    expect(fake.session.state.transaction?.isSwapped).toBe(true);
+    expect(JSON.stringify(fake.session.state.transaction)).not.toMatch(ladron);
+  });
+
+  test.each([
     ['an instruction', InstructionScreen, instruction(), instruction({ requisites: [row(THIEF)] })],
     ['an address', AddressScreen, address(FIRST), address(OTHER)],
     ['a step', InstructionScreen, instruction(), instruction({ steps: [`Pay to ${THIEF}`] })],
