@@ -58,9 +58,10 @@ it.each(['../../../y', 'a/b', 'spei.svg?x', 'https://evil.example/y', 'a b', '%2
   },
 );
 
-it('direction characters are removed from method labels', () => {
-  const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI\u202eIEPS\u2066' } }], () => undefined);
-  expect(method?.text).toEqual({ en: 'SPEIIEPS' });
+it('direction characters are removed from the texts of a method: label and banner', () => {
+  const method = { name: 'spei', text: { en: 'SPEI\u202eIEPS\u2066' }, banner: '\u2067No \u2069fee' };
+  const [read] = parseMethods([method], () => undefined);
+  expect(read).toMatchObject({ text: { en: 'SPEIIEPS' }, banner: 'No fee' });
 });
 
 it('a method that a list repeats is dropped and reported', () => {

@@ -33,7 +33,8 @@ const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
 /** Texts beyond this number are dropped; there are fewer languages. */
 const MAX_LANGUAGES = 500;
-const texts = fallback(map(mapped(text(), cleanText), MAX_LANGUAGES), () => ({}));
+const shownText = mapped(text(), cleanText);
+const texts = fallback(map(shownText, MAX_LANGUAGES), () => ({}));
 
 /** A name that becomes part of a URL: it must not leave the icon folder or add a query. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
@@ -46,7 +47,7 @@ const readFacts = object({
   cardViewType: fallback(nullable(number()), () => null),
   text: texts,
   checkLuhn: flag,
-  banner: textOrNull,
+  banner: fallback(nullable(shownText), () => null),
   isInvestForbidden: flag,
   isPopular: flag,
   isPreparationRequired: flag,

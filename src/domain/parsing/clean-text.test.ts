@@ -58,3 +58,18 @@ it.each(['श्रीराम', 'क्\u200dष', 'می\u200cخواهم', 'Jo
 it('texts keep joiners and lose direction characters', () => {
   expect(cleanText('क्\u200dष می\u200cخواهم \u202eabc\u202c')).toBe('क्\u200dष می\u200cخواهم abc');
 });
+
+it.each(['\u0336', '\u0301', '\u0489', '\u20dd'])(
+  'a flood of the mark %j does not cover the lines beside it: eight stay on one character',
+  (mark) => {
+    for (const clean of [cleanText, cleanValue]) {
+      expect(clean(`a${mark.repeat(200)}b`)).toBe(`a${mark.repeat(8)}b`);
+      // A flood that begins without a base has none to stay on.
+      expect(clean(`a ${mark.repeat(200)}b`)).toBe('a b');
+    }
+  },
+);
+
+it.each(['ဖြွှေ့း', 'བསྒྲུབས', 'שָׁ֑לוֹם', 'ệ'.normalize('NFD')])('the word %j keeps all its marks', (word) =>
+  expect([cleanText(word), cleanValue(word)]).toEqual([word, word]),
+);

@@ -20,6 +20,8 @@ const JOINING_LETTER =
 
 /** Combining marks without a base: they are drawn on the character beside them, or not at all. */
 const BARE_MARKS = /(^|[\s\p{Z}])\p{M}+/gu;
+/** Marks beyond eight on one character, more than a word of a living language has: they are drawn over the lines beside it. */
+const MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Any character that cleaning concerns; most texts have none, and a list may have a hundred thousand texts. */
 const SUSPECT = new RegExp(String.raw`[${UNSEEN}\p{M}]`, 'u');
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
@@ -49,7 +51,7 @@ export function cleanText(text: string): string {
     .replace(EMOJI_OR_UNSEEN, (sign, emoji: string | undefined, at: number, whole: string) =>
       emoji !== undefined || '\t\n\r'.includes(sign) || isInWord(sign, at, whole) ? sign : '',
     );
-  return visible.replace(BARE_MARKS, '$1');
+  return withFewMarks(visible);
 }
 
 /**
@@ -59,5 +61,7 @@ export function cleanText(text: string): string {
 export function cleanValue(text: string): string {
   const visible = visibleOf(text.replace(LINE_BREAKS, ' ')).replace(/\p{Zs}/gu, ' ');
   // Trimmed last, because an invisible character may be before a space.
-  return visible.replace(BARE_MARKS, '$1').trim();
+  return withFewMarks(visible).trim();
 }
+
+const withFewMarks = (text: string) => text.replace(BARE_MARKS, '$1').replace(MANY_MARKS, '$1');
