@@ -26,11 +26,11 @@ export function preconnect(
     string,
     string | undefined
   >;
-  const origin = cashierOriginOf(host, resolveAssetsUrl(element, assets), originsOf(element));
-  if (!origin || !token || run.early || run.engine || frame) return;
-  // The session sends the token of such a host in the URL, so it opens another socket.
-  if (Object(experiments).legacyQueryToken) return;
   try {
+    const origin = cashierOriginOf(host, resolveAssetsUrl(element, assets), originsOf(element));
+    if (!origin || !token || run.early || run.engine || frame) return;
+    // The session sends the token of such a host in the URL, so it opens another socket.
+    if (Object(experiments).legacyQueryToken) return;
     const early = openEarlySocket(origin, {
       language: labelLanguageOf(locale ?? ''),
       xOrigin,
@@ -42,6 +42,6 @@ export function preconnect(
       .then(({ requestList }) => requestList(early, data))
       .catch(() => {});
   } catch {
-    // The engine's own connection fails for the same reason, and reports it.
+    // The start or the engine's own connection fails for the same reason, and reports it.
   }
 }
