@@ -1,5 +1,5 @@
 /**
- * `npm run test:attacks`: carries out every attack of the table, and fuzzes the six entry points of the widget (docs/security.md).
+ * `npm run test:attacks`: carries out every attack of the table, and fuzzes the entry points of the widget (docs/security.md).
  * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
@@ -7,22 +7,27 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { prepare } from '../../demo/prepare.mjs';
 import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
+import { sabotage } from '../faults/sabotage.mjs';
 import { requireChromium } from '../support/find-chromium.mjs';
-import { buildLab, LAB } from './fuzz/build-lab.mjs';
+import { buildLab } from './fuzz/build-lab.mjs';
+import { DELIBERATE_BUGS } from './fuzz/deliberate-bugs.mjs';
 import { ATTACKS, isOf } from './table.mjs';
 
 offerHelp(`Usage: npm run test:attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
        npm run test:attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
        npm run test:attacks -- --own                   those of test/attacks alone: the others are part of npm test
        npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--entry-point NAME]
-                                                  the fuzzer alone; NAME: host, frames, transactions, locales, storage, address
+                                                  the fuzzer alone; NAME: host, frames, transactions, locales, storage, address, markup
        npm run test:attacks -- --fuzz --seed S --run K plays one run again and prints its input
+ [--sabotage NAME|all]   with deliberate bugs of fuzz/deliberate-bugs.mjs, which it has to find
        npm run test:attacks -- --list                  the table
 
 Each attack is one line per mode or browser: HELD, or BROKEN with what was seen. A seed decides every run of the fuzzer.
 Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 const REPORT = join(ROOT, '.cache/test-reports/attacks-vitest.json');
+/** A seed whose runs find every deliberate bug soon; the proof is of the moves, not of luck. */
+const SABOTAGE_SEED = '7';
 const MODE = /\b(inline|iframe|frame|webview|firefox|webkit)\b/;
 
 const { values } = readOptions();
@@ -30,6 +35,12 @@ await runCommand(async () => {
   if (values.list) {
     for (const { aim, name, rule, file } of ATTACKS)
       process.stdout.write(`${aim}: ${name}\n    ${rule} (${file})\n`);
+    return;
+  }
+  if (values.sabotage) {
+    const lines = await sabotageAll(values.sabotage);
+    print(lines);
+    process.exitCode = lines.every(({ isHeld }) => isHeld) ? 0 : 1;
     return;
   }
   if (values.fuzz) {
@@ -42,8 +53,10 @@ await runCommand(async () => {
   if (wanted.length === 0) throw new CommandError(`No attack has "${values.only}" in its name. Try --list.`);
   // Both run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
-  const all = fuzzed ? [...lines, { isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` }] : lines;
-  for (const { isHeld, text } of all) process.stdout.write(`${isHeld ? 'HELD  ' : 'BROKEN'} ${text}\n`);
+  const all = [...lines];
+  if (fuzzed) all.push({ isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` });
+  if (!values.only) all.push(...(await sabotageAll('all')));
+  print(all);
   const failures = all.filter(({ isHeld }) => !isHeld).map(({ text }) => text);
   const failed = failures.length;
   const passed = all.length - failed;
@@ -64,6 +77,7 @@ function readOptions() {
       run: { type: 'string' },
       from: { type: 'string' },
       'entry-point': { type: 'string' },
+      sabotage: { type: 'string' },
       only: { type: 'string' },
       own: { type: 'boolean' },
       list: { type: 'boolean' },
@@ -145,16 +159,48 @@ function judge(attack, report) {
   });
 }
 
+/** @param {{ isHeld: boolean, text: string }[]} lines */
+function print(lines) {
+  for (const { isHeld, text } of lines) process.stdout.write(`${isHeld ? 'HELD  ' : 'BROKEN'} ${text}\n`);
+}
+
+/**
+ * Builds one deliberate bug after the other into the fuzzer's copy of the widget, and lets the fuzzer find it.
+ * @param {string} wanted a name, or `all`
+ * @returns {Promise<{ isHeld: boolean, text: string }[]>}
+ */
+async function sabotageAll(wanted) {
+  const bugs = Object.entries(DELIBERATE_BUGS).filter(([name]) => wanted === 'all' || wanted === name);
+  if (bugs.length === 0) throw new CommandError(`There is no deliberate bug "${wanted}".`);
+  const lines = [];
+  for (const [name, { verdict, entryPoint, changes }] of bugs) {
+    const { plugin, check } = sabotage(changes);
+    const lab = await buildLab('.cache/sabotaged-widget', [plugin]);
+    check();
+    const options = ['--seed', SABOTAGE_SEED, '--runs', values.runs, '--stop-at-first'];
+    let found = '';
+    await execute([lab, ...options, ...(entryPoint ? ['--entry-point', entryPoint] : [])], (line) => {
+      if (!found && line.startsWith(`FINDING ${verdict}`)) found = line;
+      if (found && /^ {2}seed/.test(line)) found += ` (${line.trim()})`;
+    });
+    lines.push({
+      isHeld: found !== '',
+      text: `fuzzer finds "${name}": ${found.slice(0, 300) || 'NOT FOUND'}`,
+    });
+  }
+  return lines;
+}
+
 /** @returns {Promise<{ code: number, last: string }>} */
 async function fuzz() {
-  await buildLab();
+  const lab = await buildLab();
   const options = ['runs', 'seed', 'run', 'from', 'entry-point'].flatMap((name) => {
     const value = Reflect.get(values, name);
     return value === undefined ? [] : [`--${name}`, String(value)];
   });
   if (values.run !== undefined) options.push('--verbose');
   let last = '';
-  const code = await execute([LAB, ...options], (line) => {
+  const code = await execute([lab, ...options], (line) => {
     last = line;
     if (values.fuzz || !line.startsWith('seed ')) process.stdout.write(`${line}\n`);
   });
@@ -165,7 +211,7 @@ async function fuzz() {
 function execute(args, receive) {
   const env = {
     ...process.env,
-    ...(args[0] === LAB ? { NODE_ENV: 'production' } : { FUZZ_SEED: values.seed }),
+    ...(args[0]?.endsWith('lab.js') ? { NODE_ENV: 'production' } : { FUZZ_SEED: values.seed }),
   };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
   let rest = '';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { DELIBERATE_BUGS } from '../attacks/fuzz/deliberate-bugs.mjs';
 import { ATTACKS } from '../attacks/table.mjs';
 
 test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
@@ -15,3 +16,10 @@ test('the attack table lists no attack twice', () => {
   const names = ATTACKS.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
+
+test.each(Object.entries(DELIBERATE_BUGS))(
+  'the deliberate bug "%s" of the fuzzer still fits the source',
+  (_, { changes }) => {
+    for (const { file, from } of changes) expect(readFileSync(file, 'utf8')).toContain(from);
+  },
+);

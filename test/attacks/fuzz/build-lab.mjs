@@ -2,19 +2,21 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../../../element/build/command.mjs';
 
-/** Path of the bundled fuzzer. */
-export const LAB = join(ROOT, 'dist/attacks/lab.js');
-
-/** Bundles the fuzzer and the widget's source with the Vite plugins that build the product. */
-export async function buildLab() {
+/**
+ * Bundles the fuzzer and the widget's source with the Vite plugins that build the product.
+ * @param {string} [outDir] @param {import('vite').Plugin[]} [plugins]
+ * @returns {Promise<string>} path of the bundled fuzzer
+ */
+export async function buildLab(outDir = 'dist/attacks', plugins = []) {
   await build({
     configFile: join(ROOT, 'vite.config.ts'),
     root: ROOT,
+    plugins,
     mode: 'attacks',
     logLevel: 'error',
     build: {
       lib: { entry: join(ROOT, 'test/attacks/fuzz/lab.ts'), formats: ['es'], fileName: () => 'lab.js' },
-      outDir: join(ROOT, 'dist/attacks'),
+      outDir: join(ROOT, outDir),
       copyPublicDir: false,
       minify: false,
       sourcemap: false,
@@ -22,4 +24,5 @@ export async function buildLab() {
       rolldownOptions: { external: [/^node:/, 'happy-dom'] },
     },
   });
+  return join(ROOT, outDir, 'lab.js');
 }

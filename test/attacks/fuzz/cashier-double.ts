@@ -1,5 +1,6 @@
 import { AMOUNT, createVisit, type Visit } from './corpus.ts';
 import type { Plan } from './plan.ts';
+import { swap } from './thief.ts';
 
 type Loose = Record<string, unknown>;
 const isMap = (value: unknown): value is Loose =>
@@ -19,11 +20,21 @@ export class CashierDouble {
   readonly #plan: Plan;
   readonly #say: (text: string) => void;
   #payment: Loose | null = null;
+  /** The payment that is swapped: its details were shown, and the user has submitted no step since. */
+  #swappedId: unknown = null;
+  /** Sequence number of the newest swapped version. */
+  #seq = 100;
+  readonly #continued = new Set<unknown>();
 
   constructor(plan: Plan, visit: Visit, say: (text: string) => void) {
     this.#plan = plan;
     this.#visit = visit;
     this.#say = say;
+  }
+
+  /** From now on the plan's changes are in every version of the payment whose details are on the screen. */
+  noteShown(): void {
+    this.#swappedId ??= partOf(this.#shown(), 'id');
   }
 
   open(): void {
@@ -38,6 +49,8 @@ export class CashierDouble {
   /** Sends the pushes and packets of the plan, which the widget has not requested. */
   push(): void {
     const { frames, transactions } = this.#visit;
+    const shown = this.#latest(this.#shown());
+    if (this.#isSwapped(shown)) this.#tell({ source: 'deposit.status', data: shown });
     for (const data of listOf(partOf(transactions, 'pushes'))) this.#tell({ source: 'deposit.status', data });
     for (const push of listOf(partOf(frames, 'pushes'))) this.#tell(push);
     for (const packet of listOf(partOf(frames, 'packets'))) this.#say(String(packet));
@@ -72,14 +85,18 @@ export class CashierDouble {
     const { frames, transactions } = this.#visit;
     if (type.endsWith('create-v1')) return this.#create(type, data);
     if (type === 'BANKING:transactions-v1') {
-      const open = partOf(transactions, 'open');
+      // Without the move "open" it is clear which payment is on the screen.
+      const isListed = this.#plan.swaps.length === 0 || this.#plan.moves.some(({ kind }) => kind === 'open');
+      const open = isListed ? this.#latest(partOf(transactions, 'open')) : null;
       const isOpen = partOf(data, 'open') === true || partOf(data, 'status') !== undefined;
       return { items: isOpen ? [open] : [open, ...listOf(partOf(transactions, 'ended'))] };
     }
-    if (type === 'BANKING:transaction-v1' || type === 'BANKING:continue-v1')
-      return this.#payment && partOf(this.#payment, 'id') === partOf(data, 'id')
-        ? this.#payment
-        : partOf(transactions, 'open');
+    if (type === 'BANKING:transaction-v1' || type === 'BANKING:continue-v1') {
+      // After a step of the user the payment may have other details.
+      if (type === 'BANKING:continue-v1') this.#continued.add(partOf(data, 'id'));
+      const isCreated = this.#payment && partOf(this.#payment, 'id') === partOf(data, 'id');
+      return this.#latest(isCreated ? this.#payment : partOf(transactions, 'open'));
+    }
     return partOf(partOf(frames, 'answers'), type) ?? {};
   }
 
@@ -93,6 +110,21 @@ export class CashierDouble {
       type.startsWith('BANKING_WITHDRAWAL') && created.type === valid.type ? { type: 'withdrawal' } : {};
     this.#payment = { ...created, ...requested, ...movedType };
     return this.#payment;
+  }
+
+  #shown(): unknown {
+    return this.#payment ?? partOf(this.#visit.transactions, 'open');
+  }
+
+  #isSwapped(payment: unknown): payment is Loose {
+    const id = partOf(payment, 'id');
+    return isMap(payment) && id !== undefined && id === this.#swappedId && !this.#continued.has(id);
+  }
+
+  #latest(payment: unknown): unknown {
+    if (!this.#isSwapped(payment)) return payment;
+    this.#seq += 1;
+    return swap(payment, this.#plan.swaps, this.#seq);
   }
 
   #tell(frame: unknown): void {

@@ -189,6 +189,15 @@ export function createVisit(kind: Kind) {
       query: { page: 'deposit', theme: 'dark', locale: 'es', refetch: '1', back: `${CASHIER}/done` },
       hash: '#amount=5',
     },
+    /** Attributes of an element that stands in the markup of a page, whose script has pinned the cashier. */
+    markup: {
+      host: CASHIER,
+      assets: `${CASHIER}/paywidget`,
+      locale: 'en',
+      theme: 'light',
+      page: 'deposit',
+      amount: '500',
+    },
   });
 }
 export type Visit = ReturnType<typeof createVisit>;
@@ -200,5 +209,6 @@ export const ENTRY_POINTS = [
   'locales',
   'storage',
   'address',
+  'markup',
 ] as const satisfies readonly (keyof Visit)[];
 export type EntryPoint = (typeof ENTRY_POINTS)[number];

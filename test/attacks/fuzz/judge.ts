@@ -1,7 +1,18 @@
+import { drawQr } from '../../../src/ui/qr-card/draw-qr.ts';
 import { SECRETS } from './mutate.ts';
+import { THIEF } from './thief.ts';
 
-/** The six kinds of findings of the fuzzer. */
-export const VERDICTS = ['error', 'freeze', 'request', 'secret', 'prototype', 'no way on'] as const;
+/** The kinds of findings of the fuzzer. */
+export const VERDICTS = [
+  'error',
+  'freeze',
+  'request',
+  'secret',
+  'payee',
+  'unseen',
+  'prototype',
+  'no way on',
+] as const;
 type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
@@ -95,6 +106,72 @@ export function findSecrets(text: string): string[] {
   return found;
 }
 
+const FOLDED_THIEF = [THIEF.account, THIEF.address, 'ladron'].map(fold);
+const FOLDED_AMOUNT = '51200';
+const THIEF_DRAWINGS = [THIEF.page, THIEF.upi, THIEF.pix, THIEF.account, THIEF.address].map(
+  (code) => drawQr(code).path,
+);
+
+/** What a rendered tree shows, links to or draws as a code of the attacker's payment details. */
+export function findThief(root: ParentNode): string[] {
+  const elements = [...root.querySelectorAll('*')];
+  const attributes = elements.flatMap((element) => [...element.attributes].map(({ value }) => value));
+  const typed = elements.map((element) => String(Reflect.get(element, 'value') ?? ''));
+  const drawn = attributes.filter((value) => THIEF_DRAWINGS.includes(value)).map(() => 'a code to scan');
+  return [
+    ...[root.textContent ?? '', ...attributes, ...typed].filter((text) => {
+      const folded = fold(text);
+      return FOLDED_THIEF.some((part) => folded.includes(part));
+    }),
+    ...drawn,
+    // The page about a payment that was not confirmed so names its amount, without any details to pay to.
+    ...(showsDetails(root) && fold(root.textContent ?? '').includes(FOLDED_AMOUNT) ? ['the amount'] : []),
+  ];
+}
+
+/** Payment details of the valid visits, one for each kind of step that has any. */
+const FOLDED_DETAILS = [
+  '646180157000000004',
+  'merchant@bank',
+  'PAGAMENTOS EXAMPLE LTDA',
+  'UQD87WwPU6bw4WJ9vQyfgnxHy6hWbJg0LQRcBxhi95WErCOQ',
+].map(fold);
+
+/** True when the page shows payment details of a valid visit. */
+export function showsDetails(root: ParentNode): boolean {
+  const folded = fold(root.textContent ?? '');
+  return FOLDED_DETAILS.some((part) => folded.includes(part));
+}
+
+/** Characters that are not drawn or that reorder others; the widget's own texts have isolates of placeholders (FSI, PDI) alone. */
+const UNSEEN =
+  /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2067\u206a-\u206f\ufeff\ufff9-\ufffb\u115f\u1160\u2800\u3164\uffa0\u{e0000}\u{e0001}]/u;
+const FLOOD = /\p{M}{9}/u;
+const TEXT_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder'];
+
+/** Texts of a rendered tree that have such characters, an isolate without its end, or a flood of marks. */
+export function findUnseen(root: ParentNode): string[] {
+  const elements = [...root.querySelectorAll('*')];
+  const attributes = elements.flatMap((element) =>
+    TEXT_ATTRIBUTES.flatMap((name) => element.getAttribute(name) ?? []),
+  );
+  return [root.textContent ?? '', ...attributes].flatMap((text) => {
+    const [unseen] = UNSEEN.exec(text) ?? [];
+    if (unseen) return `U+${unseen.codePointAt(0)?.toString(16)} in ${text.slice(0, 200)}`;
+    if (FLOOD.test(text)) return `a flood of marks in ${text.slice(0, 200)}`;
+    return isBalanced(text) ? [] : `an isolate without its other end in ${text.slice(0, 200)}`;
+  });
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/[\u2068\u2069]/g)) {
+    depth += sign === '\u2068' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
 const LOADS = 'img, iframe, script, video, audio, source, link, object, embed, input[type=image], use, image';
 const RUNS_CODE = /^\s*(?:java\s*script|vbscript|data|blob|file):/i;
 
@@ -130,7 +207,7 @@ function isOwn(address: string, own: readonly string[]): boolean {
   if (address.startsWith('data:image/') || address.startsWith('#')) return true;
   if (!URL.canParse(address, own[0])) return true;
   const { origin, protocol } = new URL(address, own[0]);
-  return protocol === 'about:' || own.includes(origin);
+  return protocol === 'about:' || own.includes(origin) || own.includes(protocol);
 }
 
 const CONTROLS =

@@ -11,6 +11,7 @@ const { values } = parseArgs({
     run: { type: 'string' },
     from: { type: 'string', default: '0' },
     'entry-point': { type: 'string' },
+    'stop-at-first': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -32,6 +33,7 @@ const failed = await playSeries({
   from,
   runs,
   entryPoints,
+  stopsAtFirst: values['stop-at-first'],
   isVerbose: values.verbose,
 });
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import type { Random } from '../../faults/random.ts';
+import { THIEF } from './thief.ts';
 
 /** One change of a valid input: the place, the kind of change, and the new value. It is plain data, so it can be printed and replayed. */
 export interface Mutation {
@@ -110,6 +111,57 @@ const SIGNS = [
   '\u{1f468}\u200d\u{1f469}',
   '\u061c',
 ] as const;
+/** Characters that are not drawn or that move others, and a flood of marks that covers the lines beside it. */
+const HOSTILE_SIGNS = [
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+  '\u202c',
+  '\u202d',
+  '\u2069\u202e',
+  '\u200c',
+  '\u2060',
+  '\u2063',
+  '\ufff9',
+  '\u3164',
+  '\u{e0041}',
+  '\u0336'.repeat(200),
+  '\u0489\u0301'.repeat(30),
+  '\u20dd'.repeat(12),
+] as const;
+const PLACEHOLDER = /\{\{\w+\}\}/g;
+
+/** Plans hostile texts: with signs in them, or, of a text with placeholders, with something else in their place. */
+export function planTexts(valid: unknown, random: Random): Mutation[] {
+  const places = listPlaces(valid).filter(({ value }) => typeof value === 'string');
+  const withPlaceholders = places.filter(({ value }) => new RegExp(PLACEHOLDER).test(String(value)));
+  return Array.from({ length: random.pick([1, 2, 6]) }, () => {
+    const isEmptied = withPlaceholders.length > 0 && random.chance(0.2);
+    const { path, value } = random.pick(isEmptied ? withPlaceholders : places);
+    const text = String(value);
+    if (isEmptied) return { path, kind: 'no placeholder', value: text.replace(PLACEHOLDER, THIEF.name) };
+    const at = random.between(0, text.length);
+    return {
+      path,
+      kind: 'hostile signs',
+      value: text.slice(0, at) + random.pick(HOSTILE_SIGNS) + text.slice(at),
+    };
+  });
+}
+
+/** The attributes of an element that name an origin. */
+const ORIGIN_ATTRIBUTES = ['host', 'assets', 'frame'] as const;
+
+/** Plans injected markup: an address in each of some attributes that name an origin. */
+export function planMarkup(random: Random): Mutation[] {
+  return Array.from({ length: random.pick([1, 1, 2, 3]) }, () => ({
+    path: [random.pick(ORIGIN_ATTRIBUTES)],
+    kind: 'address',
+    value: random.pick([...URLS, THIEF.page, new URL(THIEF.page).origin]),
+  }));
+}
+
 const URLS = [
   'javascript:alert(1)',
   ' javascript:alert(1)',

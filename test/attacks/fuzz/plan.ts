@@ -1,6 +1,7 @@
-import { createRandom, seedOf } from '../../faults/random.ts';
+import { createRandom, type Random, seedOf } from '../../faults/random.ts';
 import { createVisit, ENTRY_POINTS, type EntryPoint, type Kind, NEXT, type Visit } from './corpus.ts';
-import { applyMutations, type Mutation, planMutations } from './mutate.ts';
+import { applyMutations, type Mutation, planMarkup, planMutations, planTexts } from './mutate.ts';
+import { POLLUTION, SWAPS, type Swap } from './thief.ts';
 
 /** Actions of the user, in this order. */
 const MOVES = [
@@ -34,6 +35,10 @@ export interface Plan {
   cutAt: number | null;
   /** The cashier rejects every request about money. */
   isRefused: boolean;
+  /** Names that another script of the page has put on `Object.prototype`. */
+  polluted: string[];
+  /** Details that the cashier changes in a payment after the user has seen them. */
+  swaps: Swap[];
 }
 
 const JOURNEYS: readonly (readonly Move['kind'][])[] = [
@@ -51,7 +56,8 @@ const JOURNEYS: readonly (readonly Move['kind'][])[] = [
 /** @param only the entry points to use */
 export function planRun(seed: number, run: number, only: readonly EntryPoint[] = ENTRY_POINTS): Plan {
   const random = createRandom(seedOf(seed, run));
-  const entryPoint = random.pick(only);
+  const early = only.filter((one) => one !== 'markup');
+  const entryPoint = random.pick(early.length > 0 ? early : only);
   const embedding =
     entryPoint === 'address' ? random.pick(['frame', 'webview'] as const) : random.pick(EMBEDDINGS);
   const kind = random.pick(Object.keys(NEXT) as Kind[]);
@@ -59,7 +65,7 @@ export function planRun(seed: number, run: number, only: readonly EntryPoint[] =
   const journeys = entryPoint === 'transactions' ? JOURNEYS.slice(1, 6) : JOURNEYS;
   const moves = random.pick(journeys).map((name) => ({ kind: name, nth: random.between(0, 11) }));
   const count = random.pick([1, 1, 1, 2, 3, 8]);
-  return {
+  const plan: Omit<Plan, 'polluted' | 'swaps'> = {
     seed,
     run,
     entryPoint,
@@ -75,6 +81,40 @@ export function planRun(seed: number, run: number, only: readonly EntryPoint[] =
     cutAt: entryPoint === 'storage' && random.chance(0.2) ? random.next() : null,
     isRefused: random.chance(0.1),
   };
+  // What was added later is drawn last, so that a seed keeps the input that it had before.
+  const polluted = random.chance(POLLUTED_SHARE) ? pickSome(Object.keys(POLLUTION), random) : [];
+  const swaps = random.chance(SWAPPED_SHARE) ? pickSome(SWAPS, random) : [];
+  const texts =
+    TEXT_ENTRY_POINTS.includes(entryPoint) && random.chance(TEXTS_SHARE)
+      ? planTexts(visit[entryPoint], random)
+      : [];
+  plan.mutations.push(...texts);
+  if (only.includes('markup') && (early.length === 0 || random.chance(MARKUP_SHARE)))
+    Object.assign(plan, {
+      entryPoint: 'markup',
+      embedding: 'inline',
+      mutations: planMarkup(random),
+      cutAt: null,
+    });
+  return { ...plan, moves: swaps.length > 0 ? [...moves, ...WAITING] : moves, polluted, swaps };
+}
+
+/** Entry points whose texts come from another party; those of `locales` belong to the widget. */
+const TEXT_ENTRY_POINTS: readonly EntryPoint[] = ['host', 'frames', 'transactions'];
+const TEXTS_SHARE = 0.3;
+const MARKUP_SHARE = 0.1;
+/** Shares of the runs with a polluted prototype, and with a cashier that changes a payment. */
+const POLLUTED_SHARE = 0.15;
+const SWAPPED_SHARE = 0.3;
+/** Moves after which a change of the cashier has arrived. */
+const WAITING: readonly Move[] = [
+  { kind: 'push', nth: 0 },
+  { kind: 'push', nth: 0 },
+];
+
+function pickSome<T>(from: readonly T[], random: Random): T[] {
+  const count = random.pick([1, 1, 2, 4]);
+  return [...new Set(Array.from({ length: count }, () => random.pick(from)))];
 }
 
 /** The visit of a plan, with one part of it mutated. */

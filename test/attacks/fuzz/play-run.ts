@@ -1,5 +1,5 @@
 import { EVENTS } from '../../../element/events.ts';
-import { PayWidget } from '../../../element/pay-widget.ts';
+import { definePayWidget, PayWidget } from '../../../element/pay-widget.ts';
 import { withRemoteHost } from '../../../element/remote-host-element.ts';
 import { IframeLink } from '../../../src/bridge/iframe-link.ts';
 import type { RemoteLink } from '../../../src/bridge/protocol.ts';
@@ -13,11 +13,15 @@ import {
   findAddresses,
   findChanged,
   findSecrets,
+  findThief,
+  findUnseen,
   hasWayOn,
   readShared,
+  showsDetails,
 } from './judge.ts';
 import { setTraps } from './mutate.ts';
 import { type Move, type Plan, spoilVisit } from './plan.ts';
+import { pollute } from './thief.ts';
 import { breathe, clearTimers, installVirtualTime, takeNext, virtualNow } from './virtual-time.ts';
 
 const HOST = 'https://host.test';
@@ -85,6 +89,7 @@ class Line extends EventTarget {
     const url = new URL(address);
     this.url = url.href;
     if (!scene) return;
+    note('request', url.href);
     if (url.origin.replace('ws', 'http') !== CASHIER) {
       if (!isNamedByHost(url.origin)) find('request', `socket to ${url.origin}`);
       this.#later(() => this.#tell('close', this.onclose, new Event('close')));
@@ -132,7 +137,7 @@ class Line extends EventTarget {
 
 /** True when the host data of this run name the origin as the cashier, which a host may do. */
 function isNamedByHost(socketOrigin: string): boolean {
-  if (scene?.plan.embedding !== 'inline') return scene?.plan.embedding === 'webview';
+  if (scene?.plan.embedding !== 'inline') return false;
   const host = textOf(scene.visit.host);
   return scene.plan.entryPoint === 'host' && host.includes(socketOrigin.replace(/^ws/, 'http'));
 }
@@ -140,7 +145,9 @@ function isNamedByHost(socketOrigin: string): boolean {
 async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : String(input), CASHIER);
   note('request', `${url.href} ${String(init?.body ?? '')}`);
-  if (url.origin !== CASHIER) find('request', `fetch of ${url.origin}`);
+  // Without an allowed address its texts and icons lie beside its script.
+  const isBesideScript = scene?.plan.entryPoint === 'markup' && url.protocol === 'file:';
+  if (url.origin !== CASHIER && !isBesideScript) find('request', `fetch of ${url.origin}`);
   const [, code] = /locales\/([\w.-]+)\.json$/.exec(url.pathname) ?? [];
   if (!code) return new Response('', { status: 202 });
   const { locales } = scene?.visit ?? {};
@@ -177,6 +184,11 @@ const passing: RemoteLink = {
   destroy: () => link.destroy(),
 };
 
+/** Members of every element of the page, which no host data replace. */
+const TAKEN = new Set<string>();
+for (let level = HTMLElement.prototype; level; level = Object.getPrototypeOf(level))
+  for (const name of Object.getOwnPropertyNames(level)) TAKEN.add(name);
+
 const consoleOf = { ...console };
 let isInstalled = false;
 
@@ -184,6 +196,8 @@ let isInstalled = false;
 function installStage(): void {
   if (isInstalled) return;
   isInstalled = true;
+  // happy-dom reads `host` of every node, and would find an inherited one.
+  Reflect.set(dom.Node.prototype, 'host', undefined);
   installVirtualTime();
   // From here on only the widget can change the element's prototype.
   Object.assign(globalThis, {
@@ -212,7 +226,26 @@ function installStage(): void {
   process.on('uncaughtException', (error) => find('error', textOf(error)));
   process.on('unhandledRejection', (error) => find('error', `unhandled: ${textOf(error)}`));
   customElements.define('pay-widget', PayWidget);
+  definePayWidget('pinned-widget', { origins: [CASHIER] });
   customElements.define('full-page', withRemoteHost(passing, { cashiers: [CASHIER], isApp: false }));
+}
+
+async function play(run: Mounted, clock: Clock): Promise<void> {
+  try {
+    await run.mount();
+    await clock.settle();
+    run.judge('at the start');
+    for (const move of scene?.plan.moves ?? []) {
+      run.move(move);
+      await clock.settle();
+      run.judge(`after "${move.kind}"`);
+    }
+  } catch (error) {
+    find('error', `thrown to the host page: ${textOf(error)}`);
+  }
+  document.dispatchEvent(new Event('visibilitychange'));
+  run.end();
+  await clock.settle(10);
 }
 
 /** Executes one run of the fuzzer, and returns its findings. */
@@ -229,22 +262,12 @@ export async function playRun(
   localStorage.clear();
   if (plan.entryPoint === 'storage') fillStorage(plan, visit);
   const clock = new Clock();
-  const run = new Mounted(plan, visit);
+  const clean = pollute(plan.polluted);
   try {
-    await run.mount();
-    await clock.settle();
-    run.judge('at the start');
-    for (const move of plan.moves) {
-      run.move(move);
-      await clock.settle();
-      run.judge(`after "${move.kind}"`);
-    }
-  } catch (error) {
-    find('error', `thrown to the host page: ${textOf(error)}`);
+    await play(new Mounted(plan, visit), clock);
+  } finally {
+    clean();
   }
-  document.dispatchEvent(new Event('visibilitychange'));
-  run.end();
-  await clock.settle(10);
   clearTimers();
   note('stored', { ...sessionStorage, ...localStorage });
   for (const [way, text] of left) {
@@ -338,19 +361,24 @@ class Mounted {
     const data = host as Record<string, unknown> | null;
     const start = data?.start;
     if (embedding === 'inline') {
-      const element = document.createElement('pay-widget');
+      const element = entryPoint === 'markup' ? this.#insertMarkup() : document.createElement('pay-widget');
       this.#element = element;
       for (const event of Object.values(EVENTS)) {
         element.addEventListener(event, (reported) =>
           note('host', [event, reported instanceof CustomEvent ? reported.detail : null]),
         );
       }
+      if (entryPoint === 'markup') {
+        // The page's own script names the user; the markup names everything else.
+        const { token, userId, currency, paymentGeo } = Object(start);
+        this.#assign({ token, userId, currency, paymentGeo });
+        return;
+      }
       element.setAttribute('assets', `${CASHIER}/paywidget`);
-      this.#assign({
-        ...(typeof start === 'object' ? start : {}),
-        ...(entryPoint === 'host' ? {} : { host: CASHIER }),
-      });
-      if (entryPoint === 'host') Reflect.set(element, 'host', Reflect.get(Object(start), 'host') ?? CASHIER);
+      this.#assign(Object(start));
+      // Without a host the element asks the cashier that its script comes from, and no inherited one.
+      const isNamed = entryPoint === 'host' && Object.hasOwn(Object(start), 'host');
+      if (!isNamed && this.#plan.polluted.length === 0) Reflect.set(element, 'host', CASHIER);
       document.body.append(element);
       return;
     }
@@ -370,6 +398,18 @@ class Mounted {
     if (embedding === 'frame') say(JSON.stringify({ type: 'loaded', payload: start }));
   }
 
+  /** Inserts the run's markup, as a page does that shows what somebody else has written. */
+  #insertMarkup(): HTMLElement {
+    const holder = document.createElement('div');
+    const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const attributes = Object.entries(Object(this.#visit.markup)).map(
+      ([name, value]) => `${name}="${quoted(textOf(value))}"`,
+    );
+    holder.innerHTML = `<pinned-widget ${attributes.join(' ')}></pinned-widget>`;
+    document.body.append(holder);
+    return holder.firstElementChild as HTMLElement;
+  }
+
   /** Sets properties as a framework does; a malicious value may throw in the host's code, never in the widget's. */
   #assign(values: object): void {
     const set = setTraps(values);
@@ -380,7 +420,7 @@ class Mounted {
       } catch {
         continue;
       }
-      if (name in HTMLElement.prototype || name === 'assets') continue;
+      if (TAKEN.has(name) || name === 'assets') continue;
       if (this.#element) Reflect.set(this.#element, name, value);
     }
   }
@@ -466,8 +506,17 @@ class Mounted {
     if (scene.isShown) consoleOf.log(`    ${when}: ${root.textContent?.slice(0, 150)}`);
     if (!hasWayOn(root)) find('no way on', `${when}: ${root.textContent?.slice(0, 200)}`);
     const isHostTrusted = this.#plan.entryPoint === 'host';
-    for (const violation of isHostTrusted ? [] : findAddresses(root, [CASHIER, 'https://cashier.example']))
+    const own = [
+      CASHIER,
+      'https://cashier.example',
+      ...(this.#plan.entryPoint === 'markup' ? ['file:'] : []),
+    ];
+    for (const violation of isHostTrusted ? [] : findAddresses(root, own))
       find('request', `${when}: ${violation}`);
+    for (const what of this.#plan.entryPoint === 'locales' ? [] : findUnseen(root))
+      find('unseen', `${when}: ${what}`);
+    for (const what of findThief(root)) find('payee', `${when}: ${what.slice(0, 200)}`);
+    if (scene.plan.swaps.length > 0 && showsDetails(root)) scene.cashier?.noteShown();
     for (const address of scene.opened.splice(0)) {
       const { protocol, origin } = URL.canParse(address, CASHIER)
         ? new URL(address, CASHIER)

@@ -9,6 +9,8 @@ interface Series {
   from: number;
   runs: number;
   entryPoints: readonly EntryPoint[];
+  /** Ends the series with its first finding. */
+  stopsAtFirst: boolean;
   isVerbose: boolean;
 }
 
@@ -23,7 +25,14 @@ const MAX_PRINTED_CHARS = 300;
  * Runs a series of plans.
  * @returns how many had findings
  */
-export async function playSeries({ seed, from, runs, entryPoints, isVerbose }: Series): Promise<number> {
+export async function playSeries({
+  seed,
+  from,
+  runs,
+  entryPoints,
+  stopsAtFirst,
+  isVerbose,
+}: Series): Promise<number> {
   const began = performance.now();
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0]));
   let failed = 0;
@@ -39,6 +48,7 @@ export async function playSeries({ seed, from, runs, entryPoints, isVerbose }: S
     for (const verdict of new Set(findings.map((finding) => finding.verdict)))
       counts[verdict] = (counts[verdict] ?? 0) + 1;
     report(await minimise(plan, findings), findings);
+    if (stopsAtFirst) break;
   }
   const seconds = (performance.now() - began) / 1_000;
   const tally = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
@@ -65,7 +75,7 @@ async function minimise(plan: Plan, [first]: readonly Finding[]): Promise<Plan> 
   let smallest = plan;
   const holds = async (smaller: Plan) =>
     (await playRun(smaller)).findings.some(({ verdict }) => verdict === first?.verdict);
-  for (const part of ['mutations', 'moves'] as const) {
+  for (const part of ['mutations', 'polluted', 'swaps', 'moves'] as const) {
     for (let at = smallest[part].length - 1; at >= 0; at -= 1) {
       const smaller = { ...smallest, [part]: smallest[part].filter((_, index) => index !== at) };
       if (await holds(smaller)) smallest = smaller;
@@ -106,8 +116,15 @@ function describe({
   moves,
   cutAt,
   isRefused,
+  polluted,
+  swaps,
 }: Plan): string {
-  const more = [cutAt === null ? '' : `storage cut at ${cutAt.toFixed(2)}`, isRefused ? 'refused' : '']
+  const more = [
+    cutAt === null ? '' : `storage cut at ${cutAt.toFixed(2)}`,
+    isRefused ? 'refused' : '',
+    polluted.length > 0 ? `on Object.prototype: ${polluted.join(', ')}` : '',
+    swaps.length > 0 ? `swapped: ${swaps.join(', ')}` : '',
+  ]
     .filter(Boolean)
     .join(', ');
   return [

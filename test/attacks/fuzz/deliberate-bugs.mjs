@@ -1,0 +1,81 @@
+/**
+ * Deliberate bugs, built into the fuzzer's own copy of the widget one at a time: `npm run test:attacks -- --fuzz --sabotage NAME|all`.
+ * Each proves that a move of the fuzzer can find what it was made for. The product contains nothing of this.
+ * @type {Record<string, { verdict: string, entryPoint?: string, changes: import('../../faults/sabotage.mjs').Change[] }>}
+ */
+export const DELIBERATE_BUGS = {
+  'inherited names are options': {
+    verdict: 'request',
+    changes: [
+      {
+        file: 'src/session/start.ts',
+        from: "isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : ''",
+        to: "isRecord(payload) ? Object({ ...payload }).host : ''",
+      },
+    ],
+  },
+  'copies of a payment inherit': {
+    verdict: 'payee',
+    changes: [
+      {
+        file: 'src/session/payment/transaction/shown-transaction.ts',
+        from: 'state.transaction = unpolluted(received);',
+        to: 'state.transaction = { ...received };',
+      },
+    ],
+  },
+  'details are not locked': {
+    verdict: 'payee',
+    changes: [
+      {
+        file: 'src/domain/payment/payment-lock.ts',
+        from: "if (received.type === 'withdrawal') return",
+        to: 'if (received.type) return',
+      },
+    ],
+  },
+  'a new payee is no change': {
+    verdict: 'payee',
+    changes: [
+      {
+        file: 'src/domain/payment/payable-texts.ts',
+        from: 'return [...numbers, ...NAMES.flatMap((name) => plain.match(name) ?? [])].map(ungrouped);',
+        to: 'return plain === text && numbers.length > 1e9 ? numbers.map(ungrouped) : [];',
+      },
+    ],
+  },
+  'the page pins no origins': {
+    verdict: 'request',
+    entryPoint: 'markup',
+    changes: [
+      { file: 'element/resolve-assets-url.ts', from: 'Object(element.constructor).origins', to: 'undefined' },
+    ],
+  },
+  'texts keep what is not drawn': {
+    verdict: 'unseen',
+    changes: [
+      {
+        file: 'src/domain/parsing/clean-text.ts',
+        from: 'if (!SUSPECT.test(text)) return text;',
+        to: 'if (text) return text;',
+      },
+    ],
+  },
+  'marks have no bound': {
+    verdict: 'unseen',
+    changes: [
+      {
+        file: 'src/domain/parsing/clean-text.ts',
+        from: ".replace(MANY_MARKS, '$1')",
+        to: ".replace(MANY_MARKS, '$&')",
+      },
+    ],
+  },
+  'a text of the host hides the amount': {
+    verdict: 'payee',
+    entryPoint: 'host',
+    changes: [
+      { file: 'src/i18n/replace-texts.ts', from: 'if (missing) return', to: "if (missing === '') return" },
+    ],
+  },
+};
