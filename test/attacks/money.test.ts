@@ -115,7 +115,8 @@ test.for(MODES)(
       changeNext(connection, (next, transaction) => {
         if (!isThief) return;
         Object.assign(next, { address: thief });
-        Object.assign(transaction, { seq: 50 });
+        // The lock holds in every status, also once the payment was accepted.
+        Object.assign(transaction, { seq: 50, status: 'accepted' });
       }),
     );
     const { widget } = hosted;

@@ -13,6 +13,7 @@
 const CARDS = 'test/journeys/cards.test.ts';
 const MONEY = 'test/attacks/money.test.ts';
 const WORDS = 'test/attacks/words.test.ts';
+const HOST_PAGE = 'test/attacks/host-page.test.ts';
 const BOUNDS = 'test/attacks/bounds.test.ts';
 const ADDRESS = 'test/journeys/cashier-address.test.ts';
 const LINKS = 'test/journeys/payment-links.test.ts';
@@ -43,6 +44,20 @@ export const ATTACKS = [
     'a wrong address stops the start',
     'src/session/start.test.ts',
     'a host that names its cashier by',
+  ),
+  attack(
+    'token',
+    'host is mistyped in each mode',
+    'a wrong address stops the start, or the page keeps its own cashier',
+    HOST_PAGE,
+    'a host that names its cashier by a wrong address',
+  ),
+  attack(
+    'token',
+    'names of options and payment details on the prototype of all objects of each window',
+    'what an object inherits is no host data, no option and no payee',
+    HOST_PAGE,
+    'names on the prototype of all objects',
   ),
   attack(
     'token',
@@ -460,6 +475,13 @@ export const ATTACKS = [
     'payment details stay as they were first shown',
     'src/parts/payment/changed-details.test.tsx',
     'a dial code that is too short for an account is locked',
+  ),
+  attack(
+    'money',
+    'texts of a host that turn the amount of the main button around, in each mode',
+    'a text changes no value',
+    HOST_PAGE,
+    'a text of the host that turns an amount around',
   ),
   attack(
     'money',
