@@ -34,7 +34,9 @@ export class CashierDouble {
 
   /** From now on the plan's changes are in every version of the payment whose details are on the screen. */
   noteShown(): void {
-    this.#swappedId ??= partOf(this.#shown(), 'id');
+    const shown = this.#shown();
+    // A withdrawal has no details to pay to.
+    if (partOf(shown, 'type') === 'deposit') this.#swappedId ??= partOf(shown, 'id');
   }
 
   open(): void {
@@ -87,9 +89,9 @@ export class CashierDouble {
     if (type === 'BANKING:transactions-v1') {
       // Without the move "open" it is clear which payment is on the screen.
       const isListed = this.#plan.swaps.length === 0 || this.#plan.moves.some(({ kind }) => kind === 'open');
-      const open = isListed ? this.#latest(partOf(transactions, 'open')) : null;
+      const open = isListed ? [this.#latest(partOf(transactions, 'open'))] : [];
       const isOpen = partOf(data, 'open') === true || partOf(data, 'status') !== undefined;
-      return { items: isOpen ? [open] : [open, ...listOf(partOf(transactions, 'ended'))] };
+      return { items: isOpen ? open : [...open, ...listOf(partOf(transactions, 'ended'))] };
     }
     if (type === 'BANKING:transaction-v1' || type === 'BANKING:continue-v1') {
       // After a step of the user the payment may have other details.
