@@ -16,8 +16,9 @@ import { ATTACKS, isOf } from './table.mjs';
 offerHelp(`Usage: npm run test:attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
        npm run test:attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
        npm run test:attacks -- --own                   those of test/attacks alone: the others are part of npm test
-       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--entry-point NAME]
-                                                  the fuzzer alone; NAME: host, frames, transactions, locales, storage, address, markup
+       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--entry-point NAME] [--move MOVE]
+                                                  the fuzzer alone; NAME: host, frames, transactions, locales, storage, address, markup;
+                                                  MOVE: polluted, swapped, texts, in each run
        npm run test:attacks -- --fuzz --seed S --run K plays one run again and prints its input
  [--sabotage NAME|all]   with deliberate bugs of fuzz/deliberate-bugs.mjs, which it has to find
        npm run test:attacks -- --list                  the table
@@ -77,6 +78,7 @@ function readOptions() {
       run: { type: 'string' },
       from: { type: 'string' },
       'entry-point': { type: 'string' },
+      move: { type: 'string' },
       sabotage: { type: 'string' },
       only: { type: 'string' },
       own: { type: 'boolean' },
@@ -173,13 +175,15 @@ async function sabotageAll(wanted) {
   const bugs = Object.entries(DELIBERATE_BUGS).filter(([name]) => wanted === 'all' || wanted === name);
   if (bugs.length === 0) throw new CommandError(`There is no deliberate bug "${wanted}".`);
   const lines = [];
-  for (const [name, { verdict, entryPoint, changes }] of bugs) {
+  for (const [name, { verdict, entryPoint, move, changes }] of bugs) {
     const { plugin, check } = sabotage(changes);
     const lab = await buildLab('.cache/sabotaged-widget', [plugin]);
     check();
     const options = ['--seed', SABOTAGE_SEED, '--runs', values.runs, '--stop-at-first'];
     let found = '';
-    await execute([lab, ...options, ...(entryPoint ? ['--entry-point', entryPoint] : [])], (line) => {
+    if (entryPoint) options.push('--entry-point', entryPoint);
+    if (move) options.push('--move', move);
+    await execute([lab, ...options], (line) => {
       if (!found && line.startsWith(`FINDING ${verdict}`)) found = line;
       if (found && /^ {2}seed/.test(line)) found += ` (${line.trim()})`;
     });
@@ -194,7 +198,7 @@ async function sabotageAll(wanted) {
 /** @returns {Promise<{ code: number, last: string }>} */
 async function fuzz() {
   const lab = await buildLab();
-  const options = ['runs', 'seed', 'run', 'from', 'entry-point'].flatMap((name) => {
+  const options = ['runs', 'seed', 'run', 'from', 'entry-point', 'move'].flatMap((name) => {
     const value = Reflect.get(values, name);
     return value === undefined ? [] : [`--${name}`, String(value)];
   });

@@ -1,11 +1,12 @@
 /**
  * Deliberate bugs, built into the fuzzer's own copy of the widget one at a time: `npm run test:attacks -- --fuzz --sabotage NAME|all`.
  * Each proves that a move of the fuzzer can find what it was made for. The product contains nothing of this.
- * @type {Record<string, { verdict: string, entryPoint?: string, changes: import('../../faults/sabotage.mjs').Change[] }>}
+ * @type {Record<string, { verdict: string, entryPoint?: string, move?: string, changes: import('../../faults/sabotage.mjs').Change[] }>}
  */
 export const DELIBERATE_BUGS = {
   'inherited names are options': {
     verdict: 'request',
+    move: 'polluted',
     changes: [
       {
         file: 'src/session/start.ts',
@@ -16,6 +17,7 @@ export const DELIBERATE_BUGS = {
   },
   'copies of a payment inherit': {
     verdict: 'payee',
+    move: 'polluted',
     changes: [
       {
         file: 'src/session/payment/transaction/shown-transaction.ts',
@@ -26,6 +28,7 @@ export const DELIBERATE_BUGS = {
   },
   'details are not locked': {
     verdict: 'payee',
+    move: 'swapped',
     changes: [
       {
         file: 'src/domain/payment/payment-lock.ts',
@@ -36,6 +39,7 @@ export const DELIBERATE_BUGS = {
   },
   'a new payee is no change': {
     verdict: 'payee',
+    move: 'swapped',
     changes: [
       {
         file: 'src/domain/payment/payable-texts.ts',
@@ -53,6 +57,7 @@ export const DELIBERATE_BUGS = {
   },
   'texts keep what is not drawn': {
     verdict: 'unseen',
+    move: 'texts',
     changes: [
       {
         file: 'src/domain/parsing/clean-text.ts',
@@ -63,6 +68,7 @@ export const DELIBERATE_BUGS = {
   },
   'marks have no bound': {
     verdict: 'unseen',
+    move: 'texts',
     changes: [
       {
         file: 'src/domain/parsing/clean-text.ts',
@@ -74,6 +80,7 @@ export const DELIBERATE_BUGS = {
   'a text of the host hides the amount': {
     verdict: 'payee',
     entryPoint: 'host',
+    move: 'texts',
     changes: [
       { file: 'src/i18n/replace-texts.ts', from: 'if (missing) return', to: "if (missing === '') return" },
     ],

@@ -11,12 +11,14 @@ const { values } = parseArgs({
     run: { type: 'string' },
     from: { type: 'string', default: '0' },
     'entry-point': { type: 'string' },
+    move: { type: 'string' },
     'stop-at-first': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 const { playSeries } = await import('./play-series.ts');
 const { ENTRY_POINTS } = await import('./corpus.ts');
+const { EXTRAS } = await import('./plan.ts');
 // All chunks are loaded first: a chunk loaded during a run would arrive at another moment each time.
 const folder = fileURLToPath(new URL('.', import.meta.url));
 for (const name of readdirSync(folder))
@@ -33,6 +35,7 @@ const failed = await playSeries({
   from,
   runs,
   entryPoints,
+  always: EXTRAS.find((move) => move === values.move),
   stopsAtFirst: values['stop-at-first'],
   isVerbose: values.verbose,
 });

@@ -53,8 +53,17 @@ const JOURNEYS: readonly (readonly Move['kind'][])[] = [
   ['any', 'any', 'any', 'any'],
 ];
 
-/** @param only the entry points to use */
-export function planRun(seed: number, run: number, only: readonly EntryPoint[] = ENTRY_POINTS): Plan {
+/** Moves beside the changes of data, which a series may make in each of its runs. */
+export const EXTRAS = ['polluted', 'swapped', 'texts'] as const;
+export type Extra = (typeof EXTRAS)[number];
+
+/** @param only the entry points to use @param always the move that each run makes */
+export function planRun(
+  seed: number,
+  run: number,
+  only: readonly EntryPoint[] = ENTRY_POINTS,
+  always?: Extra,
+): Plan {
   const random = createRandom(seedOf(seed, run));
   const early = only.filter((one) => one !== 'markup');
   const entryPoint = random.pick(early.length > 0 ? early : only);
@@ -82,10 +91,11 @@ export function planRun(seed: number, run: number, only: readonly EntryPoint[] =
     isRefused: random.chance(0.1),
   };
   // What was added later is drawn last, so that a seed keeps the input that it had before.
-  const polluted = random.chance(POLLUTED_SHARE) ? pickSome(Object.keys(POLLUTION), random) : [];
-  const swaps = random.chance(SWAPPED_SHARE) ? pickSome(SWAPS, random) : [];
+  const isMade = (extra: Extra, share: number) => random.chance(share) || extra === always;
+  const polluted = isMade('polluted', POLLUTED_SHARE) ? pickSome(Object.keys(POLLUTION), random) : [];
+  const swaps = isMade('swapped', SWAPPED_SHARE) ? pickSome(SWAPS, random) : [];
   const texts =
-    TEXT_ENTRY_POINTS.includes(entryPoint) && random.chance(TEXTS_SHARE)
+    TEXT_ENTRY_POINTS.includes(entryPoint) && isMade('texts', TEXTS_SHARE)
       ? planTexts(visit[entryPoint], random)
       : [];
   plan.mutations.push(...texts);

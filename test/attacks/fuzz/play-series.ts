@@ -1,7 +1,7 @@
 import type { EntryPoint } from './corpus.ts';
 import { type Finding, VERDICTS } from './judge.ts';
 import type { Mutation } from './mutate.ts';
-import { type Plan, planRun } from './plan.ts';
+import { type Extra, type Plan, planRun } from './plan.ts';
 import { consoleOf, playRun } from './play-run.ts';
 
 interface Series {
@@ -9,6 +9,8 @@ interface Series {
   from: number;
   runs: number;
   entryPoints: readonly EntryPoint[];
+  /** The move that each run makes; else they are drawn. */
+  always: Extra | undefined;
   /** Ends the series with its first finding. */
   stopsAtFirst: boolean;
   isVerbose: boolean;
@@ -30,6 +32,7 @@ export async function playSeries({
   from,
   runs,
   entryPoints,
+  always,
   stopsAtFirst,
   isVerbose,
 }: Series): Promise<number> {
@@ -39,7 +42,7 @@ export async function playSeries({
   let slowest = { run: from, ms: 0 };
   for (let run = from; run < from + runs; run += 1) {
     if (run > from && run % PROGRESS_RUNS === 0) print(`… ${run} runs, ${failed} with findings`);
-    const plan = planRun(seed, run, entryPoints);
+    const plan = planRun(seed, run, entryPoints, always);
     if (isVerbose) print(describe(plan));
     const { findings, longestMs } = await confirm(plan, isVerbose);
     if (longestMs > slowest.ms) slowest = { run, ms: longestMs };
@@ -47,7 +50,7 @@ export async function playSeries({
     failed += 1;
     for (const verdict of new Set(findings.map((finding) => finding.verdict)))
       counts[verdict] = (counts[verdict] ?? 0) + 1;
-    report(await minimise(plan, findings), findings);
+    report(await minimise(plan, findings), findings, always);
     if (stopsAtFirst) break;
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -84,11 +87,12 @@ async function minimise(plan: Plan, [first]: readonly Finding[]): Promise<Plan> 
   return smallest;
 }
 
-function report(plan: Plan, findings: readonly Finding[]): void {
+function report(plan: Plan, findings: readonly Finding[], always: Extra | undefined): void {
   const unique = [...new Map(findings.map((finding) => [finding.verdict, finding])).values()];
   for (const { verdict, what } of unique) print(`FINDING ${verdict}: ${what}`);
   print(`  ${describe(plan)}`);
-  print(`  replay: npm run test:attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}`);
+  const move = always ? ` --move ${always}` : '';
+  print(`  replay: npm run test:attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}${move}`);
 }
 
 const printed = (value: unknown) => {
