@@ -7,13 +7,7 @@ export const DELIBERATE_BUGS = {
   'inherited names are options': {
     verdict: 'request',
     move: 'polluted',
-    changes: [
-      {
-        file: 'src/session/start.ts',
-        from: "isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : ''",
-        to: "isRecord(payload) ? Object({ ...payload }).host : ''",
-      },
-    ],
+    changes: [{ file: 'element/pay-widget.ts', from: '= Object.create(null);', to: '= {};' }],
   },
   'copies of a payment inherit': {
     verdict: 'payee',
