@@ -5,7 +5,7 @@ import { I18nProvider } from '../i18n/use-i18n.tsx';
 import type { LocationEntry, MemoryLocation } from '../location/memory-location.ts';
 import { BASE_PATH } from '../location/paths.ts';
 import { HostImages } from '../parts/method/asset-source.ts';
-import { afterFirstForm } from '../platform/background-turn.ts';
+import { afterFirstForm } from '../platform/timing.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/first-routes.tsx';
 import { Page } from '../router/page.tsx';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';

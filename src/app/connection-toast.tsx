@@ -4,8 +4,8 @@ import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Connection } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { Toast } from '../ui/toast/toast.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Toast } from '../ui/status/toast.tsx';
 
 /** An interruption that lasts longer than this is shown, although the socket still reconnects by itself. */
 const SHORT_INTERRUPTION_MS = 3_000;

@@ -6,7 +6,7 @@ import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { refreshSession, showError } from '../session/methods/methods.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider, useSessionState } from '../session/use-session.tsx';
-import { Title } from '../ui/title/title.tsx';
+import { Title } from '../ui/text/title.tsx';
 
 interface Props {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { backgroundTurn } from '../platform/background-turn.ts';
+import { backgroundTurn } from '../platform/timing.ts';
 import { goBack } from '../router/go-back.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';

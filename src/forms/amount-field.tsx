@@ -8,9 +8,9 @@ import { numberFormat } from '../domain/money/number-format.ts';
 import { validateAmount } from '../domain/money/validate-amount.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { Chip } from '../ui/chip/chip.tsx';
+import { Chip } from '../ui/controls/chip.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
-import { TextInput } from '../ui/text-input/text-input.tsx';
 import { useAfterFirstFrame } from '../ui/use-after-first-frame.ts';
 import css from './forms.css?inline';
 

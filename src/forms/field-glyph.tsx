@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasGlyph, PaymentDetailGlyph } from '../ui/glyph/payment-detail-glyph.tsx';
+import { hasGlyph, PaymentDetailGlyph } from '../ui/icons/payment-detail-glyph.tsx';
 import type { FormField } from './field.ts';
 
 /** The longest mask that fits half a row. */

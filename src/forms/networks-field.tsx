@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { RadioChip } from '../ui/chip/radio-chip.tsx';
+import { RadioChip } from '../ui/controls/radio-chip.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';

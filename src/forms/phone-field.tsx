@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Country } from '../domain/fields/countries.ts';
 import { phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { TextInput } from '../ui/text-input/text-input.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import { phoneEntryOf } from './field-entry.ts';
 import type { FieldProps } from './field-props.ts';

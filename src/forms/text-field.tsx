@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { brandOf } from '../domain/fields/card-brand.ts';
 import { MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { TextInput } from '../ui/text-input/text-input.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { errorMessage } from './error-message.ts';
 import { partOf } from './field.ts';
 import { entryOf, plainText, readPlain } from './field-entry.ts';

@@ -3,10 +3,10 @@ import type { RouteRow } from '../location/route.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
+import { BackGlyph, CloseGlyph } from '../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
-import { Title } from '../ui/title/title.tsx';
+import { Title } from '../ui/text/title.tsx';
 import { goBack } from './go-back.ts';
 import headerCss from './header.css?inline';
 

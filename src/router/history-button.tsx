@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession } from '../session/use-session.tsx';
-import { HistoryGlyph } from '../ui/glyph/more-glyphs.tsx';
+import { HistoryGlyph } from '../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import css from './history-button.css?inline';
 

@@ -1,7 +1,7 @@
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { MASKS } from '../forms/use-mask.ts';
 import { REST_OF_FORM } from '../parts/form/load-rest-of-form.ts';
-import { backgroundTurn, browserIdle, screenDrawn } from '../platform/background-turn.ts';
+import { backgroundTurn, browserIdle, screenDrawn } from '../platform/timing.ts';
 import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
 import { knownRows } from './route-table.ts';
 

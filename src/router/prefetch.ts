@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { RouteRow } from '../location/route.ts';
 import { afterNextPaint, atNextFrame } from '../platform/after-next-paint.ts';
-import { setFirstForm } from '../platform/background-turn.ts';
+import { setFirstForm } from '../platform/timing.ts';
 import { ALL_ROUTES } from './route-table.ts';
 
 /**

@@ -5,7 +5,7 @@ import { CASHIER_ADDRESS, parseHostData } from '../domain/host/host-data.ts';
 import { mergeUser, parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
-import { afterFirstForm, backgroundTurn } from '../platform/background-turn.ts';
+import { afterFirstForm, backgroundTurn } from '../platform/timing.ts';
 import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';

@@ -10,7 +10,7 @@ import { isListed, parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { CURRENCIES, symbolOf } from '../../src/domain/money/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
-import { hasGlyph } from '../../src/ui/glyph/payment-detail-glyph.tsx';
+import { hasGlyph } from '../../src/ui/icons/payment-detail-glyph.tsx';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ICONS = `${ROOT}public/icons/`;

@@ -28,7 +28,7 @@ it.each(Object.entries(UPWARDS))('the layer check rejects an upward import: %s',
 
 it.each([
   ['a folder of the same layer', 'src/api/a.ts', '../bridge/b.ts', 'api must not import bridge'],
-  ['the session in src/ui', 'src/ui/button/a.tsx', '../../session/b.ts', 'ui must not import session'],
+  ['the session in src/ui', 'src/ui/controls/a.tsx', '../../session/b.ts', 'ui must not import session'],
   ['a style sheet of an upper layer', 'src/ui/a.tsx', '../app/b.css?inline', 'ui must not import app'],
   [
     'another flow in a flow',

@@ -15,7 +15,7 @@ test('the inventory of docs/pci.md lists the purposes that the build writes', ()
 });
 
 test('a script gets the purpose of its most significant module, and one of an unknown package has none', () => {
-  expect(purposeOf(['src/ui/button/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe(
+  expect(purposeOf(['src/ui/controls/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe(
     'the screens of a way to pay',
   );
   expect(purposeOf(['node_modules/react-dom/client.js'])).toBe('draws the view');

@@ -16,7 +16,7 @@ test('every form control is masked for session replays', () => {
 });
 
 test('text fields and the one-time code field are masked for other recorders, too', () => {
-  for (const path of ['src/ui/text-input/text-input.tsx', 'src/flows/host-to-host/code-input.tsx']) {
+  for (const path of ['src/ui/controls/text-input.tsx', 'src/flows/host-to-host/code-input.tsx']) {
     const [input = ''] = sources.get(path)?.match(CONTROL) ?? [];
     expect(input, path).toContain('{...RECORDING_EXCLUSIONS}');
     expect(input, path).toContain('className={RECORDING_EXCLUSION_CLASSES}');

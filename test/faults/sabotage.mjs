@@ -153,7 +153,11 @@ export const PAGE_BUGS = {
       from: 'if (state.attempt && isUnderWay(state.attempt)) {',
       to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
-    { file: 'ui/button/button.tsx', from: 'if (loading) event.preventDefault();', to: 'if (!event) return;' },
+    {
+      file: 'ui/controls/button.tsx',
+      from: 'if (loading) event.preventDefault();',
+      to: 'if (!event) return;',
+    },
     {
       file: 'parts/form/payment-form.tsx',
       from: 'if (isUnderWay(attempt) || host.token === undefined) return;',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { checkCryptoAddress } from '../../src/domain/checks/crypto-address-check.ts';
-import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
+import { drawQr } from '../../src/ui/codes/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
+import { drawQr } from '../../src/ui/codes/draw-qr.ts';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 

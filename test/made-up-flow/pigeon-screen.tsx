@@ -1,5 +1,5 @@
 import { useSessionState } from '../../src/session/use-session.tsx';
-import { Title } from '../../src/ui/title/title.tsx';
+import { Title } from '../../src/ui/text/title.tsx';
 
 /** Tells the user where the pigeon flies to. */
 export default function PigeonScreen() {

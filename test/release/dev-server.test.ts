@@ -187,14 +187,14 @@ test.each(['inline', 'frame', 'iframe', 'webview'])(
 
 test('a changed style sheet is replaced in the running widget, and the form keeps its amount', async () => {
   await fillForm();
-  await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
+  await edit('src/ui/controls/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
   const outline = () =>
     page
       .locator('pay-widget .button')
       .last()
       .evaluate((it) => getComputedStyle(it).outlineWidth);
   await expect.poll(outline).toBe('7px');
-  await edit('src/ui/button/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
+  await edit('src/ui/controls/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
   await expect.poll(outline).not.toBe('7px');
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
 });
@@ -202,7 +202,7 @@ test('a changed style sheet is replaced in the running widget, and the form keep
 test('a changed component is rendered again, and the form keeps its amount', async () => {
   await fillForm();
   await edit(
-    'src/ui/button/button.tsx',
+    'src/ui/controls/button.tsx',
     'className="button-text"',
     'className="button-text" data-edited="yes"',
   );
@@ -214,16 +214,16 @@ test('a changed component, its style and a changed token are rendered again in t
   await goTo('workbench/stage.html#component=ui/button');
   await page.locator('.button').first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
-  await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
+  await edit('src/ui/controls/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
   const outline = () =>
     page
       .locator('.button')
       .first()
       .evaluate((it) => getComputedStyle(it).outlineWidth);
   await expect.poll(outline).toBe('7px');
-  await edit('src/ui/button/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
+  await edit('src/ui/controls/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
   await edit(
-    'src/ui/button/button.tsx',
+    'src/ui/controls/button.tsx',
     'className="button-text"',
     'className="button-text" data-component="new"',
   );
@@ -289,9 +289,9 @@ test('a changed locale file is shown', async () => {
 
 test('a syntax error is shown over the page with its file, and disappears when it is fixed', async () => {
   await fillForm();
-  await edit('src/ui/title/title.tsx', 'const Heading =', 'const = ; const Heading =');
+  await edit('src/ui/text/title.tsx', 'const Heading =', 'const = ; const Heading =');
   await page.locator('vite-error-overlay').getByText('title.tsx').first().waitFor();
-  await edit('src/ui/title/title.tsx', 'const = ; ', '');
+  await edit('src/ui/text/title.tsx', 'const = ; ', '');
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
 });
 

@@ -37,7 +37,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
 
 /**
  * The files that load after the list, in this order; a module belongs to the first one that needs it. A tap in the frame that
- * paints the list waits for `late` and `form`, all others are requested behind them (`src/platform/background-turn.ts`).
+ * paints the list waits for `late` and `form`, all others are requested behind them (`src/platform/timing.ts`).
  */
 const LAZY = {
   // Code of the method list that its first paint does not need.

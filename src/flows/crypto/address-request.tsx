@@ -7,9 +7,9 @@ import { requestDepositAddress } from '../../session/payment/attempt/request-add
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { openTransaction } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
-import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 
 interface Props {
   method: Pick<Method, 'name'>;

@@ -7,10 +7,10 @@ import { ChangedDetailsCallout } from '../../parts/payment/changed-details-callo
 import { networksOf, requestDepositAddress } from '../../session/payment/attempt/request-address.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
-import { Stack } from '../../ui/stack/stack.tsx';
+import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { Title } from '../../ui/title/title.tsx';
+import { Title } from '../../ui/text/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import css from './address-screen.css?inline';
 import { AddressView } from './address-view.tsx';

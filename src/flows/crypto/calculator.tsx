@@ -6,8 +6,8 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Section } from '../../ui/section/section.tsx';
-import { TextInput } from '../../ui/text-input/text-input.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { toCoins, toFiat } from './convert.ts';
 import { useCoins } from './use-coins.ts';
 

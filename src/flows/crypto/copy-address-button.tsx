@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
-import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckGlyph, CopyGlyph } from '../../ui/icons/more-glyphs.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { type CopyOutcome, copyAddress } from './copy-address.ts';
 
 const WORDS: Record<CopyOutcome, { tone: 'positive' | 'negative' | 'warning'; text: MessageKey }> = {

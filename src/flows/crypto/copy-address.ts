@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/copy-row/copy-text.ts';
+import { copyText } from '../../ui/copy/copy-text.ts';
 
 /**
  * Result of copying an address.

@@ -8,10 +8,10 @@ import { markedLabel } from '../../parts/method/method-label.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Tiles } from '../../ui/layout/tiles.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Title } from '../../ui/text/title.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
-import { Tiles } from '../../ui/tiles/tiles.tsx';
-import { Title } from '../../ui/title/title.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import css from './crypto-screen.css?inline';
 

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Section } from '../../ui/section/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { useCoins } from './use-coins.ts';
 
 interface Props {

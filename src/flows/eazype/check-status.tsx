@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 
 /** A new status navigates by itself; if none arrived after this time, a message says so. */
 const RESPONSE_WAIT_MS = 1_500;

@@ -17,14 +17,14 @@ import { useReportedUpiLink } from '../../parts/payment/use-reported-upi-link.ts
 import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { QrCard } from '../../ui/qr-card/qr-card.tsx';
-import { Section } from '../../ui/section/section.tsx';
-import { Stack } from '../../ui/stack/stack.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { QrCard } from '../../ui/codes/qr-card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { TwoColumns } from '../../ui/layout/two-columns.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { CheckStatus } from './check-status.tsx';
 import css from './eazype-screen.css?inline';
 

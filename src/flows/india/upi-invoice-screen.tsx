@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Invoice } from '../../parts/payment/invoice.tsx';
 import { useReportedUpiLink } from '../../parts/payment/use-reported-upi-link.ts';
 import { useSessionState } from '../../session/use-session.tsx';
-import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { railsOf, rowsOf } from './rails.ts';
 import { UpiPay } from './upi-pay.tsx';
 

@@ -5,11 +5,11 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useHandheld } from '../../parts/method/use-handheld.ts';
 import { AppLinks } from '../../parts/payment/app-links.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { QrCard } from '../../ui/qr-card/qr-card.tsx';
+import { QrCard } from '../../ui/codes/qr-card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
 import css from './upi-pay.css?inline';
 
 addStyles(css);

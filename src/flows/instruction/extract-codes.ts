@@ -1,7 +1,7 @@
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { drawBarcode, isCode128 } from '../../ui/barcode/code-128.ts';
+import { drawBarcode, isCode128 } from '../../ui/codes/code-128.ts';
+import { drawQr } from '../../ui/codes/draw-qr.ts';
 import type { PrintedCode } from '../../ui/print/print-page.ts';
-import { drawQr } from '../../ui/qr-card/draw-qr.ts';
 
 interface Labels {
   barcode: (value: string) => string;

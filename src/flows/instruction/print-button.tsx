@@ -5,7 +5,7 @@ import { useTransactionMethod } from '../../parts/method/use-transaction-method.
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 
 interface Props {

@@ -11,11 +11,11 @@ import { useExpired } from '../../parts/payment/use-expired.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { LinkButton } from '../../ui/button/link-button.tsx';
-import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { CopyButton } from '../../ui/copy/copy-button.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
 
 interface Props {
   rail: InstructionRail;
@@ -85,7 +85,7 @@ function QrActions({ transaction, next }: StepProps) {
   const cashier = cashierOrigin(session);
   const link = [next.intent, qr].find((text) => text !== undefined && isProviderUrl(text, cashier));
   const save = async () => {
-    const { saveQr } = await import('../../ui/qr-card/save-qr.ts');
+    const { saveQr } = await import('../../ui/codes/save-qr.ts');
     await saveQr(qr, transaction.id.replace(/[^\w-]/g, '-'), isHandheld);
   };
   if (!isHandheld) return null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
 import css from './account-holder.css?inline';
 import type { Holder } from './use-account-lookup.ts';
 

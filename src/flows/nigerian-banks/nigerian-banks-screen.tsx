@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentForm } from '../../parts/form/payment-form.tsx';
 import { setPrepared } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { AccountHolder } from './account-holder.tsx';
 import { bankIcon } from './bank-icons.ts';
 import { useAccountLookup } from './use-account-lookup.ts';

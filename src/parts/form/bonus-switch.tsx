@@ -4,9 +4,9 @@ import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { toggleBonus } from '../../session/draft/selected-bonus.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { InfoGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { Switch } from '../../ui/switch/switch.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import css from './bonus-switch.css?inline';
 

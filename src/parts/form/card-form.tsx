@@ -6,12 +6,12 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardFrame } from '../../session/card-frame/card-frame.ts';
 import { tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
-import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import css from './card-form.css?inline';
 

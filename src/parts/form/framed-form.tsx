@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import type { Session } from '../../session/session.ts';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
 const loadCardForm = () => import('./card-form.tsx');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { isFramedForm, keepsCardsOut } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { useTransactionMethod } from '../method/use-transaction-method.ts';
 import { FramedForm } from './framed-form.tsx';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { sanitizeText } from '../../domain/fields/sanitize-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { TextInput } from '../../ui/text-input/text-input.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 
 /** Longest name of a saved account, in characters. */
 const MAX_NAME_CHARS = 40;

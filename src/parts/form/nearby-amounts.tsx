@@ -9,7 +9,7 @@ import { setAmount } from '../../session/draft/draft.ts';
 import { amountOf } from '../../session/draft/draft-amount.ts';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Chip } from '../../ui/chip/chip.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './rejection.css?inline';
 

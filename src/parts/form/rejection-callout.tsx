@@ -6,8 +6,8 @@ import { payDespiteDuplicate } from '../../session/payment/attempt/create-reques
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { openTransaction } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { bringIntoView } from '../help/bring-into-view.ts';
 import { ErrorReference } from '../help/error-reference.tsx';

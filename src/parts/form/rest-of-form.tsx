@@ -6,8 +6,8 @@ import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.ts
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
-import { LockGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { LockGlyph } from '../../ui/icons/more-glyphs.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { BonusSwitch } from './bonus-switch.tsx';

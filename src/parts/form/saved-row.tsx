@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { type SavedAccount, summaryOf, titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { NameForm } from './name-form.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { bringIntoView } from '../help/bring-into-view.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
-import { Button, type ButtonProps } from '../../ui/button/button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useQuoteGate } from './quote-gate.tsx';
 import { useBlockingPayment } from './use-blocking-payment.ts';
 import { useIsSubmitting } from './use-is-submitting.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useSessionState } from '../../session/use-session.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { CaptchaSlot } from './captcha-slot.tsx';
 import { QuoteGateProvider, useGate } from './quote-gate.tsx';
 import { QuoteSummary } from './quote-summary.tsx';

@@ -1,5 +1,5 @@
 import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
-import { TextInput } from '../../ui/text-input/text-input.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { LockableFields } from './lockable-fields.tsx';
 import { SlowResponseCallout } from './slow-response-callout.tsx';

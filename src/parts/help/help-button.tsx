@@ -1,7 +1,7 @@
 import type { Notifications } from '../../bridge/protocol.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface Props {
   about: Notifications['help'];

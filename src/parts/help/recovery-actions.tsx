@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { retryPayment, tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './recovery-actions.css?inline';

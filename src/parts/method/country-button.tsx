@@ -2,7 +2,7 @@ import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { ChevronGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { ChevronGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './country-button.css?inline';
 import { CountryFlag } from './country-flag.tsx';

@@ -1,5 +1,5 @@
 import { useSession } from '../../session/use-session.tsx';
-import { Flag } from '../../ui/flag/flag.tsx';
+import { Flag } from './flag.tsx';
 
 /** The flag of a country, by its ISO 3166 code in lower case. */
 export function CountryFlag({ code }: { code: string }) {

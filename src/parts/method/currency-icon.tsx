@@ -1,6 +1,6 @@
 import { isCurrency } from '../../domain/money/currencies.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ownIcon, useHostImages } from './asset-source.ts';
 
 /** The icon of a currency: the host's own image (`currency-usdt`), else the widget's, else initials. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './guide-video.css?inline';
 

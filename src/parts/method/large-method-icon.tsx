@@ -1,7 +1,7 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
 import { ownIcon, useHostImages } from './asset-source.ts';
 import { MethodIcon } from './method-icon.tsx';

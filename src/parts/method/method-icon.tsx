@@ -2,7 +2,7 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { GroupName } from '../../domain/methods/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ownIcon, useHostImages } from './asset-source.ts';
 
 type Props =

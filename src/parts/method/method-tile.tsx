@@ -6,7 +6,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { afterNextPaint } from '../../platform/after-next-paint.ts';
-import { screenDrawn } from '../../platform/background-turn.ts';
+import { screenDrawn } from '../../platform/timing.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
-import { PlayGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { PlayGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { type Guided, useGuide } from './use-guide.ts';
 import css from './video-link.css?inline';

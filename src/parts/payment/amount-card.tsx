@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatPlain } from '../../domain/money/format-money.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './amount-card.css?inline';
 import { useMoney } from './use-money.ts';

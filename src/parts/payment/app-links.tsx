@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { UpiApp } from '../../domain/links/upi-apps.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { LinkButton } from '../../ui/button/link-button.tsx';
-import { Section } from '../../ui/section/section.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './app-links.css?inline';
 

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import { useReportedError } from '../help/use-reported-error.ts';
 

@@ -1,7 +1,7 @@
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Section } from '../../ui/section/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { ChangedDetailsCallout } from './changed-details-callout.tsx';
 
 interface Props {

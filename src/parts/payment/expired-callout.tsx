@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 
 /** Message for a user who has sent the money. `seen`: no action needed; the deposit is detected on-chain. */
 const MESSAGES = {

@@ -3,11 +3,11 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { retryPayment } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
-import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { TwoColumns } from '../../ui/layout/two-columns.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { useMoney } from './use-money.ts';
 

@@ -1,6 +1,6 @@
 import type { EmvIssue } from '../../domain/checks/emv-code.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import { useReportedError } from '../help/use-reported-error.ts';
 

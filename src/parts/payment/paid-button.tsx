@@ -2,8 +2,8 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 
 interface Props {
   transaction: Pick<Transaction, 'status'>;

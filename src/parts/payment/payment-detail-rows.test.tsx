@@ -40,7 +40,7 @@ test.each([
 );
 
 test.each([
-  ['src/ui/copy-row/copy-row.css', '.copy-row-value'],
+  ['src/ui/copy/copy-row.css', '.copy-row-value'],
   ['src/ui/definition-list/definition-list.css', '.definition > dd'],
   ['src/flows/crypto/address-screen.css', '.address-groups'],
   ['src/flows/pix/pix-screen.css', '.pix-code > span'],

@@ -1,10 +1,10 @@
 import { phoneText } from '../../domain/fields/number-groups.ts';
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CardGroup } from '../../ui/card-group/card-group.tsx';
-import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { hasGlyph, PaymentDetailGlyph } from '../../ui/glyph/payment-detail-glyph.tsx';
+import { hasGlyph, PaymentDetailGlyph } from '../../ui/icons/payment-detail-glyph.tsx';
+import { CardGroup } from '../../ui/layout/card-group.tsx';
 
 /**
  * Payment details in one card, a row each, with a copy button where the user needs the value elsewhere.

@@ -2,8 +2,8 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { useExpired } from './use-expired.ts';
 
 /** Longest time that is shown as a countdown; a longer one is shown as a date. */

@@ -4,10 +4,10 @@ import { MAX_RECEIPT_BYTES } from '../../domain/payment/receipt-type.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
-import { Section } from '../../ui/section/section.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { type Receipt, type ReceiptProblem, readReceipt } from './read-receipt.ts';
 
 const BYTES_PER_KB = 1024;

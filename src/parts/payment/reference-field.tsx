@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { normalizeReference } from '../../domain/fields/normalize-reference.ts';
 import type { FormField } from '../../forms/field.ts';
 import { inputAttributesOf } from '../../forms/input-attributes.ts';
-import { TextInput } from '../../ui/text-input/text-input.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 
 /**
  * Allows more characters than required, so that the user sees a pasted number that is too long; cut to length

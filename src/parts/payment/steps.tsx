@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Container } from '../../ui/container/container.tsx';
-import { Section } from '../../ui/section/section.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './steps.css?inline';
 

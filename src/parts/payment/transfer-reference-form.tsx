@@ -8,10 +8,10 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
-import { Section } from '../../ui/section/section.tsx';
-import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 import { useFieldContext } from '../form/use-field-context.ts';
 import { ReferenceField } from './reference-field.tsx';
 

@@ -1,5 +1,5 @@
-import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
 import css from './waiting-status.css?inline';
 
 addStyles(css);

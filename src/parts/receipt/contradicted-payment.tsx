@@ -4,12 +4,12 @@ import type { Contradiction, HeldTransaction } from '../../domain/payment/confir
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { CardGroup } from '../../ui/card-group/card-group.tsx';
-import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { type Definition, DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Section } from '../../ui/section/section.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { CardGroup } from '../../ui/layout/card-group.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import { methodLabel } from '../method/use-transaction-method.ts';
 import { CancelWithdrawal } from '../payment/cancel-withdrawal.tsx';

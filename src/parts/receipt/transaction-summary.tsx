@@ -1,8 +1,8 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
-import { CardGroup } from '../../ui/card-group/card-group.tsx';
-import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { CardGroup } from '../../ui/layout/card-group.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { LargeMethodIcon } from '../method/large-method-icon.tsx';
 import { useTransactionMethod } from '../method/use-transaction-method.ts';

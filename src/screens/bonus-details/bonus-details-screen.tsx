@@ -3,11 +3,11 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Steps } from '../../parts/payment/steps.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Section } from '../../ui/section/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { Title } from '../../ui/title/title.tsx';
+import { Title } from '../../ui/text/title.tsx';
 import css from './bonus-details-screen.css?inline';
 
 addStyles(css);

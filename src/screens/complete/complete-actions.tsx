@@ -6,7 +6,7 @@ import { CancelWithdrawal } from '../../parts/payment/cancel-withdrawal.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { leaveTransaction } from '../../session/payment/found/leave-to-form.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './complete-actions.css?inline';
 

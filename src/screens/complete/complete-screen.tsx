@@ -16,9 +16,9 @@ import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx'
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { forgetOnceSeen } from '../../session/payment/found/forget-once-seen.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
-import { Section } from '../../ui/section/section.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { moneyAfterFailure } from './money-after-failure.ts';
 import { ProviderLink } from './provider-link.tsx';

@@ -6,8 +6,8 @@ import { useReportedError } from '../../parts/help/use-reported-error.ts';
 import { openInNewTab, openInTopWindow } from '../../parts/payment/open-provider.ts';
 import { ProviderRedirect } from '../../session/payment/attempt/provider-redirect.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
 
 type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
   params?: Readonly<Record<string, string>> | undefined;

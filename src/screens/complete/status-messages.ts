@@ -2,7 +2,7 @@ import type { TransactionStatus } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { isCancelledByUser } from '../../parts/receipt/is-cancelled-by-user.ts';
-import type { StatusIconName } from '../../ui/status-icon/status-icon.tsx';
+import type { StatusIconName } from '../../ui/status/status-icon.tsx';
 
 interface StatusMessages {
   icon: StatusIconName;

@@ -12,8 +12,8 @@ import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Stack } from '../../ui/stack/stack.tsx';
-import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { TwoColumns } from '../../ui/layout/two-columns.tsx';
 import { readableFields } from './readable-fields.ts';
 
 /**

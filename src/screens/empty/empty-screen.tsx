@@ -5,8 +5,8 @@ import { CountryButton } from '../../parts/method/country-button.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './empty-screen.css?inline';
 

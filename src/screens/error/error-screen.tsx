@@ -9,9 +9,9 @@ import { reportPageError, toReportedError } from '../../session/connection/call-
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { refreshSession } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
 
 /**
  * /error: what happened, that no money has moved, and what to do. Notifies the host of the error in the history state, or of "Unknown error". Refresh goes to the

@@ -10,7 +10,7 @@ import { isCancelledByUser } from '../../parts/receipt/is-cancelled-by-user.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { openRecord } from '../../session/payment/found/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   transaction: Transaction;

@@ -1,6 +1,6 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
-import { browserIdle } from '../../platform/background-turn.ts';
 import { foldText } from '../../platform/fold-text.ts';
+import { browserIdle } from '../../platform/timing.ts';
 
 /** Fewest letters of a query in which typing errors are guessed; a shorter one can mean anything. */
 const MIN_LETTERS_FOR_TYPOS = 3;

@@ -1,7 +1,7 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
-import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
+import { CloseGlyph, SearchGlyph } from '../../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { findMethods, prepareSearch } from './find-methods.ts';

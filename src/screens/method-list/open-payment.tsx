@@ -4,8 +4,8 @@ import { useTransactionMethod } from '../../parts/method/use-transaction-method.
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { returnToPayment } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { ClockGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { IconBox } from '../../ui/icon-box/icon-box.tsx';
+import { IconBox } from '../../ui/icons/icon-box.tsx';
+import { ClockGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 
 /** A tile that returns to an open transaction: one that the user has left, or one created elsewhere. */

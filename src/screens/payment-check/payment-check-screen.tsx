@@ -8,9 +8,9 @@ import { Connection } from '../../session/connection/connection.ts';
 import { ConfirmedPayments } from '../../session/payment/attempt/confirmed-payments.ts';
 import { resumeAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
 
 /**
  * The check screen, shown instead of the form while the outcome of a payment is unknown: it is being checked,

@@ -21,11 +21,11 @@ import { setPrepared } from '../../session/draft/draft.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { FormStack } from '../../ui/stack/stack.tsx';
+import { FormStack } from '../../ui/layout/stack.tsx';
+import { TwoColumns } from '../../ui/layout/two-columns.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { Title } from '../../ui/title/title.tsx';
-import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { Title } from '../../ui/text/title.tsx';
 import css from './preparation-screen.css?inline';
 import { toPreparedValues } from './to-prepared-values.ts';
 

@@ -4,9 +4,9 @@ import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { requestPreparation } from '../../session/draft/request-preparation.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StatusScreen } from '../../ui/status/status-screen.tsx';
+import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { PreparationForm } from './preparation-form.tsx';
 
 /**

@@ -4,9 +4,9 @@ import { GuideVideo } from '../../parts/method/guide-video.tsx';
 import { markedLabel } from '../../parts/method/method-label.ts';
 import { useGuide } from '../../parts/method/use-guide.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
-import { Title } from '../../ui/title/title.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { Title } from '../../ui/text/title.tsx';
 import css from './video-instruction-screen.css?inline';
 
 addStyles(css);

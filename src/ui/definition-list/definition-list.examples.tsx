@@ -1,6 +1,6 @@
-import { Button } from '../button/button.tsx';
-import { PaymentDetailGlyph } from '../glyph/payment-detail-glyph.tsx';
-import { Icon } from '../icon/icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { PaymentDetailGlyph } from '../icons/payment-detail-glyph.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { WithState } from '../testing/with-state.tsx';
 import { DefinitionList } from './definition-list.tsx';

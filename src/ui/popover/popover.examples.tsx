@@ -1,6 +1,6 @@
-import { Paragraph } from '../paragraph/paragraph.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { OpenOnPress } from '../testing/open-on-press.tsx';
+import { Paragraph } from '../text/paragraph.tsx';
 import { Floating } from './floating.tsx';
 import { Popover } from './popover.tsx';
 import { Sheet } from './sheet.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseGlyph } from '../glyph/glyph.tsx';
+import { CloseGlyph } from '../icons/glyph.tsx';
 import { useCanvas } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';

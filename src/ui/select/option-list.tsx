@@ -6,10 +6,10 @@ import {
   useTypeahead,
 } from '@floating-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { SearchGlyph } from '../glyph/glyph.tsx';
-import { CheckGlyph } from '../glyph/more-glyphs.tsx';
+import { TextInput } from '../controls/text-input.tsx';
+import { SearchGlyph } from '../icons/glyph.tsx';
+import { CheckGlyph } from '../icons/more-glyphs.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
-import { TextInput } from '../text-input/text-input.tsx';
 import { findOptions, type SelectOption } from './find-options.ts';
 import css from './option-list.css?inline';
 

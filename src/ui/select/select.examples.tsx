@@ -1,5 +1,5 @@
 import type { I18n } from '../../i18n/i18n.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { OpenOnPress } from '../testing/open-on-press.tsx';
 import { WithState } from '../testing/with-state.tsx';

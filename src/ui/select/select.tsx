@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { ChevronGlyph } from '../glyph/more-glyphs.tsx';
+import { ChevronGlyph } from '../icons/more-glyphs.tsx';
 import { lazyWithRetry } from '../lazy-code.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import type { SelectOption } from './find-options.ts';

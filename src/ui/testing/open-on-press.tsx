@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button } from '../controls/button.tsx';
 
 interface Props {
   label: string;

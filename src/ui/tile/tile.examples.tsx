@@ -1,6 +1,6 @@
-import { ClockGlyph } from '../glyph/more-glyphs.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { IconBox } from '../icon-box/icon-box.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { IconBox } from '../icons/icon-box.tsx';
+import { ClockGlyph } from '../icons/more-glyphs.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { Tile } from './tile.tsx';
 

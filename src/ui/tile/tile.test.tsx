@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { descriptionOf, render, user } from '../../../test/support/render.tsx';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { Tile } from './tile.tsx';
 
 test('a tile is one button whose accessible name is its first line only', async () => {

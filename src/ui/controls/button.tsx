@@ -1,0 +1,61 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { addStyles } from '../styles/attach-styles.ts';
+import { Spinner } from '../waiting/spinner.tsx';
+import css from './button.css?inline';
+
+addStyles(css);
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  /** `primary` is the one main button of a screen, `accent` a softer one, `neutral` any other. */
+  color?: 'primary' | 'accent' | 'neutral' | undefined;
+  size?: 's' | 'm' | 'xl' | undefined;
+  variant?: 'solid' | 'plain' | undefined;
+  /**
+   * Disables the button and shows a spinner instead of its text. Width and focus stay: a natively disabled
+   * button loses the focus, and a keyboard user would have to start again at the top of the host page.
+   */
+  loading?: boolean | undefined;
+  /** Makes the button as wide as its container. */
+  block?: boolean | undefined;
+}
+
+/** A button (R-SCREEN-6). */
+export function Button({
+  color = 'primary',
+  size = 'm',
+  variant = 'solid',
+  loading = false,
+  block = false,
+  className = '',
+  children,
+  onClick,
+  ...native
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  // Holding Enter presses the button once; otherwise a rejected payment would be submitted again.
+  const hold = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      onKeyDown={hold}
+      {...native}
+      className={`button ${className}`.trim()}
+      part={`button button-${color}`}
+      data-color={color}
+      data-size={size}
+      data-variant={variant}
+      data-block={block || undefined}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || native['aria-disabled']}
+      onClick={press}
+    >
+      <span className="button-text">{children}</span>
+      {loading ? <Spinner /> : null}
+    </button>
+  );
+}

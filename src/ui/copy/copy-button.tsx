@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
+import { useCopied } from './use-copied.ts';
+
+interface Props {
+  /** Text to copy. */
+  text: string;
+  /** Label of the button, such as "Copy the code". */
+  label: string;
+  /** Label shown for a while after copying. */
+  copiedLabel: string;
+}
+
+/** The main button of a screen whose purpose is to copy a text into another app. */
+export function CopyButton({ text, label, copiedLabel }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const [isCopied, copy] = useCopied(text, root);
+  return (
+    <div ref={root}>
+      <Button size="xl" color="primary" block onClick={() => void copy()}>
+        {isCopied ? <CheckGlyph /> : <CopyGlyph />}
+        {isCopied ? copiedLabel : label}
+      </Button>
+      <span className="unseen" role="status">
+        {isCopied ? copiedLabel : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react';
+import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
+import { addStyles } from '../styles/attach-styles.ts';
+import css from './copy-row.css?inline';
+import { useCopied } from './use-copied.ts';
+
+addStyles(css);
+
+interface Props {
+  label: string;
+  value: string;
+  /** Label of the button, such as "Copy"; screen readers also get the label of the row. */
+  copyLabel: string;
+  /** Text shown and announced after copying. */
+  copiedLabel: string;
+  /** Text to copy if it differs from the displayed value (an account number without its spaces). */
+  copied?: string | undefined;
+  /** Decoration before the text, in a column of its own. */
+  lead?: ReactNode;
+  /** True for the main value of a screen. */
+  isLarge?: boolean | undefined;
+}
+
+/** A value that the user needs elsewhere, with a button to copy it. */
+export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, lead, isLarge }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isCopied, copy] = useCopied(copied, row);
+  const copyAndFocus = async () => {
+    await copy();
+    button.current?.focus();
+  };
+  return (
+    <div className="copy-row" data-large={isLarge || undefined} ref={row}>
+      {lead === undefined ? null : <span className="copy-row-lead">{lead}</span>}
+      <div className="copy-row-text">
+        <span className="copy-row-label">{label}</span>
+        <span className="copy-row-value" data-dd-privacy="mask">
+          {value}
+        </span>
+      </div>
+      <button
+        type="button"
+        ref={button}
+        className="copy-row-button"
+        data-done={isCopied || undefined}
+        onClick={() => void copyAndFocus()}
+      >
+        {isCopied ? <CheckGlyph /> : <CopyGlyph />}
+        {/* Text instead of aria-label, so that a button that copies an amount is not found as the field with
+           that label. */}
+        <span className="unseen">{`${copyLabel}: ${label}`}</span>
+      </button>
+      <span className="unseen" role="status">
+        {isCopied ? copiedLabel : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Examples } from '../testing/examples.ts';
-import { Flag } from './flag.tsx';
-
-export const examples = {
-  'a country': () => <Flag src="/element/icons/flags/mx.svg" />,
-  'an image that does not load': () => <Flag src="data:," />,
-} satisfies Examples;

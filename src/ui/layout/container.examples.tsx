@@ -1,0 +1,16 @@
+import type { Examples } from '../testing/examples.ts';
+import { Paragraph } from '../text/paragraph.tsx';
+import { Container } from './container.tsx';
+
+export const examples = {
+  'with a padding': ({ t }) => (
+    <Container>
+      <Paragraph>{t('complete.waiting.text')}</Paragraph>
+    </Container>
+  ),
+  'up to its edge': ({ t }) => (
+    <Container padded={false}>
+      <Paragraph>{t('complete.waiting.text')}</Paragraph>
+    </Container>
+  ),
+} satisfies Examples;

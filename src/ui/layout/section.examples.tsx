@@ -1,0 +1,18 @@
+import type { Examples } from '../testing/examples.ts';
+import { Paragraph } from '../text/paragraph.tsx';
+import { Section } from './section.tsx';
+import { SectionSpinner } from './section-spinner.tsx';
+
+export const examples = {
+  'under a heading': ({ t }) => (
+    <Section title={t('instruction.details')}>
+      <Paragraph>{t('instruction.push')}</Paragraph>
+    </Section>
+  ),
+  'without a title': ({ t }) => (
+    <Section>
+      <Paragraph>{t('instruction.push')}</Paragraph>
+    </Section>
+  ),
+  loading: ({ t }) => <SectionSpinner label={t('instruction.waiting')} />,
+} satisfies Examples;

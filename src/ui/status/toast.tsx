@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CloseGlyph } from '../icons/glyph.tsx';
+import { CheckGlyph } from '../icons/more-glyphs.tsx';
+import { addStyles } from '../styles/attach-styles.ts';
+import css from './toast.css?inline';
+
+addStyles(css);
+
+interface Props {
+  /** Title above the message; a positive message needs none. */
+  title?: string | undefined;
+  message: string;
+  closeLabel: string;
+  onClose: () => void;
+  tone?: 'negative' | 'positive' | 'neutral' | undefined;
+  /** Time until the toast closes, milliseconds; paused while the toast is hovered or focused. */
+  duration?: number | undefined;
+  /** True for a condition that lasts: the toast stays until it is closed or removed. */
+  stays?: boolean | undefined;
+  /** Content below the text, such as a reference to copy. */
+  children?: ReactNode;
+}
+
+/** A toast: a short message that disappears by itself (R-SCREEN-7). */
+export function Toast({
+  title,
+  message,
+  closeLabel,
+  onClose,
+  tone = 'negative',
+  duration = 5000,
+  stays = false,
+  children,
+}: Props) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useCountdownToClose(duration, stays || isHovered || isFocused, onClose);
+  return (
+    // Pointer and focus only stop the clock here; what can be pressed is the button inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not a control
+    <div
+      className="toast"
+      part="snackbar"
+      data-tone={tone}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {tone === 'positive' ? <CheckGlyph /> : null}
+      <div className="toast-text" role={tone === 'negative' ? 'alert' : 'status'}>
+        {title ? <strong>{title}</strong> : null}
+        <span data-dd-privacy="mask">{message}</span>
+        {children}
+      </div>
+      <button type="button" className="toast-close" aria-label={closeLabel} onClick={onClose}>
+        <CloseGlyph />
+      </button>
+    </div>
+  );
+}
+
+/** Calls `onClose` when the time is over; a pause keeps the remaining time. */
+function useCountdownToClose(duration: number, isPaused: boolean, onClose: () => void): void {
+  const left = useRef(duration);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (isPaused) return;
+    const began = performance.now();
+    const timer = setTimeout(() => close.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
+  }, [isPaused]);
+}
