@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withTimeout } from '../../src/platform/with-timeout.ts';
+import { withTimeout } from '../../src/platform/timing.ts';
 import { startCashier } from './start-cashier.ts';
 
 test('an idle keep-alive connection of a browser does not keep the sandbox from closing', async () => {

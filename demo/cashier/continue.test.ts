@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLuhn } from '../../src/domain/checks/luhn.ts';
+import { isLuhn } from '../../src/domain/checks/check-digits.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CreateBody } from '../../src/api/contract.ts';
-import { isLuhn } from '../../src/domain/checks/luhn.ts';
+import { isLuhn } from '../../src/domain/checks/check-digits.ts';
 import { describeFormFields, formFieldSchema } from '../../src/domain/fields/form-field.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';

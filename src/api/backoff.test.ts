@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backoffDelay } from './backoff.ts';
+import { backoffDelay } from './socket.ts';
 
 it('the backoff is 2^n seconds plus up to one second, and at most ten', () => {
   expect([1, 2, 3, 4].map((attempt) => backoffDelay(attempt, () => 0))).toEqual([

@@ -1,5 +1,4 @@
 import type { CashierOrigin } from '../domain/host/cashier-address.ts';
-import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
 import { socketUrl } from './preconnect/socket-url.ts';
 import type { SocketIoConnection } from './socket-io-connection.ts';
@@ -9,7 +8,7 @@ import type { SocketIoConnection } from './socket-io-connection.ts';
  */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
-export interface SocketOptions {
+interface SocketOptions {
   /** Origin of the cashier: `https://cashier.example`. */
   origin: CashierOrigin;
   /** The preconnected socket, if the shell has opened one. */
@@ -187,4 +186,15 @@ export class CashierSocket {
     this.#state = state;
     this.#options.onState(state);
   }
+}
+
+/** Number of connection retries after an error (R-LINK-5). */
+const CONNECT_RETRIES = 3;
+const MAX_DELAY_MS = 10_000;
+
+/**
+ * Delay before retry `attempt` (from 1), milliseconds: 2^n seconds plus up to 1 s of jitter, at most 10 s.
+ */
+export function backoffDelay(attempt: number, random: () => number = Math.random): number {
+  return Math.min(2 ** attempt * 1_000 + random() * 1_000, MAX_DELAY_MS);
 }

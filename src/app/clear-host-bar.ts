@@ -1,5 +1,5 @@
-import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { hostBarHeight } from '../platform/host-bar.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 
 /**
  * Keeps what sticks to the lower edge of the window above a bar of the host page. A frame gets the height by a message.

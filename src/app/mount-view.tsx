@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { backgroundTurn } from '../platform/timing.ts';
-import { goBack } from '../router/go-back.ts';
+import { goBack } from '../router/route-table.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';

@@ -13,21 +13,20 @@ import { flushSync } from 'react-dom';
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { prepareRules } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
-import { errorMessage } from './error-message.ts';
 import { type FormField, partOf } from './field.ts';
 import { isShort } from './field-glyph.tsx';
-import type { FieldProps } from './field-props.ts';
 import { type FormState, firstInvalid, inOrder, shownError } from './form-state.ts';
 import css from './forms.css?inline';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFieldWarning } from './use-field-warning.ts';
+import { errorMessage, type FieldProps } from './use-input-props.ts';
 
 addStyles(css);
 

@@ -3,8 +3,8 @@ import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' 
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { formFieldSchema } from '../domain/fields/form-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
-import { errorMessage } from './error-message.ts';
 import { fromFormField, fromMethodField } from './field.ts';
+import { errorMessage } from './use-input-props.ts';
 
 const contextOf = (locale: string) => ({ ...createI18n('en', { en }, locale), country: 'tr' });
 const formField = (placeholder: string | Record<string, string>) =>

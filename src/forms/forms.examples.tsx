@@ -3,16 +3,16 @@ import { countryOf } from '../domain/fields/countries.ts';
 import { balanceShares } from '../domain/money/amount-presets.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Examples } from '../ui/testing/examples.ts';
-import { WithState } from '../ui/testing/with-state.tsx';
+import { WithState } from '../ui/testing/open-on-press.tsx';
 import { AmountField } from './amount-field.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import { DynamicForm } from './dynamic-form.tsx';
 import type { FormField } from './field.ts';
-import type { FieldProps } from './field-props.ts';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
+import type { FieldProps } from './use-input-props.ts';
 
 const BANKS = ['BBVA', 'Banorte', 'Santander', 'STP'];
 const NETWORKS = ['TRC20', 'ERC20', 'BEP20'];

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { RadioChip } from '../ui/controls/radio-chip.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
-import type { FieldProps } from './field-props.ts';
 import css from './forms.css?inline';
+import type { FieldProps } from './use-input-props.ts';
 
 addStyles(css);
 

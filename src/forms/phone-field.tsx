@@ -3,10 +3,8 @@ import type { Country } from '../domain/fields/countries.ts';
 import { phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
-import { errorMessage } from './error-message.ts';
 import { phoneEntryOf } from './field-entry.ts';
-import type { FieldProps } from './field-props.ts';
-import { useInputProps } from './use-input-props.ts';
+import { errorMessage, type FieldProps, useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
 /**

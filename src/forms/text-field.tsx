@@ -3,12 +3,10 @@ import { brandOf } from '../domain/fields/card-brand.ts';
 import { MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
-import { errorMessage } from './error-message.ts';
 import { partOf } from './field.ts';
 import { entryOf, plainText, readPlain } from './field-entry.ts';
-import type { FieldProps } from './field-props.ts';
 import type { Entry } from './prepare-text.ts';
-import { useInputProps } from './use-input-props.ts';
+import { errorMessage, type FieldProps, useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
 /** A text field, with or without a mask. */

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { CardPart } from '../domain/fields/card-brand.ts';
+import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { isSecretCode, partOf } from './field.ts';
+import { type FormField, isSecretCode, partOf } from './field.ts';
 import { glyphOf } from './field-glyph.tsx';
-import type { FieldProps } from './field-props.ts';
+import type { SavedValue } from './form-state.ts';
 import { inputAttributesOf } from './input-attributes.ts';
 
 /**
@@ -37,3 +39,28 @@ const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }>
   expiry: { inputMode: 'numeric', autoComplete: 'cc-exp' },
   code: { inputMode: 'numeric', autoComplete: 'cc-csc' },
 };
+
+/** Props of every kind of field. */
+export interface FieldProps {
+  field: FormField;
+  /** Unmasked; a phone number with its prefix. */
+  value: string;
+  /** The saved value of this field while the user has not changed it. */
+  saved?: SavedValue | undefined;
+  /** The error message below the field. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** The icon of a choice in a list, by its value. */
+  iconOf?: ((value: string) => ReactNode) | undefined;
+  /** The action of the Enter key on an on-screen keyboard. */
+  enterKey: 'next' | 'done';
+  onChange: (value: string) => void;
+}
+
+/**
+ * The error message to show: the text of a known key, the cashier's own text, or a general message instead of
+ * an unknown key.
+ */
+export function errorMessage({ lookUp, t }: I18n, problem: string): string {
+  return lookUp(problem) ?? (/^[\w.]+$/.test(problem) ? t('form.invalid') : problem);
+}

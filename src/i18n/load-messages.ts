@@ -1,5 +1,5 @@
 import { isRecord } from '../domain/parsing/decoders.ts';
-import { withTimeout } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/timing.ts';
 import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';

@@ -1,3 +1,5 @@
+import { pickText } from '../domain/fields/pick-text.ts';
+import type { Method } from '../domain/methods/method.ts';
 import type { I18n } from './i18n.ts';
 
 /** True for a text key such as `placeholders.iban`. */
@@ -11,4 +13,13 @@ function looksLikeKey(text: string): boolean {
  */
 export function translateCashierText({ lookUp }: Pick<I18n, 'lookUp'>, text: string): string | undefined {
   return lookUp(text) ?? (text === '' || looksLikeKey(text) ? undefined : text);
+}
+
+/** A method's label, with its BCP 47 tag for `lang` if it is in another language than the interface. */
+export function markedLabel(
+  method: Pick<Method, 'text' | 'name'>,
+  { labels, labelTag }: Pick<I18n, 'labels' | 'labelTag'>,
+): { text: string; lang: string | undefined } {
+  const label = pickText(method.text, labels);
+  return label ? { text: label.text, lang: labelTag(label.code) } : { text: method.name, lang: undefined };
 }

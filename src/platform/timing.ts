@@ -1,6 +1,3 @@
-import { afterNextPaint } from './after-next-paint.ts';
-import { withTimeout } from './with-timeout.ts';
-
 /** Code that never arrives, or a screen that is never drawn, must not hold back the rest for longer. */
 const MAX_WAIT_MS = 5_000;
 /** On a page that is never idle, a turn is given after this time. */
@@ -79,5 +76,42 @@ export function browserIdle(timeoutMs = TURN_TIMEOUT_MS): Promise<void> {
     const request = globalThis.requestIdleCallback;
     if (request) request(() => resolve(), { timeout: timeoutMs });
     else setTimeout(resolve, IDLE_DELAY_MS);
+  });
+}
+
+/** Fallback for hidden tabs and frames, in which `requestAnimationFrame` does not fire. */
+const HIDDEN_TIMEOUT_MS = 500;
+
+/** Resolves after the next paint: work that follows the first screen must not delay it. */
+export function afterNextPaint(): Promise<void> {
+  return new Promise((go) => {
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, HIDDEN_TIMEOUT_MS);
+  });
+}
+
+/** Resolves at the start of the next frame: for requests, which the browser sends while it paints. */
+export function atNextFrame(): Promise<unknown> {
+  return new Promise((go) => {
+    requestAnimationFrame(go);
+    setTimeout(go, HIDDEN_TIMEOUT_MS);
+  });
+}
+
+/**
+ * Settles like the promise, or rejects after the timeout.
+ * @throws {Error} with `words` as its message after `milliseconds`
+ */
+export function withTimeout<T>(
+  promise: Promise<T>,
+  milliseconds: number,
+  words = 'Request timeout',
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error(words), { code: 'timeout' })),
+      milliseconds,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,14 +1,14 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
 import type { RouteRow } from '../location/route.ts';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
 import { Title } from '../ui/text/title.tsx';
-import { goBack } from './go-back.ts';
 import headerCss from './header.css?inline';
+import { goBack } from './route-table.ts';
 
 addStyles(headerCss);
 

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { localPath } from '../location/memory-location.ts';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
-import type { Service } from '../session/session.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 import { useSession } from '../session/use-session.tsx';
 import { focusSafely, hostHasFocus } from '../ui/safe-focus.ts';
-import { animateSharedIcon } from './animate-shared-icon.ts';
 
 /** The controls that the user has used, by which the focus returns and the icon moves. */
-class UsedControls implements Service {
+class UsedControls {
   /** The control that was last used on each path: its name, and its index among controls with that name. */
   readonly byPath = new Map<string, { name: string; at: number }>();
   #icon: DOMRect | undefined;
@@ -30,10 +28,6 @@ class UsedControls implements Service {
     const isNew = this.#changes !== changes;
     this.#changes = changes;
     return isNew;
-  }
-
-  dispose(): void {
-    this.byPath.clear();
   }
 }
 
@@ -138,4 +132,29 @@ function namesakes(page: HTMLElement, name: string): HTMLElement[] {
 function nameOf(control: Element): string {
   const words = cardOf(control).querySelector('.tile-name') ?? control;
   return control.getAttribute('aria-label') ?? words.textContent ?? '';
+}
+
+/**
+ * Animates the icon of a pressed tile to its position on the opened screen. Uses transforms only, so that no
+ * frame needs a layout. Not the View Transition API, which would freeze the whole host page.
+ */
+function animateSharedIcon(from: DOMRect, icon: HTMLElement): void {
+  const style = getComputedStyle(icon);
+  const calm = style.getPropertyValue('--pay-calm').trim();
+  const duration = Number.parseFloat(calm) * (calm.endsWith('ms') ? 1 : 1_000);
+  const to = icon.getBoundingClientRect();
+  // The duration is zero with reduced motion.
+  if (!(duration > 0) || to.width === 0) return;
+  const move = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.height / to.height})`;
+  const easing = style.getPropertyValue('--pay-ease').trim();
+  icon.animate(
+    [
+      { transform: move, transformOrigin: '0 0' },
+      { transform: 'none', transformOrigin: '0 0' },
+    ],
+    {
+      duration,
+      easing: CSS.supports('transition-timing-function', easing) ? easing : 'ease-out',
+    },
+  );
 }

@@ -5,7 +5,7 @@ import { ENGLISH, stopActing } from '../../test/support/render.tsx';
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { App } from '../app/app.tsx';
 import { localPath } from '../location/memory-location.ts';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { attemptOf, transactionOf } from '../session/testing/static-session.ts';
 import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';

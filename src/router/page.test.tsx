@@ -8,7 +8,7 @@ import { App } from '../app/app.tsx';
 import { parseMethods } from '../domain/methods/method.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { localPath } from '../location/memory-location.ts';
-import { createDraft } from '../session/draft/create-draft.ts';
+import { createDraft } from '../session/draft/set-aside-draft.ts';
 import { showError } from '../session/methods/methods.ts';
 import { contextOf } from '../session/telemetry/record-event.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';

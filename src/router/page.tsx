@@ -10,8 +10,7 @@ import {
 import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
 import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
-import { holdBackground, releaseBackground } from '../platform/timing.ts';
+import { afterNextPaint, holdBackground, releaseBackground } from '../platform/timing.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, useScreenCode } from '../ui/lazy-code.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { RouteRow } from '../location/route.ts';
-import { afterNextPaint, atNextFrame } from '../platform/after-next-paint.ts';
-import { setFirstForm } from '../platform/timing.ts';
+import { afterNextPaint, atNextFrame, setFirstForm } from '../platform/timing.ts';
 import { ALL_ROUTES } from './route-table.ts';
 
 /**

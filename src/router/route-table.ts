@@ -1,3 +1,4 @@
+import type { Session } from '../session/session.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { LIST_ROUTES, type Route } from './first-routes.tsx';
 
@@ -15,4 +16,15 @@ export function knownRows(): readonly Route[] {
 /** The row of a path without the base, or undefined. */
 export function rowOf(path: string): Route | undefined {
   return knownRows().find((row) => row.path === path);
+}
+
+/**
+ * Goes back; called by the header's button and by the host. If the code fails to load, the screen stays and the
+ * next press tries again.
+ */
+export function goBack(session: Session): void {
+  ALL_ROUTES.load().then(
+    ({ leaveScreen }) => leaveScreen(session),
+    () => undefined,
+  );
 }

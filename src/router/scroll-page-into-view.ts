@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 import { useSession } from '../session/use-session.tsx';
 
 /**

@@ -55,13 +55,15 @@ export interface TelemetryRecord {
 }
 
 /**
- * A part of a session with private data of its own, such as the connection or the payment attempt. The session
- * creates it when it is first needed (`session.get`), and disposes it.
+ * A service that has started something, which ends with the session. A service is a part of a session with private
+ * data of its own, such as the connection or the payment attempt; the session creates it when it is first needed
+ * (`session.get`).
  */
 export interface Service {
-  /** Ends what the service has started, and drops its data. */
   dispose(): void;
 }
+
+const isStarted = (service: object): service is Service => 'dispose' in service;
 
 /**
  * The session of one element: its state, its location, its client, and the services that share them. Two
@@ -87,7 +89,7 @@ export class Session {
     this.#resolvePainted = resolve;
   });
   #host: HostLink;
-  readonly #services = new Map<unknown, Service>();
+  readonly #services = new Map<unknown, object>();
   readonly #disposers: (() => void)[] = [];
   #isDisposed = false;
 
@@ -103,7 +105,7 @@ export class Session {
   }
 
   /** The session's own instance of a service, created when it is first needed. */
-  get<S extends Service>(Kind: new (session: Session) => S): S {
+  get<S extends object>(Kind: new (session: Session) => S): S {
     const known = this.#services.get(Kind);
     if (known instanceof Kind) return known;
     const service = new Kind(this);
@@ -141,7 +143,7 @@ export class Session {
     this.#isDisposed = true;
     for (const end of this.#disposers.splice(0)) end();
     this.timers.clearAll();
-    for (const service of this.#services.values()) service.dispose();
+    for (const service of this.#services.values()) if (isStarted(service)) service.dispose();
     this.client.destroy();
   }
 }

@@ -1,3 +1,5 @@
+import { CallError } from '../api/call-error.ts';
+import { failedCallText } from '../domain/errors/failures.ts';
 import type { Session } from './session.ts';
 import type { Toast } from './state.ts';
 
@@ -19,4 +21,10 @@ export function showToast(session: Session, message: string, about?: Pick<Toast,
 export function dismissToast(session: Session, id: number): void {
   const at = session.state.toasts.findIndex((notice) => notice.id === id);
   if (at >= 0) session.state.toasts.splice(at, 1);
+}
+
+/** The text that the user sees for a failed call when the screen stays open. */
+export function failureText({ state: { i18n } }: Pick<Session, 'state'>, error: unknown): string {
+  const key = error instanceof CallError ? failedCallText(error) : 'error.text';
+  return i18n.lookUp(key) ?? i18n.t('error.text');
 }

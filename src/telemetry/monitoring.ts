@@ -1,4 +1,3 @@
-import { createConsoleMonitor } from './console-monitor.ts';
 import { findRum, type MonitorMaker } from './datadog-calls.ts';
 import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
 import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
@@ -44,4 +43,14 @@ function isLoggingForced(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Monitoring for developers: one line per call in the console. */
+function createConsoleMonitor(to: Pick<Console, 'info' | 'error'> = console): Monitor {
+  return {
+    error: (message, context) => to.error(`[pay-widget] ${message}`, context),
+    action: (name, context) => to.info(`[pay-widget] ${name}`, context),
+    metric: (key, value) => to.info(`[pay-widget] ${key} ${value} ms`),
+    user: (user) => to.info('[pay-widget] user', user),
+  };
 }

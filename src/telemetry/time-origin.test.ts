@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTimeOrigin } from './time-origin.ts';
+import { findTimeOrigin } from '../session/telemetry/measure-vitals.ts';
 
 const ASSETS = 'https://cdn.example/paywidget/';
 const script = { name: `${ASSETS}define.js`, startTime: 120, responseEnd: 300 };

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/timing.ts';
 
 /**
  * False in the first frame, then true: the content that depends on it is rendered in slices with a paint between them, so that a

@@ -10,7 +10,7 @@ import CompleteScreen from '../../src/screens/complete/complete-screen.tsx';
 import ErrorScreen from '../../src/screens/error/error-screen.tsx';
 import { PaymentCheckScreen } from '../../src/screens/payment-check/payment-check-screen.tsx';
 import { disposeSession } from '../../src/session/create-session.ts';
-import { createDraft } from '../../src/session/draft/create-draft.ts';
+import { createDraft } from '../../src/session/draft/set-aside-draft.ts';
 import { buildCreateRequest } from '../../src/session/payment/attempt/create-request.ts';
 import { PaymentService } from '../../src/session/payment/attempt/payment-service.ts';
 import { showTransaction } from '../../src/session/payment/transaction/shown-transaction.ts';

@@ -257,7 +257,7 @@ test('a socket that the cashier refuses while the device is online is reported o
   isRefused = true;
   for (const socket of sockets) await socket.close();
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
-  // The other report comes after the last retry (src/api/backoff.ts).
+  // The other report comes after the last retry (src/api/socket.ts).
   expect(await names(slow)).not.toContain('Error');
 });
 

@@ -1,4 +1,4 @@
-import { isLuhn } from '../../../src/domain/checks/luhn.ts';
+import { isLuhn } from '../../../src/domain/checks/check-digits.ts';
 import type { MethodField } from '../../../src/domain/fields/method-field.ts';
 import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Snippet } from '../../../src/domain/methods/saved-data.ts';

@@ -1,5 +1,4 @@
-import { isCbu, isCci, isClabe, isCpf, isIban, isNuban, isRut } from './check-digits.ts';
-import { isLuhn } from './luhn.ts';
+import { isCbu, isCci, isClabe, isCpf, isIban, isLuhn, isNuban, isRut } from './check-digits.ts';
 
 /** Context that a check needs in addition to the value. */
 export interface AccountNumberContext {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { isCbu, isCci, isClabe, isCnpj, isCpf, isIban, isNuban, isRut } from './check-digits.ts';
-import { isLuhn } from './luhn.ts';
+import { isCbu, isCci, isClabe, isCnpj, isCpf, isIban, isLuhn, isNuban, isRut } from './check-digits.ts';
 
 const CHECKS: Record<string, (value: string, bankCode: string) => boolean> = {
   luhn_pan: isLuhn,

@@ -1,5 +1,3 @@
-import { isLuhn } from './luhn.ts';
-
 /** Sum of the digits, each multiplied by its weight; the weights repeat. */
 function weigh(digits: string, weights: readonly number[]): number {
   let sum = 0;
@@ -108,4 +106,16 @@ export function isIban(value: string): boolean {
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
+}
+
+/** True when the digits pass the Luhn check and are not all zero. */
+export function isLuhn(digits: string): boolean {
+  if (!/^\d{2,32}$/.test(digits) || /^0+$/.test(digits)) return false;
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
 }

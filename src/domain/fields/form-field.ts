@@ -4,6 +4,7 @@ import {
   boolean,
   either,
   fallback,
+  type Immutable,
   isRecord,
   list,
   map,
@@ -13,7 +14,6 @@ import {
   optional,
   text,
 } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { nameDescriptors, readAliases } from './field-descriptor.ts';
 import {

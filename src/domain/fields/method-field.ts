@@ -1,6 +1,15 @@
 import { cleanText } from '../parsing/clean-text.ts';
-import { type Decoded, fallback, list, mapped, nullable, object, oneOf, text } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
+import {
+  type Decoded,
+  fallback,
+  type Immutable,
+  list,
+  mapped,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '../parsing/decoders.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { nameDescriptors, readAliases } from './field-descriptor.ts';
 

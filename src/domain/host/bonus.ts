@@ -2,6 +2,7 @@ import {
   boolean,
   type Decoded,
   either,
+  type Immutable,
   mapped,
   number,
   object,
@@ -9,7 +10,6 @@ import {
   optional,
   text,
 } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
 
 const deposit = number(0);
 

@@ -17,8 +17,8 @@ import {
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { type Bonus, readBonus } from './bonus.ts';
 import { type CashierOrigin, cashierOriginOf } from './cashier-address.ts';
-import { languageTag } from './language-tag.ts';
 import { PLATFORMS } from './platform.ts';
+import { languageTag } from './user.ts';
 
 const id = either(text(), mapped(number(), String));
 

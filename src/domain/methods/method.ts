@@ -8,6 +8,7 @@ import {
   type Decoded,
   decimal,
   fallback,
+  type Immutable,
   isRecord,
   MAX_KEY_CHARS,
   map,
@@ -19,7 +20,6 @@ import {
   reasonOf,
   text,
 } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { CARD_VIEW } from './card-view.ts';
 

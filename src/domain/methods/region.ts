@@ -1,5 +1,4 @@
-import { type Decoded, fallback, list, object, text } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
+import { type Decoded, fallback, type Immutable, list, object, text } from '../parsing/decoders.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
 /** A country that the cashier serves: ISO 3166 code in lower case, and its dial prefix. */

@@ -3,12 +3,12 @@ import {
   boolean,
   type Decoded,
   fallback,
+  type Immutable,
   map,
   object,
   optional,
   text,
 } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
 /** A saved value; a masked one is sent as its token while the user leaves it unchanged. */

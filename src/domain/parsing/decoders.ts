@@ -179,7 +179,7 @@ type Optional<F extends Fields> = { [K in keyof F]: undefined extends Decoded<F[
  * The type of an object with these fields: a field that may be undefined is optional, an unknown one is
  * ignored.
  */
-export type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Decoded<F[K]> } & {
+type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Decoded<F[K]> } & {
   [K in Optional<F>]?: Exclude<Decoded<F[K]>, undefined>;
 };
 
@@ -203,3 +203,8 @@ export function object<F extends Fields>(fields: F): Decoder<Shaped<F>> {
 export function reasonOf(error: unknown): string {
   return error instanceof DecodeError ? error.why : 'unreadable';
 }
+
+/** Data that was decoded once and must not be changed in place. */
+export type Immutable<T> = T extends string | number | boolean | bigint | null | undefined
+  ? T
+  : { readonly [K in keyof T]: Immutable<T[K]> };

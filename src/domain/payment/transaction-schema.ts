@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { isPhoneCommand, namesPhoneCommand } from '../checks/phone-command.ts';
 import { formFieldSchema, formFieldsSchema } from '../fields/form-field.ts';
 import { cleanText, cleanValue } from '../parsing/clean-text.ts';
-import { MAX_TIME_MS } from '../parsing/decoders.ts';
-import type { Immutable } from '../parsing/immutable.ts';
+import { type Immutable, MAX_TIME_MS } from '../parsing/decoders.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */

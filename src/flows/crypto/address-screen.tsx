@@ -3,7 +3,7 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method/method-heading.tsx';
 import { VideoLink } from '../../parts/method/video-link.tsx';
-import { ChangedDetailsCallout } from '../../parts/payment/changed-details-callout.tsx';
+import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
 import { networksOf, requestDepositAddress } from '../../session/payment/attempt/request-address.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -3,18 +3,17 @@ import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts'
 import { walletLink } from '../../domain/links/wallet-link.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ErrorReference } from '../../parts/help/error-reference.tsx';
-import { useReportedError } from '../../parts/help/use-reported-error.ts';
+import { ErrorReference, useReportedError } from '../../parts/help/error-reference.tsx';
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
-import { ChangedDetailsCallout } from '../../parts/payment/changed-details-callout.tsx';
+import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
 import { PaymentTimer } from '../../parts/payment/payment-timer.tsx';
 import { useExpired } from '../../parts/payment/use-expired.ts';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
+import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
-import { TwoColumns } from '../../ui/layout/two-columns.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Calculator } from './calculator.tsx';
 import { Confirmations } from './confirmations.tsx';
@@ -22,8 +21,7 @@ import { CopyAddress } from './copy-address-button.tsx';
 import { GroupedAddress } from './grouped-address.tsx';
 import { networkLabel } from './network-choice.tsx';
 import { Terms } from './terms.tsx';
-import { useCoins } from './use-coins.ts';
-import { useRate } from './use-rate.ts';
+import { useCoins, useRate } from './use-rate.ts';
 
 interface Props {
   transaction: Pick<Transaction, 'id' | 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;

@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { toCoins, toFiat } from './convert.ts';
-import { useCoins } from './use-coins.ts';
+import { useCoins } from './use-rate.ts';
 
 interface Props {
   /** Id of the transaction, under which the typed values are kept. */

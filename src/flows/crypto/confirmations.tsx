@@ -3,7 +3,7 @@ import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
-import { useCoins } from './use-coins.ts';
+import { useCoins } from './use-rate.ts';
 
 interface Props {
   isWaiting: boolean;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyAddress } from './copy-address.ts';
+import { copyAddress } from './copy-address-button.tsx';
 
 const ADDRESS = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
 afterEach(() => vi.restoreAllMocks());

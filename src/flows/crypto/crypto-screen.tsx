@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { isCrypto } from '../../domain/money/currencies.ts';
 import { formatMoney } from '../../domain/money/format-money.ts';
 import { limitsOf } from '../../domain/money/limits.ts';
-import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { markedLabel, translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { markedLabel } from '../../parts/method/method-label.ts';
+import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
+import { MethodIcon, useHostImages } from '../../parts/method/method-icon.tsx';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Tiles } from '../../ui/layout/tiles.tsx';
+import { Tiles } from '../../ui/layout/section.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
-import { CoinIcon } from './coin-icon.tsx';
 import css from './crypto-screen.css?inline';
 
 addStyles(css);
@@ -55,5 +57,18 @@ export default function CryptoScreen() {
         })}
       </Tiles>
     </div>
+  );
+}
+
+/**
+ * The icon of a crypto method's coin; the method icon if the host has replaced it, or if the coin is unknown.
+ */
+export function CoinIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
+  const hostImage = useHostImages();
+  const code = method.name.toUpperCase();
+  return isCrypto(code) && !hostImage(method.iconIds.compact) ? (
+    <CurrencyIcon code={code} />
+  ) : (
+    <MethodIcon method={method} />
   );
 }

@@ -5,7 +5,7 @@ import { useMoney } from '../../parts/payment/use-money.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useCoins } from './use-coins.ts';
+import { useCoins } from './use-rate.ts';
 
 interface Props {
   next: Pick<NextOf<'address'>, 'coin' | 'minAmount' | 'minFiat' | 'confirmations'>;

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { formatAmount } from '../../domain/money/format-money.ts';
+import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { requestQuote } from '../../session/draft/request-quote.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
@@ -47,4 +50,13 @@ export function useRate(received: Rate, { method, amount, currency }: Question):
   }, [session, validUntil, newer, method, amount, currency]);
 
   return { value, validUntil };
+}
+
+/** Formats an amount of coins (minor units or decimal string) with the coin's code, as wallets do. */
+export function useCoins(): (amount: Minor | string, coin: string) => string {
+  const { tag } = useI18n();
+  return (amount, coin) => {
+    const minor = typeof amount === 'string' ? fromDecimal(amount, coin) : amount;
+    return `${minor === null ? amount : formatAmount(minor, coin, tag)}\u00A0${coin}`;
+  };
 }

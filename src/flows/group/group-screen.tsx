@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Tiles } from '../../ui/layout/tiles.tsx';
+import { Tiles } from '../../ui/layout/section.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import css from './group-screen.css?inline';

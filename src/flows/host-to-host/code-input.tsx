@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
 import { toLatinDigits } from '../../domain/fields/digits.ts';
-import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/recording-exclusions.ts';
+import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/controls/text-input.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './code-input.css?inline';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { railsOf, rowsOf } from './rails.ts';
+import { railsOf, rowsOf } from './upi-invoice-screen.tsx';
 
 const row = (rail?: string) => ({ label: 'Name', value: 'A', ...(rail ? { rail } : {}) });
 

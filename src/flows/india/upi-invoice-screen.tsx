@@ -6,7 +6,6 @@ import { Invoice } from '../../parts/payment/invoice.tsx';
 import { useReportedUpiLink } from '../../parts/payment/use-reported-upi-link.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { railsOf, rowsOf } from './rails.ts';
 import { UpiPay } from './upi-pay.tsx';
 
 /** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
@@ -59,4 +58,23 @@ function quickWaysOf(invoice: NextOf<'invoice'>, currency: string) {
   const { apps, isUnsafe } = appsOfIntent(intent, shown);
   const code = [qr, intent].find((text) => text !== undefined && isUpiCode(text, shown));
   return { apps, code, isUnsafe: isUnsafe || (qr !== undefined && code !== qr) };
+}
+
+/** The two payment systems that an Indian invoice may offer. */
+type Rail = 'upi' | 'imps';
+
+const RAILS: readonly Rail[] = ['upi', 'imps'];
+
+/** The parts of an invoice that decide which rows are drawn. */
+type Offer = Pick<NextOf<'invoice'>, 'rail' | 'requisites'>;
+
+/** The payment systems that an invoice offers, UPI first: those of its rows, else its own. */
+export function railsOf({ rail, requisites }: Offer): Rail[] {
+  const named = RAILS.filter((known) => requisites.some((row) => row.rail?.toLowerCase() === known));
+  return named.length > 0 ? named : [rail?.toLowerCase() === 'imps' ? 'imps' : 'upi'];
+}
+
+/** The rows that are drawn for the chosen payment system; a row without a rail belongs to each. */
+export function rowsOf({ requisites }: Pick<Offer, 'requisites'>, chosen: Rail) {
+  return requisites.filter(({ rail }) => rail === undefined || rail.toLowerCase() === chosen);
 }

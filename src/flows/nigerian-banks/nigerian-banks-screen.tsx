@@ -6,7 +6,6 @@ import { setPrepared } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AccountHolder } from './account-holder.tsx';
-import { bankIcon } from './bank-icons.ts';
 import { useAccountLookup } from './use-account-lookup.ts';
 
 /** /withdrawal/nigerian-banks: bank, account number, and the name of the account's holder. */
@@ -61,4 +60,23 @@ function BankForm({ method }: { method: Method }) {
       <AccountHolder holder={holder} />
     </PaymentForm>
   );
+}
+
+/** The icon of each bank by its Nigerian bank code (R-RAIL-3). */
+const BANK_ICONS = new Map([
+  ['044', 'access'],
+  ['050', 'ecobank'],
+  ['070', 'fidelity'],
+  ['011', 'firstbank'],
+  ['058', 'gtbank'],
+  ['232', 'sterling'],
+  ['032', 'union'],
+  ['033', 'uba'],
+  ['057', 'zenith'],
+]);
+
+/** Path of a bank's icon below the widget's assets; undefined for an unknown bank. */
+export function bankIcon(code: string): string | undefined {
+  const name = BANK_ICONS.get(code);
+  return name && `icons/banks/${name}.svg`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { requestPreparation } from '../../session/draft/request-preparation.ts';
+import { requestPreparation } from '../../session/draft/request-quote.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** State of the account lookup. `idle`: bank and number are incomplete. */

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { entryOf } from '../../location/flow-entries.ts';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Tiles } from '../../ui/layout/tiles.tsx';
+import { Tiles } from '../../ui/layout/section.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { ENTRIES } from './entry.ts';

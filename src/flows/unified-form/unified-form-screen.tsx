@@ -1,6 +1,27 @@
-import { useSessionState } from '../../session/use-session.tsx';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { fromFormField } from '../../forms/field.ts';
+import { focusSubmitter } from '../../forms/focus-submitter.ts';
+import { submitValues } from '../../forms/form-state.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { FramedStep } from '../../parts/form/framed-step.tsx';
+import { useFieldContext } from '../../parts/form/use-method-form.ts';
+import { AmountCard } from '../../parts/payment/amount-card.tsx';
+import { PaymentTimer } from '../../parts/payment/payment-timer.tsx';
+import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
+import { showToast } from '../../session/toasts.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { Title } from '../../ui/text/title.tsx';
 import { stepOf } from './step-of.ts';
-import { UnifiedForm } from './unified-form.tsx';
+import css from './unified-form.css?inline';
 
 /** The screen of a form that the cashier sends. */
 export default function UnifiedFormScreen() {
@@ -9,4 +30,96 @@ export default function UnifiedFormScreen() {
   if (!transaction || next?.kind !== 'form') return null;
   // The key that the route's `step` has for this form: this component may render before the route changes.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
+}
+
+addStyles(css);
+
+interface Props {
+  payment: Pick<Transaction, 'id' | 'type' | 'method' | 'amount' | 'currency' | 'expiresAt'>;
+  asked: NextOf<'form'>;
+}
+
+/**
+ * A form that the cashier sends. Rejected fields show their message; the response (another form, an
+ * instruction or a status) changes the transaction, and the session navigates.
+ */
+export function UnifiedForm({ payment, asked }: Props) {
+  return (
+    <FramedStep payment={payment} fields={asked.fields}>
+      <OwnForm payment={payment} asked={asked} />
+    </FramedStep>
+  );
+}
+
+function OwnForm({ payment, asked }: Props) {
+  const session = useSession();
+  const { isStepping } = useSessionState();
+  const { t, lookUp } = useI18n();
+  const handle = useRef<DynamicFormHandle>(null);
+  const fields = useFields(asked);
+  const { form, ...change } = useForm(fields, { typed: session.get(TransactionValues).of(payment.id) });
+  useEffect(() => session.get(TransactionValues).keep(payment.id, form.values), [session, payment.id, form]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isStepping) return;
+    change.touchAll();
+    if (handle.current?.showFirstInvalid()) return;
+    focusSubmitter(event);
+    const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
+    if (result.ok) return;
+    change.setServerErrors(result.fields);
+    const rejected = Object.keys(result.fields);
+    if (rejected.length > 0 && !fields.some(({ name }) => rejected.includes(name))) {
+      showToast(session, t('pay.refused'));
+    }
+  };
+  return (
+    <FormStack className="unified" onSubmit={(event) => void submit(event)}>
+      <div className="unified-head">
+        <Title level={1} size="l">
+          {t('unifiedForm.title')}
+        </Title>
+        <Paragraph>{t('unifiedForm.text')}</Paragraph>
+      </div>
+      <TwoColumns
+        aside={
+          <>
+            <AmountCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
+              {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
+            </AmountCard>
+            <StickyFooter>
+              <Button type="submit" size="xl" color="primary" block loading={isStepping}>
+                {asked.submitLabel
+                  ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
+                  : t('unifiedForm.submit')}
+              </Button>
+            </StickyFooter>
+          </>
+        }
+      >
+        <fieldset className="unified-fields" disabled={isStepping}>
+          <DynamicForm
+            ref={handle}
+            fields={fields}
+            form={form}
+            onChange={change.change}
+            onFocus={change.focus}
+            onLeave={change.leave}
+          />
+        </fieldset>
+      </TwoColumns>
+    </FormStack>
+  );
+}
+
+/** The form's fields without the amount, which is fixed and shown above the form. */
+function useFields({ fields }: NextOf<'form'>) {
+  const context = useFieldContext();
+  // Each response contains the same fields as new objects, so compare their content.
+  const contents = JSON.stringify(fields);
+  return useMemo(() => {
+    const asked: typeof fields = JSON.parse(contents);
+    return asked.filter(({ type }) => type !== 'amount').map((field) => fromFormField(field, context));
+  }, [contents, context]);
 }

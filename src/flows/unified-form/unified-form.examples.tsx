@@ -1,8 +1,7 @@
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import type { PartExamples } from '../../parts/testing/part-examples.ts';
 import { transactionOf } from '../../session/testing/static-session.ts';
-import { UnifiedForm } from './unified-form.tsx';
-import UnifiedFormScreen from './unified-form-screen.tsx';
+import UnifiedFormScreen, { UnifiedForm } from './unified-form-screen.tsx';
 
 const PART = {
   mask: null,

@@ -2,7 +2,7 @@ import { attemptOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { CaptchaContainer } from './captcha-container.tsx';
 import { CaptchaOverlay } from './captcha-overlay.tsx';
-import { CaptchaSlot } from './captcha-slot.tsx';
+import { CaptchaSlot } from './submit-panel.tsx';
 
 export const examples = {
   'reCAPTCHA says whose terms hold': () => (

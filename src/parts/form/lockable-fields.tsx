@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIsSubmitting } from './use-is-submitting.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { useSessionInput } from '../../session/use-session.tsx';
 
 /** The fields of a payment; disabled while the payment is being made. */
 export function LockableFields({ className, children }: { className?: string; children: ReactNode }) {
@@ -8,4 +9,14 @@ export function LockableFields({ className, children }: { className?: string; ch
       {children}
     </fieldset>
   );
+}
+
+/**
+ * True from the press of the main button until the cashier accepts or rejects the payment. For small
+ * components only: each component with this hook renders again at the press, and a whole form would delay the
+ * response to it.
+ */
+export function useIsSubmitting(): boolean {
+  const { attempt } = useSessionInput();
+  return isUnderWay(attempt);
 }

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
-import { createDraft } from '../../session/draft/create-draft.ts';
+import { createDraft } from '../../session/draft/set-aside-draft.ts';
 import type { Session } from '../../session/session.ts';
 import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';

@@ -7,7 +7,7 @@ import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { mergeUser } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { disposeSession } from '../../session/create-session.ts';
-import { createDraft } from '../../session/draft/create-draft.ts';
+import { createDraft } from '../../session/draft/set-aside-draft.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
 import { FormFields } from './rest-of-form.tsx';

@@ -5,7 +5,6 @@ import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import type { HeldPress } from './quote-gate.tsx';
 import css from './quote-summary.css?inline';
-import { useDuration } from './use-duration.ts';
 import type { KnownQuote } from './use-quote.ts';
 
 addStyles(css);
@@ -65,4 +64,19 @@ export function QuoteSummary({ quote, currency, held = null }: Props) {
       </p>
     </div>
   );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Formats a duration in milliseconds for the user: instantly, about 5 minutes, about 2 days. */
+function useDuration(): (milliseconds: number) => string {
+  const { t, plural } = useI18n();
+  return (milliseconds) => {
+    if (milliseconds < MINUTE_MS) return t('duration.instant');
+    if (milliseconds < HOUR_MS) return plural('duration.minutes', Math.round(milliseconds / MINUTE_MS));
+    if (milliseconds < DAY_MS) return plural('duration.hours', Math.round(milliseconds / HOUR_MS));
+    return plural('duration.days', Math.round(milliseconds / DAY_MS));
+  };
 }

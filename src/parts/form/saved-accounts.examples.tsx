@@ -1,7 +1,6 @@
 import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import { methodOf } from '../../session/testing/static-session.ts';
-import { OpenOnPress } from '../../ui/testing/open-on-press.tsx';
-import { WithState } from '../../ui/testing/with-state.tsx';
+import { OpenOnPress, WithState } from '../../ui/testing/open-on-press.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { NameForm } from './name-form.tsx';
 import { SavedChoice } from './saved-choice.tsx';

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
+import { useIsSubmitting } from './lockable-fields.tsx';
 import { useQuoteGate } from './quote-gate.tsx';
 import { useBlockingPayment } from './use-blocking-payment.ts';
-import { useIsSubmitting } from './use-is-submitting.ts';
 
 /**
  * The main button of a payment; shows a spinner while the payment is being made, and while a press waits for the quote.

@@ -2,9 +2,8 @@ import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { LockableFields } from './lockable-fields.tsx';
-import { SlowResponseCallout } from './slow-response-callout.tsx';
 import { EditButton, SubmitButton } from './submit-buttons.tsx';
-import { SubmitPanel } from './submit-panel.tsx';
+import { SlowResponseCallout, SubmitPanel } from './submit-panel.tsx';
 
 /** A response that is a minute late. */
 const LATE_MS = 60_000;

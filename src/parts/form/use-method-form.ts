@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { phoneCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { accountsOf, type SavedAccount } from '../../domain/methods/saved-account.ts';
-import { fromMethodField } from '../../forms/field.ts';
+import { type FieldContext, fromMethodField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setFields } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { useFieldContext } from './use-field-context.ts';
-import { useRejectedFields } from './use-rejected-fields.ts';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
 /**
@@ -50,4 +51,31 @@ function accountOf(
 ): SavedAccount | undefined {
   if (id === null) return undefined;
   return accounts.find((account) => account.id === id) ?? accounts[0];
+}
+
+/** The facts that every field of a form depends on: the user's language, and the country of phone numbers. */
+export function useFieldContext(): FieldContext {
+  const { user, selectedCountry } = useSessionState();
+  const { labels, lookUp } = useI18n();
+  const country = phoneCountry(user, selectedCountry);
+  return useMemo(() => ({ labels, lookUp, country }), [labels, lookUp, country]);
+}
+
+/**
+ * Shows fields that the cashier rejected where the user entered them: a screen after that form goes back, one screen at a
+ * time.
+ * @param show shows the errors, by field name; false if the screen has none of these fields
+ */
+export function useRejectedFields(show: (errors: Readonly<Record<string, string>>) => boolean): void {
+  const session = useSession();
+  const takeRejection = useEffectEvent(() => {
+    const { attempt } = session.state;
+    const rejection = attempt?.phase === 'rejected' ? attempt.rejection : null;
+    if (rejection?.code === 'invalid_fields' && !show(rejection.fields)) session.location.back();
+  });
+  // Subscribes instead of reading the state, because a payment attempt must not render the whole form again.
+  useEffect(() => {
+    takeRejection();
+    return subscribeKey(session.state, 'attempt', takeRejection);
+  }, [session]);
 }

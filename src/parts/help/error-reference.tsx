@@ -1,7 +1,8 @@
-import { useRef } from 'react';
-import type { ReportedError } from '../../domain/errors/failures.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSessionState } from '../../session/use-session.tsx';
+import { createError, reportError } from '../../session/connection/call-cashier.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
 import { CheckGlyph, CopyGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
@@ -38,4 +39,21 @@ export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 
       </span>
     </div>
   );
+}
+
+/** Reports an issue in data of the cashier once; null while there is none. @param url the request that delivered it */
+export function useReportedError(
+  isWrong: boolean,
+  code: FailureCode,
+  message: string,
+  url: string,
+): ReportedError | null {
+  const session = useSession();
+  const [error, setError] = useState<ReportedError | null>(null);
+  useEffect(() => {
+    const found = isWrong ? createError(session, code, message) : null;
+    if (found) reportError(session, found, url);
+    setError(found);
+  }, [session, isWrong, code, message, url]);
+  return error;
 }

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
@@ -5,8 +6,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ChevronGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './country-button.css?inline';
-import { CountryFlag } from './country-flag.tsx';
-import { useCountryName } from './use-country-name.ts';
+import flagCss from './flag.css?inline';
 
 addStyles(css);
 
@@ -37,5 +37,54 @@ export function CountryButton({ to, compact = false }: Props) {
       {compact ? null : <span>{country}</span>}
       <ChevronGlyph />
     </button>
+  );
+}
+
+/** The flag of a country, by its ISO 3166 code in lower case. */
+export function CountryFlag({ code }: { code: string }) {
+  const { options } = useSession();
+  return <Flag src={`${options.assets}icons/flags/${code}.svg`} />;
+}
+
+/** Languages that Chromium has no names of, and would write in English: the language that their readers know best. */
+const NAMES_AS: Record<string, string> = { az: 'tr', 'kk-KZ': 'ru', 'ky-KG': 'ru', 'tg-TJ': 'ru' };
+
+/** Returns the name of a country in the user's language; an unknown code is returned as it is. */
+export function useCountryName(): (code: string) => string {
+  const { tag } = useI18n();
+  return useMemo(() => {
+    const names = createNames(tag);
+    return (code) => {
+      const region = code.toUpperCase();
+      return /^[A-Z]{2}$/.test(region) ? (names.of(region) ?? region) : region;
+    };
+  }, [tag]);
+}
+
+function createNames(tag: string): Intl.DisplayNames {
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const other = NAMES_AS[tag];
+  return other && names.of('DE') === 'Germany' ? new Intl.DisplayNames(other, { type: 'region' }) : names;
+}
+
+addStyles(flagCss);
+
+/** A country's flag, 3:2; hidden from screen readers, because the text next to it names the country. */
+export function Flag({ src }: { src: string }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span className="flag" aria-hidden="true">
+      {broken === src ? null : (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
+      )}
+    </span>
   );
 }

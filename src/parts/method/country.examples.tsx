@@ -1,6 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { CountryButton } from './country-button.tsx';
-import { CountryFlag } from './country-flag.tsx';
+import { CountryButton, CountryFlag } from './country-button.tsx';
 
 export const examples = {
   'flag and name': ({ session }) => {

@@ -1,7 +1,7 @@
 import { isCurrency } from '../../domain/money/currencies.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ownIcon, useHostImages } from './asset-source.ts';
+import { ownIcon, useHostImages } from './method-icon.tsx';
 
 /** The icon of a currency: the host's own image (`currency-usdt`), else the widget's, else initials. */
 export function CurrencyIcon({ code }: { code: string }) {

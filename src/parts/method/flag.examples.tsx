@@ -1,5 +1,5 @@
 import type { Examples } from '../../ui/testing/examples.ts';
-import { Flag } from './flag.tsx';
+import { Flag } from './country-button.tsx';
 
 export const examples = {
   'a country': () => <Flag src="/element/icons/flags/mx.svg" />,

@@ -3,8 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
-import { ownIcon, useHostImages } from './asset-source.ts';
-import { MethodIcon } from './method-icon.tsx';
+import { MethodIcon, ownIcon, useHostImages } from './method-icon.tsx';
 
 /**
  * The large icon of a method, for the current theme. If the host has replaced only the compact icon, that one

@@ -1,9 +1,10 @@
+import { createContext, use } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { GroupName } from '../../domain/methods/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ownIcon, useHostImages } from './asset-source.ts';
 
 type Props =
   | { method: Pick<Method, 'name' | 'text' | 'iconIds'>; group?: never }
@@ -24,4 +25,22 @@ export function MethodIcon({ method, group }: Props) {
       label={method ? labelOf(method, labels) : t(`groups.${group}`)}
     />
   );
+}
+
+/**
+ * The host's images (`schema.assets`) as a context, which passes through memoized lists: a change renders
+ * every icon again, without one state subscription per icon.
+ */
+export const HostImages = createContext<object | null>(null);
+
+/** Returns the host's own image for an icon name, if `schema.assets` has one. */
+export function useHostImages(): (name: string) => string | undefined {
+  use(HostImages);
+  const { assets } = useSession().state.host.schema;
+  return (name) => (Object.hasOwn(assets, name) ? assets[name] : undefined);
+}
+
+/** The URL of one of the widget's icons: `methods/spei-card`. */
+export function ownIcon({ options }: Session, path: string): string {
+  return `${options.assets}icons/${path}.svg`;
 }

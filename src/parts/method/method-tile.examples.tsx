@@ -1,5 +1,5 @@
 import { methodOf } from '../../session/testing/static-session.ts';
-import { Tiles } from '../../ui/layout/tiles.tsx';
+import { Tiles } from '../../ui/layout/section.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { MethodLimits } from './method-limits.tsx';
 import { GroupTile, MethodTile } from './method-tile.tsx';

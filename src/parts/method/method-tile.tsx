@@ -3,16 +3,14 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Group } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { markedLabel, translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { afterNextPaint } from '../../platform/after-next-paint.ts';
-import { screenDrawn } from '../../platform/timing.ts';
+import { afterNextPaint, screenDrawn } from '../../platform/timing.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { MethodIcon } from './method-icon.tsx';
-import { markedLabel } from './method-label.ts';
 
 /**
  * Reserves the line of the limits: the code that formats money loads after the list, which can be used

@@ -1,6 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { ChangedDetails } from './changed-details.tsx';
-import { ChangedDetailsCallout } from './changed-details-callout.tsx';
+import { ChangedDetails, ChangedDetailsCallout } from './changed-details.tsx';
 
 export const examples = {
   'other requisites': () => <ChangedDetailsCallout what="requisites" />,

@@ -4,9 +4,9 @@ import { retryPayment } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
-import { TwoColumns } from '../../ui/layout/two-columns.tsx';
-import { ExpiredCallout } from './expired-callout.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { PaidButton } from './paid-button.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -53,5 +53,23 @@ export function ExpiredPayment({ transaction, way }: Props) {
       )}
       <ExpiredCallout way={way} />
     </TwoColumns>
+  );
+}
+
+/** Message for a user who has sent the money. `seen`: no action needed; the deposit is detected on-chain. */
+const MESSAGES = {
+  utr: 'invoice.expiredUtr',
+  paid: 'invoice.expiredPaid',
+  receipt: 'invoice.expiredReceipt',
+  seen: 'invoice.expiredSeen',
+} as const;
+
+/** Says that the payment details have expired, and what happens to money that was already sent. */
+export function ExpiredCallout({ way }: { way: keyof typeof MESSAGES }) {
+  const { t } = useI18n();
+  return (
+    <Callout tone="warning" title={t('invoice.expired')} live>
+      {t('invoice.expiredSent')} {t(MESSAGES[way])}
+    </Callout>
   );
 }

@@ -1,6 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { ExpiredCallout } from './expired-callout.tsx';
-import { ExpiredPayment } from './expired-payment.tsx';
+import { ExpiredCallout, ExpiredPayment } from './expired-payment.tsx';
 import { ExpiredPayout } from './expired-payout.tsx';
 
 const WAYS = ['utr', 'paid', 'receipt', 'seen'] as const;

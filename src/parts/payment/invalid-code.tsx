@@ -1,8 +1,7 @@
 import type { EmvIssue } from '../../domain/checks/emv-code.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { ErrorReference } from '../help/error-reference.tsx';
-import { useReportedError } from '../help/use-reported-error.ts';
+import { ErrorReference, useReportedError } from '../help/error-reference.tsx';
 
 interface Props {
   scheme: 'PIX' | 'EMV';

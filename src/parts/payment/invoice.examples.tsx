@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { fromFormField } from '../../forms/field.ts';
 import { transactionOf } from '../../session/testing/static-session.ts';
-import { WithState } from '../../ui/testing/with-state.tsx';
+import { WithState } from '../../ui/testing/open-on-press.tsx';
 import type { Bench, PartExamples } from '../testing/part-examples.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';

@@ -5,8 +5,7 @@ import type { NextOf, Requisite } from '../../domain/payment/transaction-schema.
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { TwoColumns } from '../../ui/layout/two-columns.tsx';
+import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { FramedStep } from '../form/framed-step.tsx';
@@ -16,7 +15,7 @@ import { AmountCard } from './amount-card.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import { ChangedDetails } from './changed-details.tsx';
 import { Confirmation } from './confirmation.tsx';
-import { ExpiredCallout } from './expired-callout.tsx';
+import { ExpiredCallout } from './expired-payment.tsx';
 import css from './invoice.css?inline';
 import { PaymentDetailRows } from './payment-detail-rows.tsx';
 import { PaymentTimer } from './payment-timer.tsx';

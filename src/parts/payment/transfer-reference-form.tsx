@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { checkField } from '../../domain/fields/compile-field-rule.ts';
 import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
-import { errorMessage } from '../../forms/error-message.ts';
 import { fromFormField } from '../../forms/field.ts';
+import { errorMessage } from '../../forms/use-input-props.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
-import { useFieldContext } from '../form/use-field-context.ts';
+import { useFieldContext } from '../form/use-method-form.ts';
 import { ReferenceField } from './reference-field.tsx';
 
 /** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */

@@ -1,4 +1,4 @@
-import { useReportedError } from '../help/use-reported-error.ts';
+import { useReportedError } from '../help/error-reference.tsx';
 
 /**
  * Notifies the host once that the cashier sent a UPI link or code that pays something else than the screen

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { methodOf } from '../../session/testing/static-session.ts';
-import { destinationOf } from './destination-of.ts';
+import { destinationOf } from './use-receipt.ts';
 
 const method = methodOf({
   fields: [

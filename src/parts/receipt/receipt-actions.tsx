@@ -3,7 +3,7 @@ import { isNative } from '../../domain/host/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { copyText } from '../../ui/copy/copy-text.ts';
+import { copyText } from '../../ui/copy/use-copied.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { HelpButton } from '../help/help-button.tsx';

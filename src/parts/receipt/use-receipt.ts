@@ -1,3 +1,5 @@
+import { isCardField } from '../../domain/fields/card-field.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
@@ -6,12 +8,11 @@ import { BalanceChange } from '../../session/payment/transaction/balance-change.
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useTransactionMethod } from '../method/use-transaction-method.ts';
 import { useMoney } from '../payment/use-money.ts';
-import { destinationOf } from './destination-of.ts';
 
 type ReceiptLineKind = 'amount' | 'fee' | 'net' | 'account' | 'destination' | 'method' | 'time' | 'balance';
 
 /** One line of a receipt, as texts. */
-export interface ReceiptLine {
+interface ReceiptLine {
   kind: ReceiptLineKind;
   term: string;
   detail: string;
@@ -72,4 +73,26 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
     },
   ];
   return lines.filter((line) => line !== false && line !== undefined);
+}
+
+/** Fewer characters name a bank or a type, and no account. */
+const MIN_ACCOUNT_CHARS = 6;
+const SHOWN_CHARS = 4;
+
+/**
+ * The account that a withdrawal goes to, masked: the end of the first value that identifies one. A holder's name and a choice
+ * identify none. Card numbers are not kept, so there is none for a card.
+ * @param values form values by field name
+ */
+export function destinationOf(
+  method: Pick<Method, 'fields'>,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  for (const field of method.fields) {
+    const value = (values[field.name] ?? '').replace(/\s/g, '');
+    const isAccount = /[\d@]/.test(value) && value.length >= MIN_ACCOUNT_CHARS;
+    if (isAccount && field.values.length === 0 && !isCardField(field))
+      return `•••• ${value.slice(-SHOWN_CHARS)}`;
+  }
+  return undefined;
 }

@@ -6,7 +6,7 @@ import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { HelpButton } from '../../parts/help/help-button.tsx';
 import { RecoveryActions } from '../../parts/help/recovery-actions.tsx';
-import { ChangedDetailsCallout } from '../../parts/payment/changed-details-callout.tsx';
+import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/payment/open-provider.ts';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { ContradictedPayment } from '../../parts/receipt/contradicted-payment.tsx';
@@ -20,9 +20,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
-import { moneyAfterFailure } from './money-after-failure.ts';
 import { ProviderLink } from './provider-link.tsx';
-import { messagesOfType, statusMessagesOf } from './status-messages.ts';
+import { messagesOfType, moneyAfterFailure, statusMessagesOf } from './status-messages.ts';
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { ErrorReference } from '../../parts/help/error-reference.tsx';
-import { useReportedError } from '../../parts/help/use-reported-error.ts';
+import { ErrorReference, useReportedError } from '../../parts/help/error-reference.tsx';
 import { openInNewTab, openInTopWindow } from '../../parts/payment/open-provider.ts';
-import { ProviderRedirect } from '../../session/payment/attempt/provider-redirect.ts';
+import { ProviderRedirect } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';

@@ -4,16 +4,14 @@ import { toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
-import { useFieldContext } from '../../parts/form/use-field-context.ts';
-import { useRejectedFields } from '../../parts/form/use-rejected-fields.ts';
+import { useFieldContext, useRejectedFields } from '../../parts/form/use-method-form.ts';
 import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { TwoColumns } from '../../ui/layout/two-columns.tsx';
+import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { readableFields } from './readable-fields.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { failureText } from '../../session/errors/failure-text.ts';
 import { History } from '../../session/payment/found/history.ts';
-import type { TransactionPage } from '../../session/payment/found/request-transactions.ts';
+import type { TransactionPage } from '../../session/payment/transaction/read-transaction.ts';
+import { failureText } from '../../session/toasts.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 export interface HistoryView {

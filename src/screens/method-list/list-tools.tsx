@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { useSearch } from 'wouter';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { BonusSwitch } from '../../parts/form/bonus-switch.tsx';
 import { CountryButton } from '../../parts/method/country-button.tsx';
+import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
-import { useRefetchFlag } from './use-refetch-flag.ts';
 
 const AvailableBalance = lazyWithRetry(
   async () => (await import('./available-balance.tsx')).AvailableBalance,
@@ -40,4 +41,18 @@ export function ListTools({ type, search }: Props) {
       )}
     </>
   );
+}
+
+/**
+ * Reloads the list for the query `?refetch`, and removes the query (R-SCREEN-4). It comes from the full
+ * page's URL, from which `element/page-address.ts` has removed it.
+ */
+function useRefetchFlag(type: TransactionType): void {
+  const session = useSession();
+  const isWanted = new URLSearchParams(useSearch()).has('refetch');
+  useEffect(() => {
+    if (!isWanted) return;
+    session.location.redirect(`/${type}`);
+    void reloadMethods(session, type);
+  }, [session, type, isWanted]);
 }

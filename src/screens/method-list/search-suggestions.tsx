@@ -2,8 +2,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { Tiles } from '../../ui/layout/tiles.tsx';
+import { Section, Tiles } from '../../ui/layout/section.tsx';
 import { suggestMethods } from './suggest-methods.ts';
 
 /** Methods to try instead, below a search that has found none. */

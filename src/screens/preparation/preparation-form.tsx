@@ -4,30 +4,30 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
-import { fromFormField } from '../../forms/field.ts';
+import { type FormField, fromFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
+import { type FormState, submitValues } from '../../forms/form-state.ts';
+import { readableValue } from '../../forms/readable-value.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { FramedForm } from '../../parts/form/framed-form.tsx';
 import { LockableFields } from '../../parts/form/lockable-fields.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
-import { useFieldContext } from '../../parts/form/use-field-context.ts';
-import { useRejectedFields } from '../../parts/form/use-rejected-fields.ts';
+import { useFieldContext, useRejectedFields } from '../../parts/form/use-method-form.ts';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setPrepared } from '../../session/draft/draft.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
+import type { Prepared } from '../../session/state.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { FormStack } from '../../ui/layout/stack.tsx';
-import { TwoColumns } from '../../ui/layout/two-columns.tsx';
+import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import css from './preparation-screen.css?inline';
-import { toPreparedValues } from './to-prepared-values.ts';
 
 addStyles(css);
 
@@ -122,4 +122,15 @@ function OwnForm({ method, asked }: Props) {
       </TwoColumns>
     </FormStack>
   );
+}
+
+/** The values of a preparation form, as they are sent and as the confirmation shows them. */
+function toPreparedValues(form: FormState, fields: readonly FormField[]): Prepared[] {
+  const values = submitValues(form, fields);
+  return fields.flatMap((field) => {
+    const { name, label } = field;
+    const value = values[name];
+    if (value === undefined) return [];
+    return [{ name, value, label, text: readableValue(field, value) }];
+  });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { requestPreparation } from '../../session/draft/request-preparation.ts';
+import { requestPreparation } from '../../session/draft/request-quote.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';

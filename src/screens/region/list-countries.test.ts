@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findOptions } from '../../ui/select/find-options.ts';
-import { listCountries } from './list-countries.ts';
+import { listCountries } from './region-screen.tsx';
 
 const NAMES: Record<string, string> = { mx: 'Mexico', ax: 'Åland', ar: 'Argentina', zw: 'Zimbabwe' };
 const regions = ['zw', 'mx', 'ax', 'ar'].map((code) => ({ code, prefix: code === 'mx' ? '52' : '' }));

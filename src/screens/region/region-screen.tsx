@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
+import type { Region } from '../../domain/methods/region.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CountryFlag } from '../../parts/method/country-flag.tsx';
-import { useCountryName } from '../../parts/method/use-country-name.ts';
-import { loadRegions } from '../../session/methods/load-regions.ts';
-import { chooseRegion } from '../../session/methods/select-region.ts';
+import { CountryFlag, useCountryName } from '../../parts/method/country-button.tsx';
+import { chooseRegion, loadRegions } from '../../session/methods/load-regions.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { SearchGlyph } from '../../ui/icons/glyph.tsx';
 import { CheckGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
-import { findOptions } from '../../ui/select/find-options.ts';
+import { findOptions, type SelectOption } from '../../ui/select/find-options.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
-import { listCountries } from './list-countries.ts';
 import css from './region-screen.css?inline';
 
 addStyles(css);
@@ -105,4 +103,26 @@ function useRegions(): { isMissing: boolean; ask: () => void } {
   }, [session]);
   useEffect(() => void ask(), [ask]);
   return { isMissing, ask: () => void ask() };
+}
+
+/** The countries to choose from: the current one first, the others by name. The search finds their English names too. */
+export function listCountries(
+  regions: readonly Pick<Region, 'code' | 'prefix'>[],
+  current: string,
+  nameOf: (code: string) => string,
+  tag: string,
+): SelectOption[] {
+  const inOrder = new Intl.Collator(tag).compare;
+  const names = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
+  );
+  const isRegion = /^[a-z]{2}$/i;
+  return regions
+    .map(({ code, prefix }) => ({
+      value: code,
+      label: nameOf(code),
+      aliases: isRegion.test(code) ? names.map((each) => each.of(code.toUpperCase()) ?? '').join('\n') : '',
+      ...(prefix === '' ? {} : { note: `+${prefix}` }),
+    }))
+    .sort((a, b) => Number(b.value === current) - Number(a.value === current) || inOrder(a.label, b.label));
 }

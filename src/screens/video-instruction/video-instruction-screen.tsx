@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
+import { markedLabel } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GuideVideo } from '../../parts/method/guide-video.tsx';
-import { markedLabel } from '../../parts/method/method-label.ts';
 import { useGuide } from '../../parts/method/use-guide.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';

@@ -1,5 +1,4 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import type { Service } from '../session.ts';
 
 /** The frame for card data while it is open in this widget (`card-frame.ts`). */
 interface OpenCardFrame {
@@ -25,7 +24,7 @@ interface CardTask {
 }
 
 /** The two sides of a card frame: the frame that this widget shows, and the task of a page that is one. */
-export class CardFrameSlot implements Service {
+export class CardFrameSlot {
   #frame: OpenCardFrame | null = null;
   #task: CardTask | null = null;
 
@@ -46,9 +45,5 @@ export class CardFrameSlot implements Service {
 
   startTask(task: CardTask): void {
     this.#task = task;
-  }
-
-  dispose(): void {
-    this.#frame = null;
   }
 }

@@ -2,7 +2,7 @@ import { PageFrame, type PageMessage } from '../../bridge/page-frame.ts';
 import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { afterNextPaint } from '../../platform/timing.ts';
 import { canvasOf } from '../../theme/canvas-of.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import { localeOf } from '../host/language.ts';

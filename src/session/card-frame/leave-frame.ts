@@ -1,6 +1,6 @@
 import type { CardLeave } from '../../bridge/protocol.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { createDraft } from '../draft/create-draft.ts';
+import { createDraft } from '../draft/set-aside-draft.ts';
 import { ensureMethods } from '../methods/methods.ts';
 import { resetChoice } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';

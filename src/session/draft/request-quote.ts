@@ -1,6 +1,8 @@
 import { ref } from 'valtio/vanilla';
-import { type Quote, readQuote } from '../../api/responses.ts';
+import { type Quote, readPreparation, readQuote } from '../../api/responses.ts';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 
 /** Parameters of a quote. */
@@ -24,4 +26,23 @@ export async function requestQuote(session: Session, request: QuoteRequest): Pro
   } catch {
     return null;
   }
+}
+
+/**
+ * Requests the additional form fields of a method: the banks that are open now, a code that was just sent,
+ * the holder of an account. `fields` contains the values that the user has entered so far.
+ * @throws {CallError}
+ */
+export async function requestPreparation(
+  session: Session,
+  method: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<readonly FormFieldData[]> {
+  const { fields: asked } = await callCashier(
+    session,
+    'BANKING:preparation-v1',
+    { method, fields: { ...fields } },
+    readPreparation,
+  );
+  return asked;
 }

@@ -1,8 +1,7 @@
-import type { Service } from '../session.ts';
 import type { Draft } from '../state.ts';
 
 /** The draft of a method that the new market lacks; restored if the host switches back. In memory only. */
-export class SetAsideDraft implements Service {
+export class SetAsideDraft {
   #draft: Draft | null = null;
 
   keep(draft: Draft): void {
@@ -16,8 +15,12 @@ export class SetAsideDraft implements Service {
     this.#draft = null;
     return draft;
   }
+}
 
-  dispose(): void {
-    this.#draft = null;
-  }
+/**
+ * An empty form with an amount: a decimal string from the host or the cashier, or the user's text with its
+ * language tag.
+ */
+export function createDraft(method: string, amount = '', tag: Draft['tag'] = null): Draft {
+  return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }

@@ -1,10 +1,8 @@
-import type { Service } from '../session.ts';
-
 /** Longest badge that is shown, in characters; a longer one is ignored. */
 const MAX_BADGE_CHARS = 64_000;
 
 /** Fetches the host's badges, each once (R-THEME-7), so that reopening a screen does not fetch one again. */
-export class Badges implements Service {
+export class Badges {
   readonly #byUrl = new Map<string, Promise<string | undefined>>();
 
   /**
@@ -15,10 +13,6 @@ export class Badges implements Service {
     const badge = this.#byUrl.get(url) ?? fetchText(url);
     this.#byUrl.set(url, badge);
     return badge;
-  }
-
-  dispose(): void {
-    this.#byUrl.clear();
   }
 }
 

@@ -13,8 +13,7 @@ import { forgetLists, refreshSession } from '../methods/methods.ts';
 import { goToMethods } from '../payment/found/leave-payment.ts';
 import type { Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
-import { ReceivedHostData } from './received-host-data.ts';
-import { setBonuses } from './set-bonuses.ts';
+import { ReceivedHostData, setBonuses } from './received-host-data.ts';
 
 /**
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host

@@ -3,7 +3,7 @@ import { type ComingLocales, fetchLocales } from '../../i18n/fetch-locales.ts';
 import { createI18n, type Messages } from '../../i18n/i18n.ts';
 import { BASE_LANGUAGE, type Language, languageOf } from '../../i18n/languages.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
-import type { Service, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 /** Delay before a locale file that failed to load is requested again, in milliseconds. */
@@ -17,7 +17,7 @@ export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): s
 }
 
 /** Loads the texts of the interface. */
-export class LanguageLoader implements Service {
+export class LanguageLoader {
   readonly #session: Session;
   #english: Messages | undefined;
   /** The first locale files are loaded, or failed to load. */
@@ -71,9 +71,5 @@ export class LanguageLoader implements Service {
     if (this.#english && language === BASE_LANGUAGE) return {};
     const { [BASE_LANGUAGE]: base, ...own } = fetchLocales(assets, language);
     return this.#english || !base ? own : { [BASE_LANGUAGE]: base, ...own };
-  }
-
-  dispose(): void {
-    this.#english = undefined;
   }
 }

@@ -1,7 +1,9 @@
-import type { Service } from '../session.ts';
+import { ref } from 'valtio/vanilla';
+import { activeBonusId, type Bonus, keepBonuses } from '../../domain/host/bonus.ts';
+import type { Session } from '../session.ts';
 
 /** Host data as the host gave it; the card frame decodes it on its own. In memory only. */
-export class ReceivedHostData implements Service {
+export class ReceivedHostData {
   #data: Readonly<Record<string, unknown>> = {};
 
   get data(): Readonly<Record<string, unknown>> {
@@ -11,8 +13,16 @@ export class ReceivedHostData implements Service {
   add(data: Record<string, unknown>): void {
     this.#data = { ...this.#data, ...data };
   }
+}
 
-  dispose(): void {
-    this.#data = {};
-  }
+/**
+ * Replaces the bonus list. The active bonus stays if the new list contains it, else the first one becomes
+ * active; an empty list hides bonuses.
+ */
+export function setBonuses(session: Session, bonuses: readonly Bonus[], wanted: string | null): void {
+  const list = keepBonuses(bonuses);
+  const { bonus } = session.state;
+  bonus.list = ref(list);
+  bonus.activeId = activeBonusId(list, wanted ?? bonus.activeId);
+  bonus.isDisplayed = list.length > 0;
 }

@@ -1,7 +1,12 @@
 import { ref } from 'valtio/vanilla';
 import { readRegions } from '../../domain/methods/region.ts';
+import { localPath } from '../../location/memory-location.ts';
 import { callCashier } from '../connection/call-cashier.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
+import { recordEvent } from '../telemetry/record-event.ts';
+import { reloadMethods } from './methods.ts';
+import { resetChoice } from './select-method.ts';
 
 /**
  * Requests the countries that the cashier serves, unless they are loaded: at the start (R-CALL-1), and on the
@@ -18,4 +23,23 @@ export async function loadRegions(session: Session): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Switches to another country: clears the chosen method and draft, reloads methods and saved data, and opens
+ * the list (R-SCREEN-12). The user's own country is stored as null, so that it follows the host data.
+ * @param code ISO 3166, lower case
+ */
+export function chooseRegion(session: Session, code: string): void {
+  const { state, location } = session;
+  const type = currentTransactionType(session);
+  const before = state.selectedCountry;
+  state.selectedCountry = code === state.user.paymentGeo.toLowerCase() ? null : code;
+  resetChoice(session);
+  void reloadMethods(session, type);
+  // The empty screen belonged to the previous country, so Back must not lead to it.
+  if (localPath(location.current) === '/empty/region') location.back();
+  if (localPath(location.current) === '/empty') location.navigate(`/${type}`, { replace: true });
+  else location.backTo(`/${type}`);
+  if (state.selectedCountry !== before) recordEvent(session, 'region_choose', {});
 }

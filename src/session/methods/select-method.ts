@@ -4,7 +4,7 @@ import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { entryOf, groupPath } from '../../location/flow-entries.ts';
 import type { NavigateOptions } from '../../location/memory-location.ts';
-import { createDraft } from '../draft/create-draft.ts';
+import { createDraft } from '../draft/set-aside-draft.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { applyLogin } from '../connection/apply-login.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { followUser } from './follow-user.ts';
+import { followUser } from './follow-session.ts';
 
 test('monitoring receives the user with each login.token, and the user is removed when the widget ends', async () => {
   const { session } = createFakeSession();

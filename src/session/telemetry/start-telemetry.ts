@@ -9,10 +9,8 @@ import { createReport } from '../../telemetry/report-batch.ts';
 import { createReportSender } from '../../telemetry/send-report.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
-import { followErrors } from './follow-errors.ts';
-import { followReportedErrors } from './follow-reported-errors.ts';
-import { followSession } from './follow-session.ts';
-import { followUser } from './follow-user.ts';
+import { followErrors, followReportedErrors } from './follow-errors.ts';
+import { followSession, followUser } from './follow-session.ts';
 import { measureVitals } from './measure-vitals.ts';
 
 /**

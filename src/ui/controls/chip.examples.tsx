@@ -1,5 +1,5 @@
 import type { Examples } from '../testing/examples.ts';
-import { WithState } from '../testing/with-state.tsx';
+import { WithState } from '../testing/open-on-press.tsx';
 import { Chip } from './chip.tsx';
 import { RadioChip } from './radio-chip.tsx';
 

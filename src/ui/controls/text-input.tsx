@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../recording-exclusions.ts';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './text-input.css?inline';
 
 addStyles(css);
 
-export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
+interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
   label: string;
   /** Only screen readers get the label, if the context shows it already (a search box). */
   isLabelUnseen?: boolean | undefined;
@@ -63,3 +62,21 @@ export function TextInput({
     </div>
   );
 }
+
+/**
+ * Attributes that exclude an input from session recordings, in addition to Datadog's, which every input has:
+ * for LogRocket, Sentry, Hotjar, Clarity and Matomo (docs/telemetry.md links their documentation).
+ */
+export const RECORDING_EXCLUSIONS = {
+  'data-private': '',
+  'data-sentry-mask': '',
+  'data-hj-suppress': '',
+  'data-clarity-mask': 'true',
+  'data-matomo-mask': '',
+} as const;
+
+/**
+ * Classes that exclude an input from session recordings by tools that use a class: FullStory, PostHog, rrweb
+ * and tools based on it.
+ */
+export const RECORDING_EXCLUSION_CLASSES = 'fs-mask ph-no-capture rr-ignore rr-mask';

@@ -2,7 +2,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { PaymentDetailGlyph } from '../icons/payment-detail-glyph.tsx';
 import type { Examples } from '../testing/examples.ts';
-import { WithState } from '../testing/with-state.tsx';
+import { WithState } from '../testing/open-on-press.tsx';
 import { DefinitionList } from './definition-list.tsx';
 
 export const examples = {

@@ -1,5 +1,5 @@
 import type { Examples } from '../testing/examples.ts';
-import { BackGlyph, CloseGlyph, SearchGlyph } from './glyph.tsx';
+import { BackGlyph, CloseGlyph, SearchGlyph, StrokeGlyph } from './glyph.tsx';
 import {
   AlertGlyph,
   CheckGlyph,
@@ -12,7 +12,6 @@ import {
   PlayGlyph,
 } from './more-glyphs.tsx';
 import { PaymentDetailGlyph } from './payment-detail-glyph.tsx';
-import { StrokeGlyph } from './stroke-glyph.tsx';
 
 const REQUISITES = ['card', 'document', 'home', 'phone', 'ticket-discount', 'user'];
 

@@ -2,8 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { render } from '../../../test/support/render.tsx';
-import { Icon } from './icon.tsx';
-import { initials } from './initials.ts';
+import { Icon, initials } from './icon.tsx';
 
 const image = () => document.querySelector('img');
 const letters = () => document.querySelector('[aria-hidden=true]')?.getAttribute('data-initials');

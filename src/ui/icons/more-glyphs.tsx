@@ -1,5 +1,5 @@
 /** The glyphs that the first screen does not need. */
-import { StrokeGlyph } from './stroke-glyph.tsx';
+import { StrokeGlyph } from './glyph.tsx';
 
 export const CopyGlyph = () => (
   <StrokeGlyph d="M9 11a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2zM5.5 15A1.5 1.5 0 0 1 4 13.5V6a2 2 0 0 1 2-2h7.5A1.5 1.5 0 0 1 15 5.5" />

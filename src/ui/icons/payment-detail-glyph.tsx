@@ -1,4 +1,4 @@
-import { StrokeGlyph } from './stroke-glyph.tsx';
+import { StrokeGlyph } from './glyph.tsx';
 
 /** Glyphs by the name that a cashier gives a payment detail as `icon` and a field as `category`. */
 const LINES = {

@@ -1,4 +1,4 @@
-import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { afterNextPaint } from '../../platform/timing.ts';
 
 /**
  * Controls with a text cursor. Focusing any other control must not scroll, because the user may be pressing

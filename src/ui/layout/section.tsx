@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './section.css?inline';
+import tilesCss from './tiles.css?inline';
 
 addStyles(css);
 
@@ -16,4 +17,11 @@ export function Section({ title, children }: { title?: string | undefined; child
       {children}
     </section>
   );
+}
+
+addStyles(tilesCss);
+
+/** A list of tiles: one column on phones, two on wide screens. Its children are list items. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <ul className="tiles">{children}</ul>;
 }

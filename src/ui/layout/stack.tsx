@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './stack.css?inline';
+import twoColumnsCss from './two-columns.css?inline';
 
 addStyles(css);
 
@@ -15,3 +16,24 @@ export function FormStack({ className, ...props }: ComponentProps<'form'>) {
 }
 
 const stackClass = (own: string | undefined) => (own ? `stack ${own}` : 'stack');
+
+addStyles(twoColumnsCss);
+
+interface Props {
+  /** Main column: the fields or the code. */
+  children: ReactNode;
+  /** Side column: the summary, the steps and the main button. */
+  aside: ReactNode;
+}
+
+/** The two columns of a screen: one after the other on phones, side by side on wide screens. */
+export function TwoColumns({ children, aside }: Props) {
+  return (
+    <div className="two-columns">
+      <div className="two-columns-column">{children}</div>
+      <div className="two-columns-column" data-aside="">
+        {aside}
+      </div>
+    </div>
+  );
+}

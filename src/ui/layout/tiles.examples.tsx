@@ -1,7 +1,7 @@
 import { Icon } from '../icons/icon.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { Tile } from '../tile/tile.tsx';
-import { Tiles } from './tiles.tsx';
+import { Tiles } from './section.tsx';
 
 const NAMES = ['SPEI', 'OXXO', 'Banco Azteca'];
 

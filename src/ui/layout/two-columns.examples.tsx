@@ -2,8 +2,8 @@ import { Button } from '../controls/button.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { Paragraph } from '../text/paragraph.tsx';
 import { Container } from './container.tsx';
+import { TwoColumns } from './stack.tsx';
 import { StickyFooter } from './sticky-footer.tsx';
-import { TwoColumns } from './two-columns.tsx';
 
 export const examples = {
   'what a page is about, and what follows from it': ({ t }) => (

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { render } from '../../../test/support/render.tsx';
-import { TwoColumns } from './two-columns.tsx';
+import { TwoColumns } from './stack.tsx';
 
 test('two columns have one reading order at any width: the main column first', async () => {
   await render(

@@ -14,8 +14,7 @@ import { useCanvas } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import css from './popover.css?inline';
-import type { PopupProps } from './sheet.tsx';
-import { useDirection } from './use-direction.ts';
+import { type PopupProps, useDirection } from './sheet.tsx';
 
 addStyles(css);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useCanvas } from '../shadow-root.tsx';
 import { Floating } from './floating.tsx';
 import { type PopupProps, Sheet } from './sheet.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 /**
  * A layer over the page: a bottom sheet on phones, a popover at its anchor on wide screens. It is open while
@@ -11,4 +11,16 @@ export function Popover(props: PopupProps) {
   const isNarrow = useIsNarrow();
   const [isSheet] = useState(isNarrow);
   return isSheet ? <Sheet {...props} /> : <Floating {...props} />;
+}
+
+/** Widest phone layout, by the element's own width (R-SCREEN-8), in CSS pixels. */
+const MAX_PHONE_WIDTH_PX = 767;
+
+/**
+ * Returns a function that measures when called whether the widget is as narrow as a phone. An open popup does
+ * not follow a later change.
+ */
+function useIsNarrow(): () => boolean {
+  const canvas = useCanvas();
+  return () => (canvas?.getBoundingClientRect().width ?? window.innerWidth) <= MAX_PHONE_WIDTH_PX;
 }

@@ -5,7 +5,6 @@ import { useCanvas } from '../shadow-root.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import css from './popover.css?inline';
-import { useDirection } from './use-direction.ts';
 
 addStyles(css);
 
@@ -65,4 +64,9 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
     </dialog>,
     canvas ?? document.body,
   );
+}
+
+/** The writing direction of the interface, for a popup: it is drawn beside the element that has the `dir`. */
+export function useDirection(): string | undefined {
+  return useCanvas()?.querySelector<HTMLElement>('[dir]')?.dir;
 }

@@ -1,8 +1,7 @@
 import type { I18n } from '../../i18n/i18n.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { Examples } from '../testing/examples.ts';
-import { OpenOnPress } from '../testing/open-on-press.tsx';
-import { WithState } from '../testing/with-state.tsx';
+import { OpenOnPress, WithState } from '../testing/open-on-press.tsx';
 import type { SelectOption } from './find-options.ts';
 import { OptionList } from './option-list.tsx';
 import Picker from './picker.tsx';

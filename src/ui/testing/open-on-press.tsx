@@ -23,3 +23,14 @@ export function OpenOnPress({ label, children }: Props) {
     </>
   );
 }
+
+interface WithStateProps<T> {
+  begin: T;
+  children: (value: T, change: (value: T) => void) => ReactNode;
+}
+
+/** Holds the value of a controlled component in an example, so that it can be tried. */
+export function WithState<T>({ begin, children }: WithStateProps<T>) {
+  const [value, setValue] = useState(begin);
+  return children(value, setValue);
+}

@@ -12,7 +12,7 @@ import {
 import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import { createError, reportError } from '../../connection/call-cashier.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
 import { readStoredList, storeList } from './stored-list.ts';
 
 interface KnownConfirmation extends Confirmation {
@@ -45,7 +45,7 @@ const readStored = list(
 );
 
 /** The payments that the user has confirmed. Each response of the cashier is compared with them. */
-export class ConfirmedPayments implements Service {
+export class ConfirmedPayments {
   readonly #session: Session;
   /** By idempotency key, and by transaction id once the cashier has assigned one; oldest first. */
   readonly #confirmations = new Map<string, KnownConfirmation>();
@@ -112,10 +112,6 @@ export class ConfirmedPayments implements Service {
       known,
       (confirmation, fields) => known?.error ?? this.#report(id, confirmation, fields),
     );
-  }
-
-  dispose(): void {
-    this.#confirmations.clear();
   }
 
   #report(id: string, confirmation: Confirmation, fields: readonly string[]): ReportedError {

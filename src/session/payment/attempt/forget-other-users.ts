@@ -2,8 +2,7 @@ import { isRecord } from '../../../domain/parsing/decoders.ts';
 import { storedKindOf } from '../../../domain/payment/stored-entry.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import type { Session } from '../../session.ts';
-import { pendingPaymentKeys } from './pending-payment-keys.ts';
-import { parseEntry } from './session-storage.ts';
+import { parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
 /**
  * Younger entries stay: a page may embed two widgets with different users, and the entry may belong to the

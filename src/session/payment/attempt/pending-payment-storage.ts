@@ -8,9 +8,8 @@ import {
   text,
 } from '../../../domain/parsing/decoders.ts';
 import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
-import type { Service, Session } from '../../session.ts';
-import { pendingPaymentKeys } from './pending-payment-keys.ts';
-import { type Entries, entriesOf, parseEntry } from './session-storage.ts';
+import type { Session } from '../../session.ts';
+import { type Entries, entriesOf, parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
 /** An entry of session storage. Its names stay: a reload may load a newer version of the widget. */
 const readEntry = object({
@@ -34,7 +33,7 @@ type Entry = Decoded<typeof readEntry>;
 export type PendingPayment = Omit<Entry, 'idem' | 'since'> & { idempotencyKey: string; submittedAt: number };
 
 /** The pending payment in session storage. */
-export class PendingPaymentStorage implements Service {
+export class PendingPaymentStorage {
   readonly #session: Session;
   /**
    * The payment stored by an earlier page load has been looked up. A key found in storage afterwards is this
@@ -87,10 +86,6 @@ export class PendingPaymentStorage implements Service {
       // Storage is denied.
     }
     return null;
-  }
-
-  dispose(): void {
-    this.#isLookedUp = false;
   }
 }
 

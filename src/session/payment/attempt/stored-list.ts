@@ -1,7 +1,6 @@
 import type { StoredKind } from '../../../domain/payment/stored-entry.ts';
 import type { Session } from '../../session.ts';
-import { pendingPaymentKeys } from './pending-payment-keys.ts';
-import { entriesOf, parseEntry } from './session-storage.ts';
+import { entriesOf, parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
 /** A longer entry would not be read again. */
 const MAX_STORED_CHARS = 18_000;

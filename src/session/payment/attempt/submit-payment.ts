@@ -10,7 +10,6 @@ import { recordEvent } from '../../telemetry/record-event.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
-import { ProviderRedirect } from './provider-redirect.ts';
 import { advance, recordDoubt } from './run-attempt.ts';
 
 /**
@@ -116,4 +115,22 @@ export function clearAttempt(session: Session): void {
   if (!attempt || isUnderWay(attempt)) return;
   session.state.attempt = null;
   session.get(PaymentService).forgetCreateRequest();
+}
+
+/** Lets the provider's page replace the top window once per submit: a user who returns must not be redirected again. */
+export class ProviderRedirect {
+  #submitted: string | null = null;
+
+  noteSubmitted(idempotencyKey: string): void {
+    this.#submitted = idempotencyKey;
+  }
+
+  /** True for the last payment submitted in this page load, until it was redirected. */
+  isDue(idempotencyKey: string): boolean {
+    return this.#submitted === idempotencyKey;
+  }
+
+  noteRedirected(): void {
+    this.#submitted = null;
+  }
 }

@@ -1,11 +1,11 @@
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
+import { requestTransactions, type TransactionPage } from '../transaction/read-transaction.ts';
 import { refreshTransaction, showTransaction } from '../transaction/shown-transaction.ts';
-import { requestTransactions, type TransactionPage } from './request-transactions.ts';
 
 /** The history loaded so far, for returning from a transaction to the list. In memory only. */
-export class History implements Service {
+export class History {
   readonly #session: Session;
   readonly #pages = new Map<TransactionType | null, TransactionPage>();
 
@@ -32,10 +32,6 @@ export class History implements Service {
     const page = joinBatches(this.known(type), loaded, cursor);
     this.#pages.set(type, page);
     return page;
-  }
-
-  dispose(): void {
-    this.#pages.clear();
   }
 }
 

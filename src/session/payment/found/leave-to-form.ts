@@ -1,4 +1,4 @@
-import { createDraft } from '../../draft/create-draft.ts';
+import { createDraft } from '../../draft/set-aside-draft.ts';
 import { TransactionValues } from '../../draft/transaction-values.ts';
 import type { Session } from '../../session.ts';
 import { leavePayment } from './leave-payment.ts';

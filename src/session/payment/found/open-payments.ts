@@ -1,13 +1,13 @@
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import { isFinal, newerOf } from '../../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
 import { forgetOthers } from '../attempt/forget-other-users.ts';
 import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { clearAttempt, resumeAttempt, resumePendingPayment } from '../attempt/submit-payment.ts';
+import { requestTransactions } from '../transaction/read-transaction.ts';
 import { notePaid, receive, refreshTransaction } from '../transaction/shown-transaction.ts';
 import { applyStatusPushes } from '../transaction/status-push.ts';
-import { requestTransactions } from './request-transactions.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
@@ -22,7 +22,7 @@ const LOOK_AROUND_MS = 60_000;
  * Finds the user's open payments: the one that was pending when the page unloaded, and those left in another
  * tab, on another device, or without storage to remember them.
  */
-export class OpenPayments implements Service {
+export class OpenPayments {
   readonly #session: Session;
   /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
   #newest: object | null = null;
@@ -62,10 +62,6 @@ export class OpenPayments implements Service {
     session.timers.set('pushes', 0, () => {
       if (!applyStatusPushes(session, this.#pushes.splice(0))) this.#findLater(PUSH_DEBOUNCE_MS);
     });
-  }
-
-  dispose(): void {
-    this.#newest = null;
   }
 
   /** Requests open transactions after a delay, unless a transaction is shown by then. */

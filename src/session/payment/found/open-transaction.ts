@@ -1,8 +1,7 @@
 import { isFinal } from '../../../domain/payment/transaction.ts';
 import { callCashier, toReportedError } from '../../connection/call-cashier.ts';
-import { failureText } from '../../errors/failure-text.ts';
 import type { Session } from '../../session.ts';
-import { showToast } from '../../toasts.ts';
+import { failureText, showToast } from '../../toasts.ts';
 import { readTransaction } from '../transaction/read-transaction.ts';
 import {
   applyResponse,

@@ -1,5 +1,5 @@
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
-import { createDraft } from '../../draft/create-draft.ts';
+import { createDraft } from '../../draft/set-aside-draft.ts';
 import { openMethod } from '../../methods/select-method.ts';
 import type { Session } from '../../session.ts';
 import { goToMethods } from './leave-payment.ts';

@@ -1,10 +1,10 @@
 import { balanceOf } from '../../../domain/host/user.ts';
 import { isFinal } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
 
 /** The balance that a payment has changed: known only if the session has seen the payment open. */
-export class BalanceChange implements Service {
+export class BalanceChange {
   readonly #session: Session;
   #before: { id: string; balance: string } | null = null;
 
@@ -26,10 +26,6 @@ export class BalanceChange implements Service {
     const balance = this.#balanceOf(account);
     const isChanged = this.#before?.id === id && this.#before.balance !== balance;
     return status === 'processed' && isChanged ? balance : null;
-  }
-
-  dispose(): void {
-    this.#before = null;
   }
 
   #balanceOf(account: string | undefined): string {

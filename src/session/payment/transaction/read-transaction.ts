@@ -1,6 +1,9 @@
-import type { Report } from '../../../domain/parsing/parse-tolerant.ts';
+import type { Payload } from '../../../api/contract.ts';
+import { readTransactionPage } from '../../../api/responses.ts';
+import { parseItems, type Report } from '../../../domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../../domain/payment/parse-transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import { type Attempt, callCashier, parseWith } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 
 /**
@@ -13,4 +16,28 @@ export function readTransaction(session: Session): (value: unknown, report: Repo
     if (session.secrets.isRepeatedBy(received.id)) throw new TypeError('id: repeats a secret of the user');
     return received;
   };
+}
+
+/** A batch of the user's transactions, newest first. */
+export interface TransactionPage {
+  items: Transaction[];
+  /** Cursor of the next batch; null after the last one. */
+  cursor: string | null;
+}
+
+/**
+ * Requests transactions of the user. An unreadable or repeated one is dropped and the host is notified.
+ * @throws {CallError}
+ */
+export async function requestTransactions(
+  session: Session,
+  filter: Payload<'BANKING:transactions-v1'>,
+  attempt?: Attempt,
+): Promise<TransactionPage> {
+  const page = await callCashier(session, 'BANKING:transactions-v1', filter, readTransactionPage, attempt);
+  const items = parseWith(session, 'transactions', (report) => {
+    const read = (item: unknown) => readTransaction(session)(item, report);
+    return parseItems(read, page.items, 'transactions', report, ({ id }) => id);
+  });
+  return { items, cursor: page.cursor ?? null };
 }

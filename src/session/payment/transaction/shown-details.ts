@@ -3,7 +3,7 @@ import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.
 import { PaymentLock, readLock, type ShownTransaction } from '../../../domain/payment/payment-lock.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import { localeOf } from '../../host/language.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
 import { readStoredList, storeList } from '../attempt/stored-list.ts';
 
 /** A user leaves few payments open; the oldest locks are forgotten. */
@@ -21,7 +21,7 @@ const readStored = list(
 );
 
 /** The payment details that each transaction showed first. They stay, also after a reload of the page. */
-export class ShownDetails implements Service {
+export class ShownDetails {
   readonly #session: Session;
   /** By transaction id; oldest first. */
   readonly #locks = new Map<string, PaymentLock>();
@@ -55,10 +55,6 @@ export class ShownDetails implements Service {
   /** The cashier has rejected the chosen network: the address stays. */
   endStep({ id }: Pick<Transaction, 'id'>): void {
     this.#release(id, null);
-  }
-
-  dispose(): void {
-    this.#locks.clear();
   }
 
   #release(id: string, network: string | null): void {

@@ -2,7 +2,7 @@ import { isFinal } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
 import { readTransaction } from './read-transaction.ts';
 
 /** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
@@ -23,7 +23,7 @@ interface Pending {
 }
 
 /** Requests the shown transaction: on demand, and at intervals until it is final. */
-export class TransactionPolling implements Service {
+export class TransactionPolling {
   readonly #session: Session;
   /** The request that has no response yet. */
   #pending: Pending | null = null;
@@ -75,9 +75,5 @@ export class TransactionPolling implements Service {
       if (state.link === 'open') this.request(take);
       this.restart(take, Math.min(waitMs * 1.5, MAX_POLL_MS));
     });
-  }
-
-  dispose(): void {
-    this.#pending = null;
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../session/use-session.tsx';
-import { useAfterFirstFrame } from './use-after-first-frame.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { useAfterFirstFrame } from '../../ui/use-after-first-frame.ts';
 
 interface Props {
   /** Content that is shown until the children are rendered. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { createFakeSession } from '../session/testing/fake-session.ts';
-import { SessionProvider } from '../session/use-session.tsx';
+import { createFakeSession } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
 import { DeferRender } from './defer-render.tsx';
 
 /** Markup of a screen's first frame. */
