@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { View } from '../../demo/workbench/view.ts';
 import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
@@ -22,7 +22,7 @@ function listComponents(): string[] {
   return ['ui', 'parts', 'forms'].flatMap((folder) =>
     readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.examples.tsx'))
-      .map((path) => `${folder}/${path}`.replaceAll('\\', '/').replace(/\/[^/]*$/, '')),
+      .map((path) => `${folder}/${basename(path, '.examples.tsx')}`),
   );
 }
 

@@ -115,7 +115,11 @@ openPage(
 openPage(
   'an account number keeps the order of its groups in a right-to-left layout',
   async ({ page, sandbox }) => {
-    await showExamples(page, sandbox.url, { component: 'parts/payment-details', dir: 'rtl', width: '360' });
+    await showExamples(page, sandbox.url, {
+      component: 'parts/payment-detail-rows',
+      dir: 'rtl',
+      width: '360',
+    });
     const value = page.locator('.copy-row-value', { hasText: '8000' });
     const [first, second] = await value.evaluate((element) => {
       const text = element.firstChild;
