@@ -2,7 +2,7 @@ import type { PartExamples } from '../../src/parts/testing/part-examples.ts';
 
 /** The example file of every component, fetched when it is shown. */
 const files = import.meta.glob<{ examples: PartExamples }>([
-  '../../src/{ui,parts,flows,screens,router}/**/*.examples.tsx',
+  '../../src/{ui,parts,flows,screens}/**/*.examples.tsx',
   '../../src/forms/*.examples.tsx',
 ]);
 

@@ -16,7 +16,7 @@ const HistoryButton = lazyWithRetry(async () => {
   await afterNextPaint();
   return (await import('./history-button.tsx')).HistoryButton;
 });
-const HostBadge = lazyWithRetry(async () => (await import('./host-badge.tsx')).HostBadge);
+const HostBadge = lazyWithRetry(async () => (await import('../parts/help/host-badge.tsx')).HostBadge);
 
 /**
  * The header: a Back button if the route has a back target, else the title; and Close, if host and route

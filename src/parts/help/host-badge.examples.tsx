@@ -1,4 +1,4 @@
-import type { PartExamples } from '../parts/testing/part-examples.ts';
+import type { PartExamples } from '../testing/part-examples.ts';
 import { HostBadge } from './host-badge.tsx';
 
 export const examples = {

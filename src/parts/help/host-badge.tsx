@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Badges } from '../session/host/fetch-badge.ts';
-import { useSession } from '../session/use-session.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
+import { Badges } from '../../session/host/fetch-badge.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './host-badge.css?inline';
 
 addStyles(css);
