@@ -17,6 +17,8 @@ const CHECKS = {
   lint: 'Run `npm run format`: it repairs most findings and lists the rest.',
   layers: 'Move the shared code to a lower layer; docs/architecture.md says which layer may import which.',
   unused: 'Delete the file, export or package that is named, or use it.',
+  house:
+    'Join small files of one subject, or take out what the change makes needless; test/checks/measure-house.mjs has the limits.',
   size: 'Load the new code in a lazy chunk; docs/architecture.md says what loads when. Build first if dist/ is stale.',
 };
 
