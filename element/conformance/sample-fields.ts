@@ -1,4 +1,4 @@
-import { isLuhn } from '../../src/domain/checks/luhn.ts';
+import { isLuhn } from '../../src/domain/checks/check-digits.ts';
 import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
 import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
 

@@ -144,6 +144,7 @@ export class Session {
     for (const end of this.#disposers.splice(0)) end();
     this.timers.clearAll();
     for (const service of this.#services.values()) if (isStarted(service)) service.dispose();
+    this.#services.clear();
     this.client.destroy();
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { ProviderRedirect } from './provider-redirect.ts';
+import { disposeSession } from '../../create-session.ts';
+import { createFakeSession } from '../../testing/fake-session.ts';
+import { ProviderRedirect } from './submit-payment.ts';
 
 test('the provider’s page replaces the top window for the last submitted payment, once', () => {
   const redirect = new ProviderRedirect();
@@ -12,8 +14,8 @@ test('the provider’s page replaces the top window for the last submitted payme
 });
 
 test('nothing is replaced after the session has ended', () => {
-  const redirect = new ProviderRedirect();
-  redirect.noteSubmitted('one');
-  redirect.dispose();
-  expect(redirect.isDue('one')).toBe(false);
+  const { session } = createFakeSession();
+  session.get(ProviderRedirect).noteSubmitted('one');
+  disposeSession(session);
+  expect(session.get(ProviderRedirect).isDue('one')).toBe(false);
 });

@@ -85,7 +85,7 @@ describe('the history of a session', () => {
     expect(await second).toMatchObject({ cursor: null });
     expect(ids(history().known('deposit') ?? page(0, 0, null))).toEqual([9, 8, 7]);
     expect(history().known(null)).toBeUndefined();
-    history().dispose();
+    disposeSession(fake.session);
     expect(history().known('deposit')).toBeUndefined();
   });
 

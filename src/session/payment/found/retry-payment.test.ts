@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localPath } from '../../../location/memory-location.ts';
 import { disposeSession } from '../../create-session.ts';
-import { createDraft } from '../../draft/create-draft.ts';
+import { createDraft } from '../../draft/set-aside-draft.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { methodOf } from '../../testing/static-session.ts';

@@ -63,6 +63,6 @@ test('a payment to the additional account changes that balance alone', () => {
 test('nothing is known after the session has ended', () => {
   change().note(open);
   balance('600');
-  change().dispose();
+  disposeSession(session);
   expect(change().after(paid)).toBeNull();
 });
