@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/callout/callout.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { bringIntoView } from '../help/bring-into-view.ts';
 import css from './ask-to-cancel.css?inline';
