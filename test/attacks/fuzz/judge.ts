@@ -1,4 +1,4 @@
-import { drawQr } from '../../../src/ui/qr-card/draw-qr.ts';
+import { drawQr } from '../../../src/ui/codes/draw-qr.ts';
 import { SECRETS } from './mutate.ts';
 import { THIEF } from './thief.ts';
 
