@@ -35,7 +35,7 @@ export async function runCommand(work) {
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Time that programs have to close their browsers and files after a signal, before they are killed. */
-const END_WITHIN_MS = 5000;
+const END_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
