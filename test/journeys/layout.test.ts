@@ -12,6 +12,32 @@ const boxOf = async (it: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
+test('no text box is smaller than 16 px, below which iOS zooms into it, whatever text sizes a partner sets', async ({
+  embed,
+}) => {
+  const { widget } = await embed('inline', {
+    schema: { variables: { '--pay-type-body': '13px', '--pay-type-small': '12px' } },
+  });
+  const TEXT_BOXES = 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea';
+  const smallBoxes = () =>
+    widget
+      .locator(TEXT_BOXES)
+      .evaluateAll((boxes) =>
+        boxes
+          .filter((box) => Number.parseFloat(getComputedStyle(box).fontSize) < 16)
+          .map((box) => box.outerHTML),
+      );
+  const tile = widget.getByRole('button', { name: /^SPEI bank transfer/ });
+  await widget.getByRole('searchbox', { name: 'Search' }).waitFor();
+  expect(await tile.evaluate((node) => getComputedStyle(node).getPropertyValue('--pay-type-body'))).toBe(
+    '13px',
+  );
+  expect(await smallBoxes()).toEqual([]);
+  await tile.click();
+  await widget.getByLabel('Full name').waitFor();
+  expect(await smallBoxes()).toEqual([]);
+});
+
 test('a tapped field that the sticky main button half covers is scrolled clear of it, and an uncovered one is not scrolled', async ({
   open,
 }) => {
