@@ -89,7 +89,7 @@ export class PaymentLock {
    */
   keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
     if (received.type === 'withdrawal') return shown(received);
-    // Whatever becomes of the step, a reason may name another payee.
+    // A reason may name another payee, whatever becomes of the step.
     return shown(this.#withoutNewPayee(this.#keepNext(received, reader), reader));
   }
 
