@@ -2,7 +2,7 @@ import { PUSH } from '../../src/api/contract.ts';
 import { changeBy, readHistory } from './history.ts';
 import type { Kit } from './kit.ts';
 import type { Client } from './raw-client.ts';
-import { need } from './rule-outcome.ts';
+import { check, need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
 
 const POLL_INTERVAL_MS = 50;
@@ -23,6 +23,22 @@ export interface Booked {
   currency: string;
   balance: bigint;
   change: bigint;
+  /** The balances in other currencies, as they were pushed. */
+  others: string;
+}
+
+/** The newest balances in other currencies. */
+function othersIn(client: Client, currency: string): string {
+  const amounts = client
+    .pushes(PUSH.login)
+    .flatMap(({ data }) => Object(Object(data).balanceData).amounts ?? []);
+  return JSON.stringify({ ...Object(amounts.at(-1)), [currency]: undefined });
+}
+
+/** @throws {Broken} when a payment has changed the balance of another currency */
+export function checkOthers({ client, currency, others }: Booked): void {
+  const now = othersIn(client, currency);
+  check(now === others, `a payment in ${currency} changed other balances: ${now}, were ${others}`);
 }
 
 /** The balance of the user on a new socket, at a moment at which no payment changes it. */
@@ -36,7 +52,8 @@ export async function readBalance(kit: Kit): Promise<Booked> {
     const balance = balanceIn(client, currency);
     need(balance !== null, 'a login.token with a balance in the currency of the market');
     const isQuiet = changeBy(await readHistory(client), currency) === change;
-    if (isQuiet || performance.now() > end) return { client, currency, balance, change };
+    if (isQuiet || performance.now() > end)
+      return { client, currency, balance, change, others: othersIn(client, currency) };
   }
 }
 

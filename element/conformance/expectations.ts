@@ -44,13 +44,20 @@ export function transactionIn(reply: Reply): Transaction {
 
 /** Compares a transaction with its create request. */
 export function checkSame(body: Body, transaction: Transaction, reply: Reply): void {
+  const ruleId = `create-${transaction.type}`;
   check(
     transaction.idem === body.idem,
     'the transaction does not repeat idem: the widget cannot trust it',
     reply,
+    ruleId,
   );
   for (const name of ['method', 'currency'] as const) {
-    check(transaction[name] === body[name], `${name} is ${transaction[name]}, was ${body[name]}`, reply);
+    check(
+      transaction[name] === body[name],
+      `${name} is ${transaction[name]}, was ${body[name]}`,
+      reply,
+      ruleId,
+    );
   }
   const isAmountSame =
     minorOf(transaction.amount, transaction.currency) === minorOf(body.amount, transaction.currency);
@@ -58,6 +65,7 @@ export function checkSame(body: Body, transaction: Transaction, reply: Reply): v
     isAmountSame || isFinal(transaction.status),
     `amount is ${transaction.amount}, was ${body.amount}`,
     reply,
+    ruleId,
   );
 }
 

@@ -37,7 +37,8 @@ export async function readHistory(client: Client, filter: object = {}): Promise<
 
 /** The change of the available balance that payments have made: credited deposits, less withdrawals that are held or paid out. */
 export function changeBy(payments: readonly Listed[], currency: string): bigint {
-  const own = payments.filter((payment) => payment.currency === currency);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const own = [...byId.values()].filter((payment) => payment.currency === currency);
   const parts = own.map(({ type, status, amount, net }) => {
     if (type === 'deposit') return status === 'processed' ? minorOf(net ?? amount, currency) : 0n;
     return status === 'mistaked' ? 0n : -(minorOf(amount, currency) ?? 0n);

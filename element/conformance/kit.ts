@@ -9,7 +9,17 @@ import { completeForm, listCandidates, type Payable } from './payable.ts';
 import { type Printed, Printer } from './printer.ts';
 import { Client, type Reply } from './raw-client.ts';
 import { Broken, check, type Exchange, need, Skipped } from './rule-outcome.ts';
-import { type Body, CANCEL, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
+import {
+  type Body,
+  CANCEL,
+  CREATE,
+  LISTS,
+  LOOKUP,
+  type Market,
+  newKey,
+  REGIONS,
+  readableRegions,
+} from './values.ts';
 
 export interface KitOptions {
   url: string;
@@ -98,6 +108,7 @@ export class Kit {
     const { url, timeoutMs } = this.options;
     const onReply = (reply: Reply, ms: number) => {
       this.responseTimes.push(ms);
+      this.#checkFound(reply, client);
       this.#noteCreated(reply, client);
     };
     const onToken = (given: unknown) => this.printer.hide(given);
@@ -325,6 +336,18 @@ export class Kit {
     const note = this.#note;
     this.#note = '';
     return note;
+  }
+
+  /** @throws {Broken} when a user does not find a payment of this run: the cashier has responded before it was stored */
+  #checkFound(reply: Reply, { token }: Client): void {
+    const { type, data } = Object(reply.sent);
+    const isOwn = this.#created.get(String(Object(data).id)) === token && token !== undefined;
+    check(
+      type !== LOOKUP || reply.status !== 404 || !isOwn,
+      `the lookup of the payment ${Object(data).id}, which was created, got ${outcomeOf(reply)}`,
+      reply,
+      'response-after-commit',
+    );
   }
 
   /** Reports each payment that a create request has made, once. */

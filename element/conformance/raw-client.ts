@@ -2,6 +2,15 @@ import { WebSocket } from 'ws';
 import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH } from '../../src/api/contract.ts';
 import { type Incoming, readFrame } from '../../src/api/envelope.ts';
 import { explainFailure } from './explain-failure.ts';
+import {
+  hasTooManyLevels,
+  MAX_FRAME_BYTES,
+  MAX_FRAMES,
+  MAX_LEVELS,
+  MAX_RECEIVED_CHARS,
+  parse,
+  readErrorPacket,
+} from './read-packet.ts';
 import { Broken, type Exchange } from './rule-outcome.ts';
 
 export interface Reply extends Exchange {
@@ -31,14 +40,6 @@ export interface ClientOptions {
   /** Called with each token that the cashier gives the user. */
   onToken?: (token: unknown) => void;
 }
-
-/** Longest frame that the kit reads, in bytes; the lists of all markets are far shorter. */
-const MAX_FRAME_BYTES = 10_000_000;
-/** Limits of one socket: a cashier that sends more would fill the memory. */
-const MAX_FRAMES = 10_000;
-const MAX_RECEIVED_CHARS = 50_000_000;
-/** The widget reads half of these levels. */
-const MAX_LEVELS = 32;
 
 let count = 0;
 const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
@@ -155,7 +156,11 @@ export class Client {
     this.send(sent);
     await this.until(() => this.responsesTo(msgid, seen).length > 0, this.#timeoutMs);
     const [came] = this.responsesTo(msgid, seen);
-    const outcome = readFrame(came)?.outcome;
+    const read = readFrame(came);
+    if (typeof read?.data === 'string') {
+      throw new Broken('data of a response is a text, and no object', { sent, came }, 'need-parse');
+    }
+    const outcome = read?.outcome;
     const { status, message = '', data: answer } = outcome ?? {};
     const reply = { sent, came, status, message, data: answer };
     this.#onReply?.(reply, performance.now() - sentAt);
@@ -244,30 +249,7 @@ export class Client {
   }
 }
 
-function readErrorPacket(text: string): unknown {
-  const packet = parse(text);
-  return hasTooManyLevels(packet) ? `an error with more than ${MAX_LEVELS} levels` : packet;
-}
-
 export function nextId(): string {
   count += 1;
   return `${prefix}-${count}`;
-}
-
-/** The level of an array or object is one more than that of the value that contains it. */
-function hasTooManyLevels(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_LEVELS) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -45,7 +45,12 @@ export function rulesOfBoth(
             run: (kit: Kit) => kit.release(() => run(kit, type)),
             id: ofWithdrawals(id),
             title: `Withdrawals: ${title}`,
-            after: [id, ...after, ...after.filter((one) => Object.hasOwn(rules, one)).map(ofWithdrawals)],
+            after: [
+              id,
+              'create-withdrawal',
+              ...after,
+              ...after.filter((one) => Object.hasOwn(rules, one)).map(ofWithdrawals),
+            ],
           }),
     }));
   return { deposit: rulesFor('deposit'), withdrawal: rulesFor('withdrawal') };

@@ -10,7 +10,7 @@ import { BALANCE_RULES } from './rules/balance-rules.ts';
 import { CANCEL_PAIR_RULES, SIMILAR_RULES, STEP_PAIR_RULES } from './rules/concurrency-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
-import { CREATE_RULES, FIRST_RULES } from './rules/create-rules.ts';
+import { COMMIT_RULES, CREATE_RULES, FIRST_RULES } from './rules/create-rules.ts';
 import { ENVELOPE_RULES } from './rules/envelope-rules.ts';
 import { FIELD_RULES } from './rules/field-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
@@ -28,6 +28,12 @@ import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
 import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
+/** Without a deposit that can be created and read no rule about payments says more. */
+const BASE_RULES: readonly Rule[] = [...FIRST_RULES, ...COMMIT_RULES.deposit];
+const BASE_IDS = FIRST_RULES.map(({ id }) => id);
+const onBase = (rules: readonly Rule[]): Rule[] =>
+  rules.map((rule) => ({ ...rule, after: [...BASE_IDS, ...(rule.after ?? [])] }));
+
 /**
  * In the order of a report: what the others rely on first; withdrawals before deposits are credited; a restart last, because it ends
  * every socket.
@@ -39,38 +45,41 @@ const MAIN_RULES: readonly Rule[] = [
   ...LIST_RULES,
   ...FIELD_RULES,
   ...READ_RULES,
-  ...FIRST_RULES,
-  ...QUOTE_RULES.deposit,
-  ...WITHDRAWAL_RULES,
-  ...CANCEL_RULES,
-  ...KEY_RULES.deposit,
-  ...CREATE_RULES.deposit,
-  ...RESUME_RULES.deposit,
-  ...ACCESS_RULES.deposit,
-  ...SHARED_ACCESS_RULES,
-  ...PUSH_RULES,
-  ...BALANCE_RULES,
-  ...HISTORY_RULES,
-  ...NEXT_RULES,
-  ...CONTINUE_RULES,
-  ...PREPARATION_RULES,
-  ...SIMILAR_RULES.deposit,
-  ...STEP_PAIR_RULES,
-  ...KEY_RULES.withdrawal,
-  ...CREATE_RULES.withdrawal,
-  ...RESUME_RULES.withdrawal,
-  ...ACCESS_RULES.withdrawal,
-  ...QUOTE_RULES.withdrawal,
-  ...SIMILAR_RULES.withdrawal,
-  ...CANCEL_PAIR_RULES,
-  ...LATE_CANCEL_RULES,
+  ...BASE_RULES,
+  ...onBase([
+    ...QUOTE_RULES.deposit,
+    ...WITHDRAWAL_RULES,
+    ...CANCEL_RULES,
+    ...KEY_RULES.deposit,
+    ...CREATE_RULES.deposit,
+    ...RESUME_RULES.deposit,
+    ...ACCESS_RULES.deposit,
+    ...SHARED_ACCESS_RULES,
+    ...PUSH_RULES,
+    ...BALANCE_RULES,
+    ...HISTORY_RULES,
+    ...NEXT_RULES,
+    ...CONTINUE_RULES,
+    ...PREPARATION_RULES,
+    ...SIMILAR_RULES.deposit,
+    ...STEP_PAIR_RULES,
+    ...COMMIT_RULES.withdrawal,
+    ...KEY_RULES.withdrawal,
+    ...CREATE_RULES.withdrawal,
+    ...RESUME_RULES.withdrawal,
+    ...ACCESS_RULES.withdrawal,
+    ...QUOTE_RULES.withdrawal,
+    ...SIMILAR_RULES.withdrawal,
+    ...CANCEL_PAIR_RULES,
+    ...LATE_CANCEL_RULES,
+  ]),
   ...ROBUSTNESS_RULES,
   ...REPORT_RULES,
   ...TIME_RULES,
 ];
 
 /** The rules of every run. */
-export const RULES: readonly Rule[] = [...MAIN_RULES, ...RESTART_RULES];
+export const RULES: readonly Rule[] = [...MAIN_RULES, ...onBase(RESTART_RULES)];
 
 /** The rules that an option adds. */
 const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitOptions) => unknown][] = [
@@ -101,6 +110,7 @@ export interface Result {
  * Plays a widget against a cashier, rule by rule.
  * @param only ids of rules, or parts of them; all by default
  * @param skip the same for rules that are left out
+ * @param isEnough ends the run after a result
  * @throws {UnreachableError}
  */
 export async function runConformance(
@@ -109,7 +119,13 @@ export async function runConformance(
     only = [],
     skip = [],
     onResult = () => {},
-  }: { only?: readonly string[]; skip?: readonly string[]; onResult?: (result: Result) => void } = {},
+    isEnough = () => false,
+  }: {
+    only?: readonly string[];
+    skip?: readonly string[];
+    onResult?: (result: Result) => void;
+    isEnough?: (result: Result) => boolean;
+  } = {},
 ): Promise<Result[]> {
   const kit = new Kit(options);
   const results: Result[] = [];
@@ -117,7 +133,7 @@ export async function runConformance(
     await checkOptions(kit);
     const isNamed = (id: string, parts: readonly string[]) => parts.some((part) => id.includes(part));
     const wanted = OPTIONAL_RULES.flatMap(([rules, isWanted]) => (isWanted(options) ? rules : []));
-    const rules = [...MAIN_RULES, ...wanted, ...RESTART_RULES];
+    const rules = [...MAIN_RULES, ...wanted, ...onBase(RESTART_RULES)];
     const chosen = rules.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip));
     const mistakes = new Mistakes(chosen);
     for (const rule of chosen) {
@@ -125,6 +141,7 @@ export async function runConformance(
       await kit.closeOwn();
       results.push(result);
       onResult(result);
+      if (isEnough(result)) break;
     }
   } finally {
     kit.close();

@@ -9,7 +9,10 @@ interface Where {
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';
 
 /** A mistake of a cashier, the rule of the kit that names it, and the change of the small cashier's source. */
-export const MISTAKES: [mistake: string, ruleId: string, changes: Change[], where?: Where][] = [
+export type Mistake = [mistake: string, ruleId: string, changes: Change[], where?: Where];
+
+/** Mistakes that the kit once missed. */
+export const MISTAKES: Mistake[] = [
   [
     'withdrawals know no limits',
     'amount-limits-withdrawal',

@@ -22,10 +22,10 @@ interface Started {
 
 const FILE = 'demo/cashiers/full/cashier.mjs';
 /** Times of the cashier that let a run of the kit see each state of a payment without a wait. */
-const PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pingInterval: 1_000 };
+export const FAST_PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pingInterval: 1_000 };
 
 /** The source of the small cashier with deposits and withdrawals. */
-const readCashier = () => readFileSync(FILE, 'utf8');
+export const readCashier = () => readFileSync(FILE, 'utf8');
 
 /** Runs the small cashier with a mistake in its source, in this process. */
 export async function plantCashier(changes: readonly Change[], pace: object = {}): Promise<Planted> {
@@ -56,13 +56,13 @@ async function startSource(source: string, pace: object = {}): Promise<Planted> 
       text = next;
     },
   };
-  let cashier = await start({ store, ...PACE, ...pace });
+  let cashier = await start({ store, ...FAST_PACE, ...pace });
   return {
     url: cashier.url,
     restart: async () => {
       const { port } = cashier;
       await cashier.close();
-      cashier = await start({ port, store, ...PACE, ...pace });
+      cashier = await start({ port, store, ...FAST_PACE, ...pace });
     },
     close: () => cashier.close(),
   };

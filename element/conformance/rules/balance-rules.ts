@@ -1,7 +1,7 @@
 import { PUSH } from '../../../src/api/contract.ts';
 import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
-import { type Booked, readBalance, unexplained } from '../balance.ts';
+import { type Booked, checkOthers, readBalance, unexplained } from '../balance.ts';
 import { transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import { pushesOf } from '../pushes.ts';
@@ -59,7 +59,7 @@ export const BALANCE_RULES = rulesOf('Pushes', {
     level: 'must',
     title: 'A credited deposit is followed by its new balance, to the last minor unit',
     fix: 'Credit the deposit once, in the database transaction that makes it processed. Push login.token with balanceData after each change of a balance, to every socket of the user.',
-    after: ['early-credit'],
+    after: ['create-withdrawal', 'sequence', 'early-credit'],
     run: async (kit) => {
       await kit.payable();
       const booked = await readBalance(kit);
@@ -73,6 +73,7 @@ export const BALANCE_RULES = rulesOf('Pushes', {
         { sent: `the deposit ${id}, which was credited`, came: pushesOf(client, id).at(-1)?.data },
       );
       const surplus = await unexplained(booked, kit.options.pushMs);
+      checkOthers(booked);
       check(
         surplus === 0n,
         `the deposit of ${amount} ${currency}${net === undefined ? '' : `, net ${net},`} was credited, and the balance has ${surplus > 0n ? `${surplus} minor units too many` : `${-surplus} minor units too few`}`,

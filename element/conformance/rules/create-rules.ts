@@ -18,7 +18,7 @@ import {
 import { isCoin, type Kit } from '../kit.ts';
 import { rulesOf, rulesOfBoth } from '../rule.ts';
 import { check, need, Skipped } from '../rule-outcome.ts';
-import { breaksRule, sampleOther } from '../sample-fields.ts';
+import { breaksRule, sampleFields, sampleOther } from '../sample-fields.ts';
 import { CREATE, LOOKUP, minorOf, newKey } from '../values.ts';
 
 /** The method of the kit, with its limits in the market. */
@@ -62,6 +62,24 @@ export const FIRST_RULES = rulesOf('Transaction', {
   },
 });
 
+export const COMMIT_RULES = rulesOfBoth('Create and idempotency', {
+  'response-after-commit': {
+    level: 'must',
+    title: 'A payment exists when its response comes',
+    fix: 'Commit key and transaction to the database first, then respond: a crash in between would lose the payment.',
+    run: async (kit, type) => {
+      const second = await kit.open(kit.options.token);
+      const body = await kit.body(type);
+      const { transaction } = await kit.pay(type, body);
+      for (const data of [{ idem: body.idem }, { id: transaction.id }]) {
+        const found = await second.call(LOOKUP, data);
+        checkStatus(found, 200, 'right after the response the lookup');
+        check(idOf(found) === transaction.id, 'the lookup got another payment', found);
+      }
+    },
+  },
+});
+
 export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
   'exact-amounts': {
     level: 'must',
@@ -81,21 +99,6 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
           `amount is ${transaction.amount}, was ${body.amount}`,
           reply,
         );
-      }
-    },
-  },
-  'response-after-commit': {
-    level: 'must',
-    title: 'A payment exists when its response comes',
-    fix: 'Commit key and transaction to the database first, then respond: a crash in between would lose the payment.',
-    run: async (kit, type) => {
-      const second = await kit.open(kit.options.token);
-      const body = await kit.body(type);
-      const { transaction } = await kit.pay(type, body);
-      for (const data of [{ idem: body.idem }, { id: transaction.id }]) {
-        const found = await second.call(LOOKUP, data);
-        checkStatus(found, 200, 'right after the response the lookup');
-        check(idOf(found) === transaction.id, 'the lookup got another payment', found);
       }
     },
   },
@@ -174,15 +177,23 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
       const own = new Set((await kit.methods(type)).map(({ name }) => name));
       const others = await kit.methods(type === 'deposit' ? 'withdrawal' : 'deposit');
       const other = others.find(({ name }) => !own.has(name));
-      const foreign = other ? [{ method: other.name }] : [];
-      for (const changes of [
-        { method: 'no_such_method' },
-        { currency: 'XXX' },
-        { country: 'zz' },
-        ...foreign,
-      ]) {
-        const reply = await kit.create(type, await kit.body(type, undefined, changes));
-        checkRejected(reply, `${JSON.stringify(changes)}`);
+      const { prefix } = await kit.market();
+      const bodies = [
+        ...[{ method: 'no_such_method' }, { currency: 'XXX' }, { country: 'zz' }].map((changes) =>
+          kit.body(type, undefined, changes),
+        ),
+        ...(other
+          ? [
+              kit.body(type, {
+                method: other,
+                fields: sampleFields(other.fields, prefix, kit.options.fields) ?? {},
+              }),
+            ]
+          : []),
+      ];
+      for (const body of await Promise.all(bodies)) {
+        const { method, country, currency } = body;
+        checkRejected(await kit.create(type, body), JSON.stringify({ method, country, currency }));
       }
     },
   },

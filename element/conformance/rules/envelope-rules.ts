@@ -120,7 +120,8 @@ export const ENVELOPE_RULES = rulesOf('Envelope', {
             came: frame,
           },
         );
-        if (isText) check(isJson(data), 'data is no valid JSON', { sent: 'a request', came: frame });
+        if (isText)
+          check(isJson(data), 'data is no JSON text of an object', { sent: 'a request', came: frame });
       }
     },
   },
@@ -147,8 +148,7 @@ export const ENVELOPE_RULES = rulesOf('Envelope', {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    return typeof JSON.parse(text) === 'object';
   } catch {
     return false;
   }

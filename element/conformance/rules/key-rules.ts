@@ -19,6 +19,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
     level: 'must',
     title: 'A repeated create request gets the same payment',
     fix: 'Store the key under a unique constraint of user and key, with the response; respond to a repeated request with it.',
+    after: ['response-after-commit'],
     run: async (kit, type) => {
       const { body, transaction } = await kit.pay(type);
       const again = await (await kit.open(kit.options.token)).call(CREATE[type], body);
@@ -163,6 +164,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
           created.status !== 200 || found.status === 200,
           `the create request got 200, and the lookup after it ${outcomeOf(found)}`,
           found,
+          'response-after-commit',
         );
       }
     },
@@ -171,6 +173,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
     level: 'must',
     title: 'A lookup while the create request runs never gets a false 404',
     fix: 'Mark the key before the first await; respond to a lookup of a marked key with 409 in_progress.',
+    after: ['response-after-commit'],
     run: async (kit, type) => {
       for (let at = 0; at < 3; at += 1) {
         const client = await kit.open(kit.options.token);

@@ -8,6 +8,8 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, LISTS, LOOKUP } from '../values.ts';
 
+/** Time for a change that should not come. */
+const SETTLE_MS = 200;
 /** Pushes whose payments are looked up. */
 const MAX_LOOKUPS = 40;
 
@@ -150,9 +152,19 @@ export const PUSH_RULES = rulesOf('Pushes', {
         await client.until(() => pushesOf(client, transaction.id).length >= copies.length, 200);
         await look();
       }
+      // A payment that has ended must not change any more.
+      await client.until(() => false, SETTLE_MS);
+      await look();
       for (const { data } of pushesOf(client, transaction.id)) {
         const { seq, status } = Object(data);
         const copy = copies.find((one) => one.seq === seq);
+        const pushed = pushedStatus(status);
+        const last = copies.at(-1)?.status;
+        check(
+          pushed === undefined || !isFinal(pushed) || pushed === last,
+          `a push says that the payment is ${pushed}, which is final, and then it is ${last}`,
+          { sent: 'a create request', came: data },
+        );
         check(
           !copy || pushedStatus(status) === copy.status,
           `the push of seq ${seq} has the status ${JSON.stringify(status)}, which means ${pushedStatus(status)}, and the payment is ${copy?.status}`,

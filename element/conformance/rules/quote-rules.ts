@@ -12,6 +12,7 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
     level: 'must',
     title: 'A payment has the fee and the net amount of its quote',
     fix: 'Compute both by the same function: the user has agreed to what the quote says.',
+    after: ['quote'],
     run: async (kit, type) => {
       const body = await kit.body(type);
       const { method, amount, currency } = body;
@@ -19,6 +20,17 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
       need(quoted.status === 200, 'a quote for the payment');
       const { reply, transaction } = await kit.pay(type, body);
       const quote = Object(quoted.data);
+      const [asked, fee, net] = [amount, quote.fee, quote.net].map((one) => minorOf(one, String(currency)));
+      const isOneCurrency = [quote.feeCurrency, quote.netCurrency].every((one) =>
+        [undefined, null, currency].includes(one),
+      );
+      // A fee is taken off the amount, or charged beside it.
+      const isRight = asked == null || fee == null || net === asked - fee || net === asked;
+      check(
+        isRight || !isOneCurrency || asked === 0n,
+        `the quote for ${amount} says fee ${quote.fee} and net ${quote.net}, which are not the amount`,
+        quoted,
+      );
       for (const name of ['fee', 'net'] as const) {
         const isOther = (quote[`${name}Currency`] ?? currency) !== currency;
         const [wanted, actual] = [quote[name], transaction[name]];

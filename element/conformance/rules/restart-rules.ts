@@ -70,6 +70,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'Payments, keys and closed keys survive a restart of the cashier',
     fix: 'Keep payments, keys, holds and due work in the database, and nothing of them in the process. Store the secret of the fingerprints too.',
+    after: ['same-key-again', 'closed-key', 'resume'],
     run: async (kit) => {
       const { client, paid, closed } = await restarted(kit);
       for (const [type, made] of Object.entries(paid)) {
@@ -91,7 +92,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A payment in any state is the same after a restart, or has gone on',
     fix: 'Read each payment from the database with all its fields: status, seq, next, timeline, fee.',
-    after: ['restart'],
+    after: ['restart', 'resume', 'sequence'],
     run: async (kit) => {
       const { client, states } = await restarted(kit);
       for (const before of states) {
@@ -138,7 +139,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'The balance is the same after a restart, with the same holds',
     fix: 'Store balance and holds in the database, and change each in the transaction of its payment.',
-    after: ['restart', 'create-withdrawal', 'early-credit', 'balance-push'],
+    after: ['restart', 'create-withdrawal', 'cancel', 'early-credit', 'balance-push'],
     run: async (kit) => {
       const { client, booked } = await restarted(kit);
       need(booked, 'a login.token with a balance in the currency of the market');

@@ -9,6 +9,7 @@ export const RESUME_RULES = rulesOfBoth('Transaction', {
     level: 'must',
     title: 'A payment is found by id, by key and in the list, with the same details',
     fix: 'Build every copy of a transaction from the same stored record; payment details never change by themselves.',
+    after: ['response-after-commit'],
     run: async (kit, type) => {
       const { body, transaction } = await kit.pay(type);
       const client = await kit.open(kit.options.token);

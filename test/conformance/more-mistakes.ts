@@ -1,0 +1,401 @@
+import type { Mistake } from './mistakes.ts';
+
+const CHANGE = 'payment.transaction = contract.changeTransaction(payment.transaction, status, more);';
+
+/** Further mistakes, which no review had found: see `MISTAKES`. */
+export const MORE_MISTAKES: Mistake[] = [
+  [
+    'deposits know no limits',
+    'amount-limits',
+    [
+      [
+        'const amount = contract.checkCreate(body, methods, { isAmountOpen: isCoin });',
+        `const amount = toMinor(body.amount, body.currency) ?? -1n;
+      const { min } = methods[body.method]?.amount_rules[body.currency] ?? {};
+      const isInside = amount > 0n && min !== undefined;
+      contract.checkCreate(isInside ? { ...body, amount: min } : body, methods, { isAmountOpen: isCoin });`,
+      ],
+    ],
+  ],
+  [
+    'amounts lose their cents',
+    'create-deposit',
+    [['const { fee, net } = quote(', 'amount = (amount / 100n) * 100n;\n    const { fee, net } = quote(']],
+  ],
+  [
+    'amounts pass through a float',
+    'exact-amounts',
+    [
+      [
+        'const { fee, net } = quote(',
+        'amount = BigInt(Math.trunc(Number(body.amount) * 100));\n    const { fee, net } = quote(',
+      ],
+    ],
+  ],
+  [
+    'a withdrawal is not held',
+    'create-withdrawal',
+    [
+      [
+        "if (transaction.type === 'withdrawal' && isHeld)",
+        "if (transaction.type === 'withdrawal' && transaction.status === 'processed')",
+      ],
+    ],
+  ],
+  [
+    'a withdrawal takes its fee beside its amount',
+    'create-withdrawal',
+    [['sum -= toMinor(transaction.amount, currency)', 'sum -= toMinor(transaction.amount, currency) + 350n']],
+  ],
+  [
+    'a cancelled withdrawal keeps its hold',
+    'cancel',
+    [["const isHeld = transaction.status !== 'mistaked';", 'const isHeld = true;']],
+  ],
+  [
+    'a withdrawal above the balance is paid out',
+    'overdraft',
+    [["type === 'withdrawal' && amount > availableTo(user, body.currency)", 'false']],
+  ],
+  [
+    'a withdrawal may be as high as the balance without holds',
+    'overdraft',
+    [
+      [
+        "type === 'withdrawal' && amount > availableTo(user, body.currency)",
+        "type === 'withdrawal' && amount > START[body.currency]",
+      ],
+    ],
+  ],
+  [
+    'a cancel request cancels a withdrawal that was sent',
+    'cancel-too-late',
+    [
+      ["if (type !== 'withdrawal' || !cancellable) throw", "if (type !== 'withdrawal') throw"],
+      [
+        "return end(payment, 'cancelled_by_user');\n    });",
+        `payment.transaction = { ...payment.transaction, status: 'waiting' };
+      return end(payment, 'cancelled_by_user');
+    });`,
+      ],
+    ],
+  ],
+  [
+    'a second cancel request is rejected',
+    'cancel',
+    [["if (reason?.code === 'cancelled_by_user') return payment.transaction;", '']],
+  ],
+  [
+    'a deposit is cancelled as a withdrawal',
+    'cancel-deposit',
+    [
+      [
+        "if (type !== 'withdrawal' || !cancellable) throw",
+        "if (type === 'withdrawal' && !cancellable) throw",
+      ],
+    ],
+  ],
+  [
+    'keys belong to all users',
+    'same-key-of-others',
+    [
+      ['{user} ${body', '{1} ${body'],
+      ['{user} ${idem', '{1} ${idem'],
+      [
+        'return findById(user, stored.id).transaction;\n      const methods',
+        'return state.payments.find((one) => one.transaction.id === stored.id).transaction;\n      const methods',
+      ],
+    ],
+  ],
+  [
+    'a used key makes another payment',
+    'same-key-again',
+    [
+      [
+        'if (contract.isRepeated(stored, fingerprint)) return',
+        'if (!stored?.fingerprint && contract.isRepeated(stored, fingerprint)) return',
+      ],
+    ],
+  ],
+  [
+    'the bonus is not in the fingerprint',
+    'key-with-another-body',
+    [
+      [
+        'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);',
+        "const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], { ...body, bonusId: 'a' });",
+      ],
+    ],
+  ],
+  [
+    'the captcha is in the fingerprint',
+    'fingerprint',
+    [
+      [
+        'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);',
+        "const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body) + (body.captcha ?? '');",
+      ],
+    ],
+  ],
+  [
+    'the account is not in the fingerprint of a withdrawal',
+    'key-with-another-body-withdrawal',
+    [
+      [
+        'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);',
+        "const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], { ...body, account: 'main' });",
+      ],
+    ],
+  ],
+  [
+    'the secret of the fingerprints is new after a restart',
+    'restart',
+    [
+      [
+        'const timers = new Set();',
+        "const timers = new Set();\n  state.secret = randomBytes(32).toString('hex');",
+      ],
+    ],
+  ],
+  [
+    'closed keys are kept in the process alone',
+    'restart',
+    [
+      [
+        'state.keys[key] = { fingerprint: null };',
+        'state.keys[key] = { fingerprint: null, toJSON: () => undefined };',
+      ],
+    ],
+  ],
+  [
+    'a rejected request stores its key',
+    'rejected-key-is-free',
+    [
+      [
+        'const methods = listMethods(type, body);',
+        'if (Number(body.amount) > 1_000_000) state.keys[key] = { fingerprint: null };\n      const methods = listMethods(type, body);',
+      ],
+    ],
+  ],
+  [
+    'allowDuplicateOf takes any id',
+    'similar-payment',
+    [['if (isRecent && twin.transaction.id !== allowed)', 'if (isRecent && !allowed)']],
+  ],
+  [
+    'the first id of a similar payment is missing',
+    'similar-payment',
+    [["'possible_duplicate', { id: twin.transaction.id }", "'possible_duplicate', {}"]],
+  ],
+  [
+    'a method of the other list is taken',
+    'unknown-method',
+    [
+      [
+        'const methods = listMethods(type, body);',
+        "const methods = { ...listMethods('withdrawal', body), ...listMethods('deposit', body) };",
+      ],
+    ],
+  ],
+  [
+    'seq does not grow',
+    'sequence',
+    [[CHANGE, `${CHANGE}\n    if (status === 'processed') payment.transaction.seq -= 1;`]],
+  ],
+  [
+    'a processed deposit becomes accepted again',
+    'sequence',
+    [
+      [
+        CHANGE,
+        `${CHANGE}\n    if (status === 'processed') setTimeout(() => { payment.transaction = { ...payment.transaction, status: 'accepted', seq: 99 }; }, 1);`,
+      ],
+    ],
+  ],
+  [
+    'the requisites change at each look',
+    'resume',
+    [
+      [
+        'if (id !== undefined) return findById(user, id).transaction;',
+        `if (id !== undefined) {
+        const found = structuredClone(findById(user, id).transaction);
+        for (const row of found.next?.requisites ?? []) row.value += '1';
+        return found;
+      }`,
+      ],
+    ],
+  ],
+  [
+    'the time to pay begins again at each look',
+    'resume',
+    [
+      [
+        'if (id !== undefined) return findById(user, id).transaction;',
+        'if (id !== undefined) return { ...findById(user, id).transaction, expiresAt: Date.now() + expiryMs + 5 };',
+      ],
+    ],
+  ],
+  [
+    'a lookup gives payments of others',
+    'payments-of-others',
+    [
+      [
+        "if (payment?.user !== user) throw new RequestRejection(404, 'unknown_transaction');",
+        "if (!payment) throw new RequestRejection(404, 'unknown_transaction');",
+      ],
+    ],
+  ],
+  [
+    'pushes go to every socket',
+    'pushes-of-others',
+    [
+      [
+        'io.to(user).emit(MESSAGE_EVENT, contract.statusPush(transaction));',
+        'io.emit(MESSAGE_EVENT, contract.statusPush(transaction));',
+      ],
+    ],
+  ],
+  [
+    'the balance is not pushed',
+    'create-withdrawal',
+    [['io.to(user).emit(MESSAGE_EVENT, describeUser(user));', '']],
+  ],
+  [
+    'a credit is not pushed',
+    'balance-push',
+    [
+      [
+        'io.to(user).emit(MESSAGE_EVENT, contract.statusPush(transaction));',
+        "if (transaction.status !== 'processed') io.to(user).emit(MESSAGE_EVENT, contract.statusPush(transaction));",
+      ],
+    ],
+  ],
+  [
+    'the balances of other currencies change, too',
+    'create-withdrawal',
+    [['if (transaction.currency !== currency) continue;', '']],
+  ],
+  ['any code is right', 'invalid-step', [["if (otp === '123456') return", 'if (otp) return']]],
+  ['wrong codes are not counted', 'invalid-step', [['next: { ...next, attempts } });', 'next });']]],
+  [
+    'any step counts as paid',
+    'wrong-step',
+    [["const isPaid = step === 'paid' &&", 'const isPaid = step !== null &&']],
+  ],
+  [
+    'an unknown payment takes a step',
+    'step-of-unknown',
+    [
+      [
+        'const takeStep = ({ id, step, fields }, user) =>\n    inOrder(user, async () => {',
+        "const takeStep = ({ id, step, fields }, user) =>\n    inOrder(user, async () => {\n      if (String(id).startsWith('unknown')) return {};",
+      ],
+    ],
+  ],
+  [
+    'a create request without the values of the preparation is taken',
+    'preparation',
+    [['if (methods[body.method].isPreparationRequired) contract.checkFields(body.fields, [BANK]);', '']],
+  ],
+  [
+    'a page of the history leaves out a payment',
+    'history-pages',
+    [
+      [
+        'const from = sorted.findIndex(({ id }) => id === cursor) + 1;',
+        'const from = sorted.findIndex(({ id }) => id === cursor) + (cursor ? 2 : 1);',
+      ],
+    ],
+  ],
+  [
+    'a page of the history repeats a payment',
+    'history-pages',
+    [
+      [
+        'const from = sorted.findIndex(({ id }) => id === cursor) + 1;',
+        'const from = sorted.findIndex(({ id }) => id === cursor) + (cursor ? 0 : 1);',
+      ],
+    ],
+  ],
+  [
+    'open payments are not asked for',
+    'history',
+    [
+      [
+        'const sorted = open ? [...own.filter(isOpen), ...own.filter((one) => !isOpen(one))] : own;',
+        'const sorted = own;',
+      ],
+    ],
+  ],
+  [
+    'due work is forgotten at a restart',
+    'restart-work',
+    [['for (const payment of state.payments) schedule(payment);', '']],
+  ],
+  [
+    'holds are forgotten at a restart',
+    'restart-balance',
+    [
+      [
+        'const timers = new Set();',
+        `const timers = new Set();
+  const born = Date.now();`,
+      ],
+      [
+        "const isHeld = transaction.status !== 'mistaked';",
+        "const isHeld = transaction.status !== 'mistaked' && transaction.createdAt >= born;",
+      ],
+    ],
+  ],
+  [
+    'the expired token is let in',
+    'expired-token',
+    [["handshake.auth.token === 'expired' ? contract.expiredToken() : undefined", 'undefined']],
+  ],
+  [
+    'a quote is a number',
+    'quote',
+    [
+      [
+        "'BANKING:quote-v1': (data) => ({ ...quote(data),",
+        "'BANKING:quote-v1': (data) => ({ ...quote(data), fee: 0,",
+      ],
+    ],
+  ],
+  [
+    'a quote is for another amount',
+    'quoted-fee',
+    [['minor > fee ? minor - fee : 0n', 'minor > fee ? minor - fee - 1n : 0n']],
+  ],
+  [
+    'amounts of a transaction are numbers',
+    'transaction-schema',
+    [
+      [
+        'return contract.newTransaction(id, type, body, amount, { fee, net, ...more });',
+        'const made = contract.newTransaction(id, type, body, amount, { fee, net, ...more });\n    return { ...made, amount: Number(made.amount) };',
+      ],
+    ],
+  ],
+  [
+    'times of a transaction are texts',
+    'transaction-schema',
+    [
+      [
+        'return contract.newTransaction(id, type, body, amount, { fee, net, ...more });',
+        'const made = contract.newTransaction(id, type, body, amount, { fee, net, ...more });\n    return { ...made, createdAt: new Date().toISOString() };',
+      ],
+    ],
+  ],
+  [
+    'data is a JSON text of a JSON text',
+    'need-parse',
+    [
+      [
+        'if (response) socket.emit(MESSAGE_EVENT, response);',
+        'if (response) socket.emit(MESSAGE_EVENT, { ...response, needParse: true, data: JSON.stringify(JSON.stringify(response.data)) });',
+      ],
+    ],
+  ],
+];
