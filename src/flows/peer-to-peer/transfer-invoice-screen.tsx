@@ -14,6 +14,7 @@ export default function TransferInvoiceScreen() {
       key={transaction.id}
       payment={transaction}
       invoice={next}
+      requisites={next.requisites}
       title={t('invoice.title')}
       warnings={[...(needsNumber ? [t('invoice.keepOpen')] : []), t('invoice.own'), t('invoice.once')]}
     />

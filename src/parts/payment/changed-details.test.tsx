@@ -141,6 +141,17 @@ const invoice = (value: string, part: object = {}) => ({
   ...part,
 });
 
+test('rows that a page has put on the prototype of all objects are not drawn in an invoice', async () => {
+  Reflect.set(Object.prototype, 'requisites', [row(THIEF)]);
+  try {
+    await show(TransferInvoiceScreen, invoice('SB-1'));
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'requisites');
+  }
+  expect(text()).toContain('SB-1');
+  expect(text().replace(/\s/g, '')).not.toContain(THIEF);
+});
+
 test('invoice details that the cashier replaces are not shown: the first stay, copying stops, the host is notified once', async () => {
   await show(TransferInvoiceScreen, invoice('SB-1'));
   expect(button('Copy: Card number')).not.toBeNull();

@@ -24,6 +24,7 @@ const draw = ({ t }: Bench, part: Partial<NextOf<'invoice'>>) => (
     invoice={{ ...INVOICE, expiresAt: Date.now() + 600_000, ...part }}
     title={t('invoice.title')}
     warnings={[t('invoice.once'), t('invoice.own')]}
+    requisites={INVOICE.requisites}
   />
 );
 

@@ -56,7 +56,13 @@ async function drawInvoice(changes: Partial<NextOf<'invoice'>> = {}) {
   const call = vi.spyOn(session.client, 'call').mockResolvedValue({ ...payment, seq: 2 });
   await renderInSession(
     session,
-    <Invoice payment={payment} invoice={invoice} title="Make a transfer" warnings={['Mind this']} />,
+    <Invoice
+      payment={payment}
+      invoice={invoice}
+      requisites={invoice.requisites}
+      title="Make a transfer"
+      warnings={['Mind this']}
+    />,
   );
   return call;
 }

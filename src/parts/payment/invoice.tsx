@@ -30,8 +30,8 @@ interface Props {
   title: string;
   /** Warnings of the flow, one sentence each. */
   warnings: readonly string[];
-  /** The rows to show, if the flow lets the user choose. */
-  requisites?: readonly Requisite[] | undefined;
+  /** The rows to show. Never left out: a name on the prototype of all objects would stand in for them. */
+  requisites: readonly Requisite[];
   /** Heading of the rows, if a quicker way to pay is shown above them. */
   requisitesTitle?: string | undefined;
   /** Quicker ways to pay, above the rows. */
@@ -58,12 +58,11 @@ export function Invoice(props: Props) {
   );
 }
 
-function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
+function OwnInvoice({ payment, invoice, title, warnings, children, requisites, requisitesTitle }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const isExpired = useExpired(invoice.expiresAt);
   const isSwapped = payment.isSwapped === true;
-  const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <Stack className="invoice">
       <PaymentHeading title={title} payment={payment} />
@@ -107,7 +106,7 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
         ) : (
           <>
             {children}
-            <Section title={requisitesTitle}>
+            <Section title={requisitesTitle ?? t('invoice.requisites')}>
               <PaymentDetailRows requisites={requisites} />
             </Section>
           </>
