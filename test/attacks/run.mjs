@@ -179,7 +179,7 @@ async function sabotageAll(wanted) {
     const { plugin, check } = sabotage(changes);
     const lab = await buildLab('.cache/sabotaged-widget', [plugin]);
     check();
-    const options = ['--seed', SABOTAGE_SEED, '--runs', values.runs, '--stop-at-first'];
+    const options = ['--seed', SABOTAGE_SEED, '--runs', values.runs, '--stop-at', verdict];
     let found = '';
     if (entryPoint) options.push('--entry-point', entryPoint);
     if (move) options.push('--move', move);

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     'entry-point': { type: 'string' },
     move: { type: 'string' },
-    'stop-at-first': { type: 'boolean', default: false },
+    'stop-at': { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -36,7 +36,7 @@ const failed = await playSeries({
   runs,
   entryPoints,
   always: EXTRAS.find((move) => move === values.move),
-  stopsAtFirst: values['stop-at-first'],
+  stopsAt: values['stop-at'],
   isVerbose: values.verbose,
 });
 process.exit(failed === 0 ? 0 : 1);

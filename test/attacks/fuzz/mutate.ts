@@ -111,7 +111,7 @@ const SIGNS = [
   '\u{1f468}\u200d\u{1f469}',
   '\u061c',
 ] as const;
-/** Characters that are not drawn or that move others, and a flood of marks that covers the lines beside it. */
+/** Characters that are not drawn or that move others. */
 const HOSTILE_SIGNS = [
   '\u2066',
   '\u2067',
@@ -126,10 +126,9 @@ const HOSTILE_SIGNS = [
   '\ufff9',
   '\u3164',
   '\u{e0041}',
-  '\u0336'.repeat(200),
-  '\u0489\u0301'.repeat(30),
-  '\u20dd'.repeat(12),
 ] as const;
+/** Floods of combining marks, which are drawn over the lines beside them. */
+const FLOODS = ['\u0336'.repeat(200), '\u0489\u0301'.repeat(30), '\u20dd'.repeat(12)] as const;
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
 /** Plans hostile texts: with signs in them, or, of a text with placeholders, with something else in their place. */
@@ -145,7 +144,7 @@ export function planTexts(valid: unknown, random: Random): Mutation[] {
     return {
       path,
       kind: 'hostile signs',
-      value: text.slice(0, at) + random.pick(HOSTILE_SIGNS) + text.slice(at),
+      value: text.slice(0, at) + random.pick(random.chance(0.5) ? FLOODS : HOSTILE_SIGNS) + text.slice(at),
     };
   });
 }

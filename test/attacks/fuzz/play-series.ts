@@ -11,8 +11,8 @@ interface Series {
   entryPoints: readonly EntryPoint[];
   /** The move that each run makes; else they are drawn. */
   always: Extra | undefined;
-  /** Ends the series with its first finding. */
-  stopsAtFirst: boolean;
+  /** Ends the series with the first finding of this verdict. */
+  stopsAt: string | undefined;
   isVerbose: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function playSeries({
   runs,
   entryPoints,
   always,
-  stopsAtFirst,
+  stopsAt,
   isVerbose,
 }: Series): Promise<number> {
   const began = performance.now();
@@ -51,7 +51,7 @@ export async function playSeries({
     for (const verdict of new Set(findings.map((finding) => finding.verdict)))
       counts[verdict] = (counts[verdict] ?? 0) + 1;
     report(await minimise(plan, findings), findings, always);
-    if (stopsAtFirst) break;
+    if (findings.some(({ verdict }) => verdict === stopsAt)) break;
   }
   const seconds = (performance.now() - began) / 1_000;
   const tally = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
