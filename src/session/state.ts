@@ -100,7 +100,7 @@ export interface SessionState {
   awaitingReasonFor?: string | null;
   /** True while a step of the shown transaction is being submitted. */
   isStepping: boolean;
-  /** An open transaction that is not shown; the list offers it. */
+  /** An open transaction that is not shown, which the list offers; or one that has ended while it was offered. */
   openPayment: HeldTransaction | null;
   /** The newest processed deposit, amount as a decimal string: the first preset, and the first tile of the next list. */
   lastPaid: { method: string; amount: string; currency: string } | null;

@@ -10,7 +10,7 @@ import {
 } from '../../demo/cashier/testing/cashier-client.ts';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { FAILURES, failureOf, type RecoveryAction } from '../../src/domain/errors/failures.ts';
-import { moneyAfterFailure } from '../../src/screens/complete/status-messages.ts';
+import { moneyAfterFailure } from '../../src/parts/receipt/status-messages.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import { journey } from '../support/journey.ts';

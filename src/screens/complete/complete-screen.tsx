@@ -11,6 +11,7 @@ import { isKnownProvider, isProviderUrl } from '../../parts/payment/open-provide
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { ContradictedPayment } from '../../parts/receipt/contradicted-payment.tsx';
 import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
+import { messagesOfType, moneyAfterFailure, statusMessagesOf } from '../../parts/receipt/status-messages.ts';
 import { Timeline } from '../../parts/receipt/timeline.tsx';
 import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
@@ -21,7 +22,6 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
-import { messagesOfType, moneyAfterFailure, statusMessagesOf } from './status-messages.ts';
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {

@@ -7,4 +7,12 @@ export const examples = {
     session.state.openPayment = transactionOf();
     return <OpenPayment />;
   },
+  'a payment that has arrived meanwhile': ({ session }) => {
+    session.state.openPayment = transactionOf({ status: 'processed' });
+    return <OpenPayment />;
+  },
+  'a payment that has failed meanwhile': ({ session }) => {
+    session.state.openPayment = transactionOf({ status: 'mistaked' });
+    return <OpenPayment />;
+  },
 } satisfies PartExamples;

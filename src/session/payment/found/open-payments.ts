@@ -91,7 +91,9 @@ export class OpenPayments {
       if (this.#newest !== request) return;
       isKnown = !isShowing();
       const open = items.find(({ status }) => !isFinal(status));
-      if (isKnown) state.openPayment = open ? newerOf(state.openPayment, receive(session, open)) : null;
+      if (isKnown && open) state.openPayment = newerOf(state.openPayment, receive(session, open));
+      // One that has ended stays until the user opens it or leaves.
+      else if (isKnown && state.openPayment && !isFinal(state.openPayment.status)) state.openPayment = null;
     } catch {
       // `callCashier` has notified the host of the error.
       isKnown = false;

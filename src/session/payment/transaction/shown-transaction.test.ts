@@ -277,10 +277,13 @@ describe('leaving a payment', () => {
     expect(fake.session.state.openPayment).toBeNull();
   });
 
-  it('with an open status leaves an offer until the cashier reports the end', async () => {
+  it('with an open status leaves an offer, which says how the transaction has ended and stays', async () => {
     leaveTransaction(fake.session);
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
-    expect(fake.session.state.openPayment).toBeNull();
+    await expect.poll(() => fake.session.state.openPayment?.status).toBe('processed');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await fake.answer('BANKING:transactions-v1', 200, { items: [] });
+    expect(fake.session.state.openPayment).toMatchObject({ id: 'dep_1', status: 'processed' });
   });
 });
 

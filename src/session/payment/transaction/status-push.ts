@@ -30,9 +30,13 @@ const UNKNOWN_REQUEST = [400, 404, 405, 501];
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
   const { transaction, openPayment } = session.state;
   const pushes = batch.flatMap((data) => decode(session, data) ?? []);
-  const isEnded = ({ id, status }: StatusPush) =>
-    id === openPayment?.id && isFinal(pushedStatus(status) ?? 'waiting');
-  if (openPayment && pushes.some(isEnded)) session.state.openPayment = null;
+  const end = pushes
+    .filter(({ id }) => id === openPayment?.id)
+    .map(({ status }) => pushedStatus(status) ?? 'waiting')
+    .find(isFinal);
+  // The list says what became of it: a tile that disappears would move the others under a finger.
+  if (openPayment && end && !isFinal(openPayment.status))
+    session.state.openPayment = { ...openPayment, status: end };
   const anonymous = pushes.findLast(({ id }) => id === undefined);
   if (anonymous) {
     const takeError = (error: unknown) => applyToOnly(session, transaction?.id, anonymous, error);

@@ -2,8 +2,8 @@ import type { FailureCode } from '../../domain/errors/failures.ts';
 import type { TransactionStatus } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
-import { isCancelledByUser } from '../../parts/receipt/is-cancelled-by-user.ts';
 import type { StatusIconName } from '../../ui/status/status-icon.tsx';
+import { isCancelledByUser } from './is-cancelled-by-user.ts';
 
 interface StatusMessages {
   icon: StatusIconName;
