@@ -106,23 +106,14 @@ async function startTrial() {
   /** @param {string} path @param {Mutant} mutant @returns {Promise<string | null>} */
   const findKiller = (path, mutant) =>
     new Promise((resolve) => {
-      /** @type {NodeJS.Timeout | undefined} */
-      let timer;
       child.on('message', receive).on('exit', giveUp).send({ path, mutant });
 
-      function receive(/** @type {import('./try-mutants.mjs').Report} */ report) {
-        clearTimeout(timer);
-        if ('killer' in report) finish(report.killer);
-        else timer = setTimeout(finish, report.waitMs, ENDLESS);
+      function receive(/** @type {import('./try-mutants.mjs').Report} */ { killer }) {
+        child.off('message', receive).off('exit', giveUp);
+        resolve(killer);
       }
       function giveUp() {
-        finish(ENDLESS);
-      }
-      function finish(/** @type {string | null} */ killer) {
-        clearTimeout(timer);
-        child.off('message', receive).off('exit', giveUp);
-        if (killer === ENDLESS) end();
-        resolve(killer);
+        receive({ killer: ENDLESS });
       }
     });
   await new Promise((resolve, reject) => {
