@@ -1,7 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.ts';
-import { requireFonts } from '../support/find-fonts.mjs';
 import { startSandbox } from '../support/sandbox.ts';
 import { findOverflow, findScreenViolations, STRAINED } from './check-page.ts';
 import { takeComponents } from './component-pictures.ts';
@@ -32,7 +31,6 @@ interface Options {
 
 /** Takes the pictures, writes the contact sheet and prints the faults; true when there are none. */
 export async function renderGallery({ words, locales = LOCALES, isChecked }: Options): Promise<boolean> {
-  requireFonts();
   const looked = listLooks(locales);
   const missing = await findMissing();
   for (const path of missing) print(`${path} has no scenario in test/gallery/screen-scenarios.ts`);

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** Time zone, language and scale of the tests, the same on every machine. */
 const WORLD = {
   TZ: 'UTC',
@@ -8,7 +10,10 @@ const WORLD = {
   GDK_DPI_SCALE: '1',
 };
 
+/** The fonts of npm packages, and none of the machine; the variable may name another file. */
+const FONTS = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
+
 /** Sets the world of the tests for this process and the programs that it starts, browsers and cashiers among them. */
 export function enterOwnWorld() {
-  Object.assign(process.env, WORLD);
+  Object.assign(process.env, WORLD, { FONTCONFIG_FILE: process.env.FONTCONFIG_FILE || FONTS });
 }
