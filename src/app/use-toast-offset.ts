@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react';
 export function useToastOffset(): (element: HTMLElement | null) => void {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const app = element?.closest('.app');
+    const app = element?.closest<HTMLElement>('.app');
     if (!element || !app) return;
     let wasEmpty = true;
     const clear = () => {
@@ -17,7 +17,8 @@ export function useToastOffset(): (element: HTMLElement | null) => void {
         const height = footerHeight(app);
         element.toggleAttribute('data-afloat', height > 0);
         element.style.setProperty('--footer-height', `${height}px`);
-      }
+        app.style.setProperty('--toast-height', `${height + element.offsetHeight}px`);
+      } else if (!wasEmpty) app.style.removeProperty('--toast-height');
       if (wasEmpty && !isEmpty) app.querySelector('.page input:focus')?.scrollIntoView({ block: 'nearest' });
       wasEmpty = isEmpty;
     };

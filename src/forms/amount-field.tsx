@@ -3,11 +3,12 @@ import type { BalanceShare } from '../domain/money/amount-presets.ts';
 import { decimalsOf } from '../domain/money/currencies.ts';
 import { formatAmount, formatAmountInput, formatMoney } from '../domain/money/format-money.ts';
 import type { Limits } from '../domain/money/limits.ts';
-import type { Minor } from '../domain/money/money.ts';
+import { type Minor, toDecimal } from '../domain/money/money.ts';
 import { numberFormat } from '../domain/money/number-format.ts';
 import { validateAmount } from '../domain/money/validate-amount.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { afterPress } from '../ui/after-press.ts';
 import { Chip } from '../ui/controls/chip.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
 import { addStyles } from '../ui/styles/attach-styles.ts';
@@ -15,6 +16,9 @@ import { useAfterFirstFrame } from '../ui/use-after-first-frame.ts';
 import css from './forms.css?inline';
 
 addStyles(css);
+
+/** Problems of an amount that is written well: their texts have the place of the hint. */
+const LIMIT_PROBLEMS = ['below_min', 'above_max'] as const;
 
 const UNSEEN_LINE = '\u00A0';
 
@@ -45,10 +49,14 @@ interface Props {
   onBlur?: (() => void) | undefined;
 }
 
+/** Writes an amount for the user; decimals that are zero may be dropped. */
+type Write = (amount: Minor, zeros: 'keep' | 'drop') => string;
+
 /** Returns the error message for an invalid amount. */
 function wordsFor(
   problem: NonNullable<ReturnType<typeof validateAmount>['problem']>,
-  { t, tag }: I18n,
+  { t }: I18n,
+  write: Write,
   currency: string,
   limits: Limits | 'unavailable',
   available: Minor | undefined,
@@ -56,14 +64,14 @@ function wordsFor(
   if (limits === 'unavailable' || problem === 'unavailable') return t('form.unavailable', { currency });
   switch (problem) {
     case 'below_min':
-      return t('errors.amount_min', { min: formatMoney(limits.min, currency, tag, 'drop') });
+      return t('errors.amount_min', { min: write(limits.min, 'drop') });
     case 'above_max':
     case 'too_large':
-      return t('errors.amount_max', { max: formatMoney(limits.max, currency, tag, 'drop') });
+      return t('errors.amount_max', { max: write(limits.max, 'drop') });
     case 'over_balance':
       return available === undefined
         ? t('errors.amount_balance')
-        : `${t('errors.amount_balance')}. ${t('withdrawal.available', { amount: formatMoney(available, currency, tag) })}`;
+        : `${t('errors.amount_balance')}. ${t('withdrawal.available', { amount: write(available, 'keep') })}`;
     case 'too_precise': {
       const decimals = decimalsOf(currency);
       return decimals === 0 ? t('form.amount_whole') : t('form.amount_precise', { decimals });
@@ -78,13 +86,14 @@ function wordsFor(
 }
 
 function hintFor(
-  { t, tag }: I18n,
+  { t }: I18n,
+  write: Write,
   currency: string,
   limits: Limits | 'unavailable',
   available: Minor | undefined,
 ): string {
   if (limits === 'unavailable') return t('form.unavailable', { currency });
-  const money = (amount: Minor) => formatMoney(amount, currency, tag, 'drop');
+  const money = (amount: Minor) => write(amount, 'drop');
   const { min, max } = limits;
   if (available === undefined) return t('form.limits', { min: money(min), max: money(max) });
   const upTo = t('withdrawal.upTo', { amount: money(available < max ? available : max) });
@@ -114,14 +123,23 @@ export function AmountField(props: Props) {
   // The browser's language data is loaded by the first number that is formatted, which takes longer than drawing the field.
   const isFormatted = useAfterFirstFrame(props.isAtOnce ?? true);
   const { t, tag } = i18n;
+  const write: Write = (amount, zeros) =>
+    isFormatted ? formatMoney(amount, currency, tag, zeros) : `${currency} ${toDecimal(amount, currency)}`;
   const [wasLeft, setLeft] = useState(false);
   const validation = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
   const { minor, problem, readings = [] } = validation;
   // While the user is typing, the amount is below the minimum for a moment: show that error only when they
   // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
-  const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits, available) : undefined;
+  const problemWords =
+    problem && !isEarly ? wordsFor(problem, i18n, write, currency, limits, available) : undefined;
   const isClosed = limits === 'unavailable';
+  const hint = hintFor(i18n, write, currency, limits, available);
+  const limitProblems =
+    available === undefined ? LIMIT_PROBLEMS : [...LIMIT_PROBLEMS, 'over_balance' as const];
+  const notes = isClosed
+    ? []
+    : [hint, ...limitProblems.map((one) => wordsFor(one, i18n, write, currency, limits, available))];
   // Users read thousands in groups, but `1,250` as field text would be ambiguous. The grouped amount is drawn
   // over the field while it is not focused.
   const grouped = minor === null ? text : formatAmount(minor, currency, tag);
@@ -151,46 +169,56 @@ export function AmountField(props: Props) {
         spellCheck={false}
         enterKeyHint={enterKey}
         disabled={isClosed}
-        hint={isFormatted || isClosed ? hintFor(i18n, currency, limits, available) : UNSEEN_LINE}
+        hint={isFormatted || isClosed ? hint : UNSEEN_LINE}
+        notes={notes}
         error={error ?? (isClosed ? undefined : problemWords)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}
-        onBlur={() => {
-          setLeft(true);
-          props.onBlur?.();
-        }}
+        onBlur={({ currentTarget }) =>
+          afterPress(currentTarget, () => {
+            setLeft(true);
+            props.onBlur?.();
+          })
+        }
       />
-      {readings.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
-        <div className="amount-presets" role="group" aria-label={problemWords}>
-          {readings.map((reading) => (
-            <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>
-              {formatMoney(reading, currency, tag)}
-            </Chip>
-          ))}
-        </div>
-      ) : null}
-      {presets.length + shares.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
-        <div className="amount-presets" role="group" aria-label={t('form.presets')}>
-          {isFormatted
-            ? chipsFor(i18n, currency, presets, shares).map((chip) => (
-                <Chip
-                  key={chip.text}
-                  selected={chip.minor === minor}
-                  disabled={isClosed}
-                  onClick={() => choose(chip.minor)}
-                >
-                  {chip.text}
-                </Chip>
-              ))
-            : [...presets, ...shares].map((_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
-                <span key={at} className="chip">
-                  {UNSEEN_LINE}
-                </span>
-              ))}
-        </div>
-      ) : null}
+      <div className="amount-choices one-place">
+        {readings.length > 0 ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+          <div className="amount-presets" role="group" aria-label={problemWords}>
+            {readings.map((reading) => (
+              <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>
+                {formatMoney(reading, currency, tag)}
+              </Chip>
+            ))}
+          </div>
+        ) : null}
+        {presets.length + shares.length > 0 ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+          <div
+            className="amount-presets"
+            role="group"
+            aria-label={t('form.presets')}
+            inert={readings.length > 0}
+          >
+            {isFormatted
+              ? chipsFor(i18n, currency, presets, shares).map((chip) => (
+                  <Chip
+                    key={chip.text}
+                    selected={chip.minor === minor}
+                    disabled={isClosed}
+                    onClick={() => choose(chip.minor)}
+                  >
+                    {chip.text}
+                  </Chip>
+                ))
+              : [...presets, ...shares].map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+                  <span key={at} className="chip">
+                    {UNSEEN_LINE}
+                  </span>
+                ))}
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

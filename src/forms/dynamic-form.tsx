@@ -14,6 +14,7 @@ import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { prepareRules } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterNextPaint } from '../platform/timing.ts';
+import { afterPress } from '../ui/after-press.ts';
 import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
 import { addStyles } from '../ui/styles/attach-styles.ts';
@@ -162,7 +163,7 @@ export function DynamicForm(props: Props) {
         const here = event.currentTarget;
         // An open list is elsewhere in the document: choosing from it does not leave the field.
         const isOpenList = here.querySelector('[aria-expanded="true"]') !== null;
-        if (!isOpenList && !here.contains(event.relatedTarget)) onLeave(field);
+        if (!isOpenList && !here.contains(event.relatedTarget)) afterPress(here, () => onLeave(field));
       }}
     >
       {draw(field)}

@@ -48,7 +48,7 @@ for (const mode of ['inline', 'frame'] as const) {
 
 async function expectClear(page: Page, form: Widget): Promise<void> {
   const pay = form.getByRole('button', { name: /^Deposit/ });
-  await form.locator('.sticky-footer dl').waitFor();
+  await form.locator('.sticky-footer dl:not([data-reserved])').waitFor();
   const host = page.locator('pay-widget');
   const height = 480;
   for (const part of [0, 0.5, 1]) {
@@ -91,7 +91,7 @@ test.for([320, 390, 1280])(
 );
 
 async function expectUncovered(form: Widget, name: string): Promise<void> {
-  await form.locator('.sticky-footer dl').waitFor();
+  await form.locator('.sticky-footer dl:not([data-reserved])').waitFor();
   for (const field of await form.locator('form input:not([type=radio], [type=checkbox])').all()) {
     await field.focus();
     const isUncovered = () =>

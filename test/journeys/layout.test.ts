@@ -46,7 +46,7 @@ test('a tapped field that the sticky main button half covers is scrolled clear o
   const [name, clabe] = [page.getByLabel('Full name'), page.getByLabel('CLABE')];
   const footer = page.locator('.sticky-footer');
   await name.waitFor();
-  await page.locator('.sticky-footer dl').waitFor();
+  await page.locator('.sticky-footer dl:not([data-reserved])').waitFor();
   const over = (await boxOf(name)).y - (await boxOf(footer)).y + 12;
   await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), over);
   const { x, y } = await boxOf(name);

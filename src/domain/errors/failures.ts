@@ -161,6 +161,11 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+/** The text keys of all reasons that the catalogue knows for the end of a transaction. */
+export const REASON_TEXTS: readonly string[] = Object.entries(FAILURES).flatMap(([code, { text }]) =>
+  text === `failures.${code}` && FAILURES[code as FailureCode].area === 'payment' ? [text] : [],
+);
+
 /** The catalogue entry of a code; undefined for an unknown code of the cashier. */
 export function knownFailure(code: string | undefined): Failure | undefined {
   if (code === undefined) return undefined;

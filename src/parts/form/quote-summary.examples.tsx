@@ -2,8 +2,8 @@ import type { PartExamples } from '../testing/part-examples.ts';
 import { QuoteSummary } from './quote-summary.tsx';
 
 export const examples = {
-  'no amount yet': () => <QuoteSummary quote="unasked" currency="MXN" />,
-  'being asked for': () => <QuoteSummary quote={undefined} currency="MXN" />,
+  'no amount yet': () => <QuoteSummary quote="unasked" currency="MXN" largest={10_000_000n} />,
+  'being asked for': () => <QuoteSummary quote={undefined} currency="MXN" largest={10_000_000n} />,
   'no fee, at once': () => (
     <QuoteSummary quote={{ fee: '0', net: '500.00', arrivesIn: 0, expiresAt: 0 }} currency="MXN" />
   ),

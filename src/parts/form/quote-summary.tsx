@@ -1,3 +1,4 @@
+import type { Minor } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
@@ -9,9 +10,19 @@ import type { KnownQuote } from './use-quote.ts';
 
 addStyles(css);
 
+/** A fee of a tenth of the amount: few methods charge more. */
+const ASSUMED_FEE_DIVISOR = 10n;
+/** Of each unit a duration with two digits, where there is one. */
+const LONG_DURATIONS_MS = [55 * 60_000, 23 * 3_600_000, 6 * 86_400_000];
+
+const longestOf = (texts: readonly string[]) =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
 interface Props {
   quote: KnownQuote;
   currency: string;
+  /** The largest amount that may be quoted, whose text is the longest. */
+  largest?: Minor | undefined;
   /** The reason why a press of the main button did not pay. */
   held?: HeldPress;
 }
@@ -20,7 +31,7 @@ interface Props {
  * Fee, net amount and arrival time: one line in the sticky footer of a phone, rows beside a form. Its space is reserved
  * before there is an amount, so that the main button does not move.
  */
-export function QuoteSummary({ quote, currency, held = null }: Props) {
+export function QuoteSummary({ quote, currency, largest, held = null }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const duration = useDuration();
@@ -33,36 +44,50 @@ export function QuoteSummary({ quote, currency, held = null }: Props) {
   const arrives = known && (known.arrivesIn === undefined ? null : duration(known.arrivesIn));
   const fee = known && money(known.fee, known.feeCurrency ?? currency);
   const isUnknown = quote === null || (known === undefined && held === 'unknown');
-  return (
-    <div className="quote" data-free={isFree || undefined}>
-      {/* The values are new elements: centred words that move sideways would be a layout shift. */}
-      <DefinitionList
-        key={known ? 'known' : 'blank'}
-        items={[
+  const longest =
+    largest === undefined
+      ? undefined
+      : [
           {
             term: t('pay.fee'),
-            icon: isFree ? undefined : coinOf(known?.feeCurrency),
-            detail: isUnknown ? t('pay.feeUnknown') : isFree ? t('pay.noFee') : (fee ?? blank),
+            detail: longestOf([t('pay.noFee'), money(largest / ASSUMED_FEE_DIVISOR, currency)]),
           },
-          ...(isUnknown
-            ? []
-            : [
-                {
-                  term: t('pay.net'),
-                  icon: coinOf(known?.netCurrency),
-                  detail: known ? money(known.net, known.netCurrency ?? currency) : blank,
-                  isStrong: true,
-                },
-                ...(arrives === null ? [] : [{ term: t('pay.arrives'), detail: arrives ?? blank }]),
-              ]),
-        ]}
-      />
+          { term: t('pay.net'), detail: money(largest, currency) },
+          { term: t('pay.arrives'), detail: longestOf(LONG_DURATIONS_MS.map(duration)) },
+        ];
+  return (
+    <>
+      <div className="quote" data-free={isFree || undefined}>
+        {/* The values are new elements: centred words that move sideways would be a layout shift. */}
+        <DefinitionList
+          key={known ? 'known' : 'blank'}
+          reserved={longest}
+          items={[
+            {
+              term: t('pay.fee'),
+              icon: isFree ? undefined : coinOf(known?.feeCurrency),
+              detail: isUnknown ? t('pay.feeUnknown') : isFree ? t('pay.noFee') : (fee ?? blank),
+            },
+            ...(isUnknown
+              ? []
+              : [
+                  {
+                    term: t('pay.net'),
+                    icon: coinOf(known?.netCurrency),
+                    detail: known ? money(known.net, known.netCurrency ?? currency) : blank,
+                    isStrong: true,
+                  },
+                  ...(arrives === null ? [] : [{ term: t('pay.arrives'), detail: arrives ?? blank }]),
+                ]),
+          ]}
+        />
+      </div>
       {/* Always rendered, so that screen readers announce a text that appears later. */}
       <p className="quote-note" role="status">
         {held === 'unknown' ? t('pay.feeLate') : null}
         {held === 'changed' ? t('pay.feeAgain', { fee: isFree || !fee ? t('pay.noFee') : fee }) : null}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { captchaKindOf } from '../../domain/methods/method-captcha.ts';
+import { limitsOf } from '../../domain/money/limits.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -29,12 +31,19 @@ interface Props {
 
 /** The end of every form that submits a payment: any rejection, and a footer with the quote and the main button. */
 export function SubmitPanel({ type, method, amount, isPaying, notice, children }: Props) {
-  const { currency } = useSessionState().user;
+  const { selectedCountry, user } = useSessionState();
+  const { currency } = user;
+  const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   const shown = useQuote(amount === null ? null : { type, method: method.name, amount, currency });
   const { gate, held } = useGate(shown);
   const footer = (
     <StickyFooter>
-      <QuoteSummary quote={shown.quote} currency={currency} held={held} />
+      <QuoteSummary
+        quote={shown.quote}
+        currency={currency}
+        largest={limits === 'unavailable' ? undefined : limits.max}
+        held={held}
+      />
       {children}
     </StickyFooter>
   );

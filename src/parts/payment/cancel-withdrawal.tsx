@@ -3,6 +3,7 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { cancelWithdrawal } from '../../session/payment/found/open-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
+import { KeptSpace } from '../../ui/kept-space/kept-space.tsx';
 import { AskToCancel } from './ask-to-cancel.tsx';
 
 /** Cancels a withdrawal, if the cashier still allows that: the money returns to the balance at once. */
@@ -13,22 +14,26 @@ export function CancelWithdrawal({
 }) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
-  if (!transaction.cancellable || isFinal(transaction.status)) return null;
+  const isOffered = transaction.cancellable && !isFinal(transaction.status);
   const cancel = async () => {
     setBusy(true);
     await cancelWithdrawal(session);
     setBusy(false);
   };
   return (
-    <AskToCancel
-      words={{
-        cancel: 'complete.cancel',
-        title: 'complete.cancelTitle',
-        text: 'complete.cancelText',
-        keep: 'complete.cancelNo',
-      }}
-      isBusy={isBusy}
-      onCancel={cancel}
-    />
+    <KeptSpace>
+      {isOffered ? (
+        <AskToCancel
+          words={{
+            cancel: 'complete.cancel',
+            title: 'complete.cancelTitle',
+            text: 'complete.cancelText',
+            keep: 'complete.cancelNo',
+          }}
+          isBusy={isBusy}
+          onCancel={cancel}
+        />
+      ) : null}
+    </KeptSpace>
   );
 }

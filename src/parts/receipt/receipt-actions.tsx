@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy/use-copied.ts';
+import { OnePlace } from '../../ui/one-place/one-place.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { HelpButton } from '../help/help-button.tsx';
@@ -74,7 +75,9 @@ export function ReceiptActions({ transaction }: Props) {
         </Button>
       )}
       <Button size="s" color="neutral" onClick={() => void copy()}>
-        {t(isCopied ? 'complete.copied' : 'receipt.copy')}
+        <OnePlace texts={[t('receipt.copy'), t('complete.copied')]}>
+          {t(isCopied ? 'complete.copied' : 'receipt.copy')}
+        </OnePlace>
       </Button>
       <HelpButton size="s" about={{ id }} />
       <span className="unseen" role="status">

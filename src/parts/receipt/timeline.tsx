@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { TransactionStatus } from '../../domain/payment/transaction.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
+import { OnePlace } from '../../ui/one-place/one-place.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { isCancelledByUser } from './is-cancelled-by-user.ts';
 import css from './timeline.css?inline';
@@ -28,7 +30,18 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const done = timeline.filter((step, at) => step.status !== timeline[at - 1]?.status);
   const isDone = (coming: TransactionStatus) => done.some((step) => step.status === coming);
   const end = isCancelledByUser(transaction) ? 'cancelled' : status;
-  const coming = isFinal(status) ? [] : COMING.filter(([step]) => !isDone(step));
+  const [promised, setPromised] = useState(arrivesAt);
+  if (arrivesAt !== undefined && arrivesAt !== promised) setPromised(arrivesAt);
+  const expected =
+    promised === undefined ? undefined : t('timeline.expected', { time: time.format(promised) });
+  const latest = done.at(-1)?.at ?? 0;
+  /** A step keeps its place when it is done: its texts before and after. */
+  const textsOf = (step: TransactionStatus) =>
+    COMING.flatMap(([one, text]) => (one === step ? [t(text), t(`timeline.${one}`)] : []));
+  // The last step stays while the cashier has sent the status, but not yet its time.
+  const coming = COMING.filter(
+    ([step]) => !isDone(step) && (!isFinal(status) || (step === 'processed' && status === step)),
+  );
   return (
     <ol className="timeline">
       {done.map((step, at) => (
@@ -37,24 +50,27 @@ export function Timeline({ transaction }: { transaction: Shown }) {
           data-status={step.status === status ? end : step.status}
           aria-current={at === done.length - 1 ? 'step' : undefined}
         >
-          <span>
+          <OnePlace texts={textsOf(step.status)}>
             {step.status === status && end === 'cancelled'
               ? t('history.cancelled')
               : t(`timeline.${step.status}`)}
+          </OnePlace>
+          <span className="timeline-time one-place">
+            <time dateTime={new Date(step.at).toISOString()}>{time.format(step.at)}</time>
+            {step.status === 'processed' && expected ? <span data-words={expected} /> : null}
           </span>
-          <time className="timeline-time" dateTime={new Date(step.at).toISOString()}>
-            {time.format(step.at)}
-          </time>
         </li>
       ))}
       {coming.map(([step, text]) => (
-        <li key={step} data-coming>
-          <span>{t(text)}</span>
-          {step === 'processed' && arrivesAt !== undefined ? (
-            <time className="timeline-time" dateTime={new Date(arrivesAt).toISOString()}>
-              {t('timeline.expected', { time: time.format(arrivesAt) })}
-            </time>
-          ) : null}
+        <li key={step} {...(status === step ? { 'data-status': step } : { 'data-coming': true })}>
+          <OnePlace texts={textsOf(step)}>{t(status === step ? `timeline.${step}` : text)}</OnePlace>
+          <span className="timeline-time one-place">
+            {step === 'processed' && status !== step && arrivesAt !== undefined ? (
+              <time dateTime={new Date(arrivesAt).toISOString()}>{expected}</time>
+            ) : null}
+            <span data-words={time.format(latest)} />
+            {step === 'processed' && expected ? <span data-words={expected} /> : null}
+          </span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { knownFailure } from '../../domain/errors/failures.ts';
+import { useEffect, useState } from 'react';
+import { knownFailure, REASON_TEXTS } from '../../domain/errors/failures.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { I18n } from '../../i18n/i18n.ts';
@@ -17,6 +17,7 @@ import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx'
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { forgetOnceSeen } from '../../session/payment/found/forget-once-seen.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { KeptSpace } from '../../ui/kept-space/kept-space.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
@@ -31,6 +32,9 @@ export default function CompleteScreen() {
   const money = useMoney();
   const ended = transaction && isFinal(transaction.status) ? transaction.idem : null;
   useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
+  const wait = transaction?.next?.kind === 'wait' ? transaction.next.text : undefined;
+  const [stepShown, setStepShown] = useState(wait);
+  if (wait !== undefined && wait !== stepShown) setStepShown(wait);
   if (!transaction) return null;
   const { contradiction } = transaction;
   if (contradiction) return <ContradictedPayment transaction={transaction} contradiction={contradiction} />;
@@ -40,11 +44,13 @@ export default function CompleteScreen() {
   const isPayout = type === 'withdrawal';
   // The user did not use the withdrawal code at a machine in time, so there is nothing to pay.
   const isUnfetched = isPayout && reason?.code === 'expired';
-  const why =
-    reason &&
-    (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
+  const why = reason && (isUnfetched ? t('instruction.payoutExpired') : lookUp(failure?.text ?? ''));
   // After a failed deposit: whether money has left the user's account.
   const moved = type === 'deposit' && status === 'mistaked' ? moneyAfterFailure(reason?.code) : null;
+  const messages = messagesOfType(type);
+  const reasons = (isPayout ? [...REASON_TEXTS, 'instruction.payoutExpired'] : REASON_TEXTS).flatMap(
+    (key) => lookUp(key) ?? [],
+  );
   const stepNote = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
@@ -55,14 +61,20 @@ export default function CompleteScreen() {
   // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its
   // own.
   const isExpired = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
+  const receipt = <ReceiptActions transaction={transaction} />;
+  const help = <HelpButton about={{ id: transaction.id, ...(reason && { code: reason.code }) }} />;
   return (
     <StatusScreen
       icon={isBlocked ? 'error' : words.icon}
       live
-      alternatives={messagesOfType(type).map(({ title, text }) => ({
-        title: t(title),
-        text: t(text, { amount: arrived }),
-      }))}
+      alternatives={{
+        titles: messages.map((one) => t(one.title)),
+        texts: [
+          ...messages.map((one) => t(one.text, { amount: arrived })),
+          ...reasons,
+          ...(stepShown === undefined ? [] : [lookUp(stepShown) ?? stepShown]),
+        ],
+      }}
       title={t(isBlocked ? 'complete.blocked' : words.title)}
       text={why ?? stepNote ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
       actions={
@@ -75,14 +87,19 @@ export default function CompleteScreen() {
     >
       {transaction.isSwapped ? <ChangedDetailsCallout what="requisites" /> : null}
       {isBlocked ? <Callout tone="warning">{t('recoveryAction.support')}</Callout> : null}
-      {redirect ? (
-        <ProviderLink
-          next={redirect}
-          idempotencyKey={transaction.idem}
-          isAllowed={!isBlocked}
-          isKnown={!isBlocked && isKnownProvider(redirect.url, cashier)}
-        />
-      ) : null}
+      <KeptSpace key={transaction.id}>
+        {redirect ? (
+          <ProviderLink
+            next={redirect}
+            idempotencyKey={transaction.idem}
+            isAllowed={!isBlocked}
+            isKnown={!isBlocked && isKnownProvider(redirect.url, cashier)}
+          />
+        ) : null}
+      </KeptSpace>
+      <TransactionSummary transaction={transaction} />
+      {/* Callouts about a failure are below the amount, which stays where it was while the payment was open. */}
+      {reason?.message && why === undefined ? <Callout tone="negative">{reason.message}</Callout> : null}
       {isPayout && status === 'mistaked' && why ? <Callout tone="positive">{t(words.text)}</Callout> : null}
       {moved && !isExpired ? (
         <Callout tone={moved === 'complete.notCharged' ? 'positive' : 'warning'}>{t(moved)}</Callout>
@@ -92,13 +109,13 @@ export default function CompleteScreen() {
           {t('complete.sentText')}
         </Callout>
       ) : null}
-      <TransactionSummary transaction={transaction} />
-      {/* A receipt of money that has not moved would be false. */}
-      {status === 'processed' ? (
-        <ReceiptActions transaction={transaction} />
-      ) : (
-        <HelpButton about={{ id: transaction.id, ...(reason && { code: reason.code }) }} />
-      )}
+      {/* A receipt of money that has not moved would be false; only its space is kept, so that no button moves when it comes. */}
+      <div className="one-place">
+        {status === 'mistaked' ? null : (
+          <KeptSpace isHidden>{status === 'processed' ? help : receipt}</KeptSpace>
+        )}
+        {status === 'processed' ? receipt : help}
+      </div>
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline transaction={transaction} />

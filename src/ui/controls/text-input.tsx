@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { OnePlace } from '../one-place/one-place.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './text-input.css?inline';
 
@@ -11,6 +12,8 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'
   hint?: string | undefined;
   /** Error message; while set, it replaces the hint and marks the field as invalid. */
   error?: string | undefined;
+  /** Texts that may replace the hint: the space of the longest is reserved. */
+  notes?: readonly string[] | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
@@ -21,6 +24,7 @@ export function TextInput({
   isLabelUnseen = false,
   hint,
   error,
+  notes = [],
   prefix,
   suffix,
   id,
@@ -31,6 +35,8 @@ export function TextInput({
   const inputId = id ?? own;
   const noteId = `${inputId}note`;
   const note = error || hint;
+  const [wasNoted, setNoted] = useState(false);
+  if (note && !wasNoted) setNoted(true);
   return (
     <div
       className="text-input"
@@ -56,8 +62,14 @@ export function TextInput({
         {suffix}
       </div>
       {/* Always rendered, so that screen readers announce an error that appears later. */}
-      <div className="text-input-note" id={noteId} aria-live="polite" data-dd-privacy="mask">
-        {note}
+      <div
+        className="text-input-note"
+        data-kept={wasNoted || undefined}
+        id={noteId}
+        aria-live="polite"
+        data-dd-privacy="mask"
+      >
+        {notes.length > 0 ? <OnePlace texts={notes}>{note ?? ''}</OnePlace> : note}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
+import { OnePlace } from '../one-place/one-place.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function CopyButton({ text, label, copiedLabel }: Props) {
     <div ref={root}>
       <Button size="xl" color="primary" block onClick={() => void copy()}>
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
-        {isCopied ? copiedLabel : label}
+        <OnePlace texts={[label, copiedLabel]}>{isCopied ? copiedLabel : label}</OnePlace>
       </Button>
       <span className="unseen" role="status">
         {isCopied ? copiedLabel : ''}

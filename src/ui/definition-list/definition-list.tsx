@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { OnePlace } from '../one-place/one-place.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './definition-list.css?inline';
 
@@ -11,6 +12,8 @@ export interface Definition {
   icon?: ReactNode;
   /** Decoration before the name, in a column of its own. */
   lead?: ReactNode;
+  /** The longest value that may replace this one: its space is reserved. */
+  longest?: string | undefined;
   /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
   /**
@@ -20,13 +23,19 @@ export interface Definition {
   isSecret?: boolean | undefined;
 }
 
+interface Props {
+  items: readonly Definition[];
+  /** The longest rows that may replace these: their space is reserved, so that nothing below moves. */
+  reserved?: readonly Pick<Definition, 'term' | 'detail'>[] | undefined;
+}
+
 /** Rows of names and values, as on a receipt. */
-export function DefinitionList({ items }: { items: readonly Definition[] }) {
+export function DefinitionList({ items, reserved }: Props) {
   // Initial items appear without animation; only later changes are highlighted.
   const [first] = useState(items);
-  return (
+  const list = (
     <dl className="definitions">
-      {items.map(({ term, detail, icon, lead, isStrong, isSecret }) => (
+      {items.map(({ term, detail, longest, icon, lead, isStrong, isSecret }) => (
         <div
           key={term}
           className="definition"
@@ -46,10 +55,24 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
           >
             {icon}
             {/* A phone number is read from left to right in any language. */}
-            <bdi>{detail}</bdi>
+            <bdi>{longest === undefined ? detail : <OnePlace texts={[longest]}>{detail}</OnePlace>}</bdi>
           </dd>
         </div>
       ))}
     </dl>
+  );
+  if (!reserved) return list;
+  return (
+    <div className="one-place">
+      {list}
+      <dl className="definitions" data-reserved="">
+        {reserved.map(({ term, detail }) => (
+          <div key={term} className="definition">
+            <dt data-words={term} />
+            <dd data-words={detail} data-dd-privacy="mask" />
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -7,19 +7,16 @@ import css from './status-screen.css?inline';
 
 addStyles(css);
 
-interface StatusWords {
-  title: string;
-  text: string;
-}
-
 interface Props {
   icon: StatusIconName;
   title: string;
   text?: string | undefined;
   /** Title and text may change, as the status of a payment does: they are announced. */
   live?: boolean | undefined;
-  /** All titles and texts that may replace those shown: the space of the longest is reserved, so that nothing around them moves. */
-  alternatives?: readonly StatusWords[] | undefined;
+  /**
+   * The titles and texts that may replace those shown: the space of the longest is reserved, so that nothing around them moves.
+   */
+  alternatives?: { titles: readonly string[]; texts: readonly string[] } | undefined;
   /** Buttons at the bottom of the screen. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -31,24 +28,32 @@ export function StatusScreen({
   title,
   text,
   live = false,
-  alternatives = [],
+  alternatives = NO_ALTERNATIVES,
   actions,
   children,
 }: Props) {
+  const { titles, texts } = alternatives;
   return (
     <div className="status-screen" data-live={live || undefined}>
       <div className="status-screen-body">
         <StatusIcon mark={icon} />
-        <div className="status-screen-words">
-          <div className="status-screen-text" role={live ? 'status' : undefined}>
+        <div className="status-screen-text" role={live ? 'status' : undefined}>
+          <div className="one-place">
             <Title level={2} size="l">
               {title}
             </Title>
-            {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
+            {titles.map((words) => (
+              <div key={words} className="title" data-size="l" data-words={words} />
+            ))}
           </div>
-          {alternatives.map((words) => (
-            <ReservedSpace key={words.title} {...words} />
-          ))}
+          {text || texts.length > 0 ? (
+            <div className="one-place">
+              {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
+              {texts.map((words) => (
+                <div key={words} className="paragraph" data-words={words} data-dd-privacy="mask" />
+              ))}
+            </div>
+          ) : null}
         </div>
         {children ? <div className="status-screen-more">{children}</div> : null}
       </div>
@@ -57,12 +62,4 @@ export function StatusScreen({
   );
 }
 
-/** Takes the space of a title and a text. CSS draws them invisibly, so that neither a reader nor a search finds them. */
-function ReservedSpace({ title, text }: StatusWords) {
-  return (
-    <div className="status-screen-text status-screen-reserved" aria-hidden="true" data-dd-privacy="mask">
-      <div className="title" data-size="l" data-words={title} />
-      <div className="paragraph" data-words={text} />
-    </div>
-  );
-}
+const NO_ALTERNATIVES = { titles: [], texts: [] };

@@ -28,6 +28,11 @@ export class BalanceChange {
     return status === 'processed' && isChanged ? balance : null;
   }
 
+  /** True for a deposit that may still lead to a new balance, so that a receipt keeps a row for it. */
+  isAwaited({ id, type, status }: Pick<Transaction, 'id' | 'type' | 'status'>): boolean {
+    return type === 'deposit' && status !== 'mistaked' && this.#before?.id === id;
+  }
+
   #balanceOf(account: string | undefined): string {
     return balanceOf(this.#session.state.user, account === 'additional' ? 'additional' : 'main');
   }

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react';
+import { addStyles } from '../styles/attach-styles.ts';
+import css from './kept-space.css?inline';
+
+addStyles(css);
+
+interface Props {
+  children: ReactNode;
+  /** The content is not there yet: only its space is. */
+  isHidden?: boolean | undefined;
+}
+
+/** Keeps the space of its content after the content has been removed, so that nothing below moves under a finger. */
+export function KeptSpace({ children, isHidden = false }: Props) {
+  const [kept, setKept] = useState(children);
+  if (children && children !== kept) setKept(children);
+  const isGone = isHidden || !children;
+  return kept ? (
+    <div className="kept-space" inert={isGone} aria-hidden={isGone || undefined}>
+      {children || kept}
+    </div>
+  ) : null;
+}
