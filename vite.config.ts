@@ -12,7 +12,12 @@ import {
   keepParts,
   registration,
 } from './element/build/plugins/element-chunks.ts';
-import { bundledLocales, singleFile, withoutDatadog } from './element/build/plugins/packed-page.ts';
+import {
+  bundledLocales,
+  singleFile,
+  withoutDatadog,
+  withoutSpareEnglish,
+} from './element/build/plugins/packed-page.ts';
 import { scriptInventory } from './element/build/plugins/script-inventory.ts';
 import { readOrigins } from './element/build/read-origins.mjs';
 import { LongestFirst } from './test/support/longest-first.ts';
@@ -134,7 +139,7 @@ const outputs: Record<string, UserConfig> = {
   webview: {
     ...fullPage,
     base: './',
-    plugins: [bundledLocales(), withoutDatadog(), singleFile()],
+    plugins: [bundledLocales(), withoutDatadog(), withoutSpareEnglish(), singleFile()],
     build: {
       outDir: here('dist/webview'),
       sourcemap: false,

@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
- * Waits for locale files and decodes them. A file that fails is reported in the console only (R-LANG-1), and
+ * Waits for locale files and decodes them. A file that fails is reported in the console (R-LANG-1), and
  * English replaces it.
  * @param isRetry the console has the error of the first attempt already
  */

@@ -13,6 +13,15 @@ export function bundledLocales(): Plugin {
   };
 }
 
+/** The texts of a packed page are in its script already, and cannot fail to load. */
+export function withoutSpareEnglish(): Plugin {
+  return {
+    name: 'without-spare-english',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('/i18n/spare-english.ts') ? 'export const SPARE_ENGLISH = {};' : null),
+  };
+}
+
 /** Apps have their own monitoring, and most configure none here, so the service's code is left out of the package. */
 export function withoutDatadog(): Plugin {
   const instead = "export const startDatadog = () => { throw new Error('Datadog RUM is not packed'); };";

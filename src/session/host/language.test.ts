@@ -132,6 +132,29 @@ describe('without a locale from the host, the user’s language from the cashier
     expect(requested.filter((language) => language === 'es').length).toBeLessThan(5);
   });
 
+  it('without any locale file, as with wrong assets, shows the English of the code, and the host learns of the file once', async () => {
+    const begun = begin('es');
+    await fail('en');
+    await fail('es');
+    await begun;
+    expect(title()).toBe(en.deposit.title);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      await fail('en');
+      await fail('es');
+    }
+    const url = `${fake.session.options.assets}locales/en.json`;
+    const told = { code: 'locale', url, message: 'Locale receiving error en' };
+    expect(fake.notified).toMatchObject([['Error', told]]);
+    expect(complain.mock.calls.flat()).toContain(
+      `pay-widget: ${url} has no texts. Set "assets" to the folder of locales and icons.`,
+    );
+    // The folder is there again.
+    await vi.advanceTimersByTimeAsync(5_000);
+    await arrive('en', 'es');
+    expect(title()).toBe(es.deposit.title);
+  });
+
   it('without a locale file of its own changes labels of the cashier only', async () => {
     const begun = begin();
     await arrive('en');

@@ -3,6 +3,7 @@ import { type ComingLocales, fetchLocales } from '../../i18n/fetch-locales.ts';
 import { createI18n, type Messages } from '../../i18n/i18n.ts';
 import { BASE_LANGUAGE, type Language, languageOf } from '../../i18n/languages.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
+import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
@@ -23,6 +24,8 @@ export class LanguageLoader {
   /** The first locale files are loaded, or failed to load. */
   #isFirstOver = false;
   #hasDictionary = false;
+  /** The texts are those of the code, because no file could be loaded. */
+  #hasSpare = false;
   #retries = 0;
 
   constructor(session: Session) {
@@ -54,11 +57,27 @@ export class LanguageLoader {
     const shown = messages[language] ? language : BASE_LANGUAGE;
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
       session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load(true));
-    if (!messages[shown]) return;
+    if (!messages[shown]) {
+      await this.#showSpare(locale);
+      return;
+    }
     this.#hasDictionary = true;
     const i18n = createI18n(shown, replace?.withHostTexts(session, messages) ?? messages, locale);
     state.i18n = ref(i18n);
     session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
+  }
+
+  /** Shows English, which is part of the code, until a file arrives, and notifies the host once: a user must not read keys. */
+  async #showSpare(locale: string): Promise<void> {
+    const session = this.#session;
+    if (this.#hasDictionary || this.#hasSpare) return;
+    this.#hasSpare = true;
+    const url = `${session.options.assets}locales/${BASE_LANGUAGE}.json`;
+    console.error(`pay-widget: ${url} has no texts. Set "assets" to the folder of locales and icons.`);
+    reportError(session, createError(session, 'locale', `Locale receiving error ${BASE_LANGUAGE}`), url);
+    const code = await import('../../i18n/spare-english.ts').catch(() => null);
+    if (!code || session.isDisposed || this.#hasDictionary) return;
+    session.state.i18n = ref(createI18n(BASE_LANGUAGE, { [BASE_LANGUAGE]: code.SPARE_ENGLISH }, locale));
   }
 
   /**
