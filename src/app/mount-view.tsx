@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { backgroundTurn } from '../platform/timing.ts';
 import { goBack } from '../router/route-table.ts';
+import { parseWith } from '../session/connection/call-cashier.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
@@ -8,6 +9,7 @@ import { restoreStyles } from '../ui/styles/adopt-styles.ts';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
 import { clearHostBar } from './clear-host-bar.ts';
+import { findMarkupFaults } from './find-markup-faults.ts';
 import { keepKeys } from './keep-keys.ts';
 import { showTabStop } from './show-tab-stop.ts';
 
@@ -108,7 +110,11 @@ export function mountView(
   const detachStyles = attachStyles(root);
   const freeKeys = keepKeys(root);
   const forgetBar = clearHostBar(element);
-  const hideTabStop = showTabStop(root.host as HTMLElement);
+  const host = root.host as HTMLElement;
+  const hideTabStop = showTabStop(host);
+  parseWith(session, 'markup', (report) => {
+    for (const fault of findMarkupFaults(host)) report(fault);
+  });
   contexts.set(element, { root, session, onPaint: paint });
   canvas.append(element);
   return {

@@ -1,0 +1,21 @@
+import type { Issue } from '../domain/parsing/parse-tolerant.ts';
+
+/**
+ * The attributes that a framework has written and nobody reads, each with what to do: a property name in lower case, as React 19 renders it
+ * on a server, and an object as text, as React 18 does. The console gets them too, because a page may have no listener.
+ */
+export function findMarkupFaults(element: HTMLElement): Issue[] {
+  const { observedAttributes = [] }: { observedAttributes?: readonly string[] } = Object(element.constructor);
+  const plain = (name: string) => name.replaceAll(/[-_]/g, '');
+  const faults = [...element.attributes].flatMap(({ name, value }): Issue[] => {
+    const meant = observedAttributes.find((each) => plain(each) === plain(name));
+    if (meant && meant !== name)
+      return [{ path: name, problem: `no such attribute, write ${meant} or set the property` }];
+    return meant && value.includes('[object Object]')
+      ? [{ path: name, problem: 'an object became text, set the property in a script' }]
+      : [];
+  });
+  const words = faults.map(({ path, problem }) => `${path}: ${problem}`).join('; ');
+  if (words) console.warn(`pay-widget: ${words}. In React, use PayWidget of pay-widget/react.`);
+  return faults;
+}
