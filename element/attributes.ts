@@ -45,6 +45,7 @@ export const ATTRIBUTES: Record<ElementValueName, Attribute> = {
   page: row(),
   theme: row(),
   amount: row(text, ''),
+  method: row(text, ''),
   texts: row(json, {}),
   support: row(flag, false),
   frame: row(text, ''),

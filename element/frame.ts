@@ -1,3 +1,4 @@
+import { findMarkupFaults } from '../src/app/find-markup-faults.ts';
 import type { View } from '../src/app/mount-view.tsx';
 import { showTabStop } from '../src/app/show-tab-stop.ts';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
@@ -38,6 +39,10 @@ export class Frame implements View {
       onFieldsDropped: (message) =>
         host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
+    const faults = findMarkupFaults(element)
+      .map(({ path, problem }) => `${path}: ${problem}`)
+      .join('; ');
+    if (faults) host.notify('Error', { message: faults, status: 0, url: 'markup', code: 'bad_data' });
     this.#header = element.ownerDocument.createElement('slot');
     this.#header.name = 'header';
     this.loaded = new Promise((resolve, reject) => {
@@ -53,7 +58,7 @@ export class Frame implements View {
   }
 
   handle(command: HostCommand): void {
-    if (command.kind === 'navigate') this.#navigate(command.page);
+    if (command.kind === 'navigate') this.#navigate(command);
     else if (isPlainObject(command.data)) this.#change(command.data);
   }
 
@@ -88,9 +93,9 @@ export class Frame implements View {
     canvas.append(this.#header, this.#page.edge, this.#page.iframe);
   }
 
-  #navigate(page: unknown): void {
-    this.#data.page = page;
-    this.#send({ type: 'navigate', payload: { page } });
+  #navigate({ kind: _, ...target }: Extract<HostCommand, { kind: 'navigate' }>): void {
+    Object.assign(this.#data, target);
+    this.#send({ type: 'navigate', payload: target });
   }
 
   #change(change: Record<string, unknown>): void {

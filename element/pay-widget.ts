@@ -6,10 +6,11 @@ import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';
+import type { PayWidgetTarget } from './properties.ts';
 import { Base } from './typed-element.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
-export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
+export type { HostBonus, PayWidgetMarkup, PayWidgetProperties, PayWidgetTarget } from './properties.ts';
 
 /**
  * `<pay-widget>`: the cashier widget. This shell paints a skeleton at once, collects host data, and loads
@@ -74,10 +75,11 @@ export class PayWidget extends Base {
     this.#run?.view?.goBack();
   }
 
-  /** Opens the list of deposits or withdrawals; before the start, sets the first list. */
-  navigate(page: TransactionType): void {
-    this.#data.page = page;
-    if (this.#run?.isRead) this.#run.engine?.handle({ kind: 'navigate', page });
+  /** Opens the list of deposits or withdrawals, or a method of it with an amount; before the start, sets the first screen. */
+  navigate(to: TransactionType | PayWidgetTarget): void {
+    const target = typeof to === 'object' ? { ...to } : { page: to };
+    Object.assign(this.#data, { method: '' }, target);
+    if (this.#run?.isRead) this.#run.engine?.handle({ kind: 'navigate', page: undefined, ...target });
   }
 
   /** Reloads the methods; after a failed start, restarts the widget. */

@@ -9,6 +9,13 @@ export interface HostBonus {
   freespinBonusData?: { minDeposit: number; depositRequired?: boolean };
 }
 
+/** The target of `navigate`: a list, or the form of a method or the list of a group by its name, with an amount. */
+export interface PayWidgetTarget {
+  page?: TransactionType;
+  method?: string;
+  amount?: string;
+}
+
 /** The values of the element as properties. Each can be changed at any time, except `host` and `assets`. */
 export interface PayWidgetProperties {
   /**
@@ -51,6 +58,8 @@ export interface PayWidgetProperties {
   theme: ThemeChoice;
   /** Initial amount, as decimal text in major units. */
   amount: string;
+  /** Name of a method or of a group that opens at once, on the list of `page`; if empty, the list opens. */
+  method: string;
   /** Your own texts, by language and key: `{ en: { 'complete.close': 'Back to the shop' } }`. */
   texts: Record<string, Record<string, string>>;
   /** True when the host answers `pay-help`: the widget then shows a button for it; off by default. */

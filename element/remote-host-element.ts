@@ -8,11 +8,10 @@ import type {
 import { isPlainObject } from '../src/bridge/safe-json.ts';
 import { isNative } from '../src/domain/host/platform.ts';
 import { parseUrl } from '../src/domain/parsing/parse-url.ts';
-import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { ELEMENT_VALUE_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';
-import { PayWidget } from './pay-widget.ts';
+import { PayWidget, type PayWidgetTarget } from './pay-widget.ts';
 
 /** Settings and abilities of the full page, in addition to the host's messages. */
 export interface PageAround
@@ -28,7 +27,7 @@ export interface PageAround
 /**
  * `<pay-widget>` as a full page, with a host in another window: a parent frame or an app. Its messages are
  * run like the calls of an element's host, by setting properties and calling methods, so that the engine
- * behaves the same in every mode. The query may set page, theme and locale for the first paint. The path may
+ * behaves the same in every mode. The query may set page, theme and locale for the first paint, method and amount. The path may
  * name the route to open, which overrides the `page` of the start; later commands of the host override both.
  */
 export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
@@ -46,7 +45,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       super();
       if (cashiers?.[0]) this.set('host', cashiers[0]);
       const query = new URLSearchParams(location.search);
-      for (const name of ['page', 'theme', 'locale'] as const) {
+      for (const name of ['page', 'theme', 'locale', 'method', 'amount'] as const) {
         const value = query.get(name);
         if (value) this.set(name, value);
       }
@@ -113,8 +112,8 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#takeChange(command.data);
-      // The decoder of host data reports an invalid `page`.
-      else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
+      // The decoder of host data reports an invalid `page`, `method` or `amount`.
+      else if (command.kind === 'navigate') this.navigate(targetOf(command));
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
     }
@@ -170,6 +169,10 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
 /** True when the host gave a value; null removes one. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
+}
+
+function targetOf({ kind: _, ...target }: Extract<RemoteCommand, { kind: 'navigate' }>): PayWidgetTarget {
+  return target as PayWidgetTarget;
 }
 
 function originOf(address: unknown): string | undefined {

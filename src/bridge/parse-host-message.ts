@@ -65,8 +65,11 @@ export function toCommand(message: HostMessage): RemoteCommand | undefined {
       return { kind: 'host-data', data: { bonusList: message.payload } };
     case 'host-data-updated':
       return { kind: 'host-data', data: message.payload };
-    case 'navigate':
-      return { kind: 'navigate', page: message.payload.page };
+    case 'navigate': {
+      const { page, method, amount } = message.payload;
+      const target = { ...(method !== undefined && { method }), ...(amount !== undefined && { amount }) };
+      return { kind: 'navigate', page, ...target };
+    }
     case 'go-back':
     case 'swipe-back':
       return { kind: 'back' };

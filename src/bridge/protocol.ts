@@ -118,8 +118,16 @@ export type HostMessage =
   /** `below`: height of the frame's end that is below the window or under a bar of the host, in CSS pixels. */
   | { type: 'covered'; payload: Record<string, unknown> };
 
+/** The target to which the host leads the user, not decoded yet: a list, or a method of it with an amount. */
+interface Navigation {
+  kind: 'navigate';
+  page: unknown;
+  method?: unknown;
+  amount?: unknown;
+}
+
 /** A command of the host; its payload is not decoded yet. */
-export type HostCommand = { kind: 'host-data'; data: unknown } | { kind: 'navigate'; page: unknown };
+export type HostCommand = { kind: 'host-data'; data: unknown } | Navigation;
 
 /** Outside data of a start, not decoded yet. */
 export interface HostStart {
@@ -162,7 +170,7 @@ export interface HostLink {
 /** A command from another window. An element's host sets properties or calls methods instead. */
 export type RemoteCommand =
   | { kind: 'host-data'; data: Record<string, unknown> }
-  | { kind: 'navigate'; page: unknown }
+  | Navigation
   | { kind: 'refresh' }
   | { kind: 'back' };
 

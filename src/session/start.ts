@@ -11,6 +11,7 @@ import type { TaskStart } from './card-frame/card-task.ts';
 import { parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
 import { Connection } from './connection/connection.ts';
 import { LanguageLoader } from './host/language.ts';
+import { openMethodOfHost } from './host/open-method-of-host.ts';
 import { ReceivedHostData, setBonuses } from './host/received-host-data.ts';
 import { loadMethods, showError } from './methods/methods.ts';
 import { PaymentService } from './payment/attempt/payment-service.ts';
@@ -64,6 +65,7 @@ export async function startSession(session: Session): Promise<void> {
   // A payment was pending when the page unloaded, so its code is needed for the first screen.
   const money = hasPendingPayment(session) ? loadPaymentCode(session) : null;
   await language;
+  if (state.host.method && !begin) void Promise.resolve(money).then(() => openMethodOfHost(session));
   // A card frame must first show the screen that it was opened for.
   await begin?.([list, money]);
   if (session.isDisposed) return;

@@ -122,7 +122,7 @@ describe('messages from the host', () => {
 describe('host data', () => {
   /** The attributes of R-MODE-7. */
   const ATTRIBUTES =
-    'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount texts support frame assets';
+    'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount method texts support frame assets';
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
   test('has exactly these attributes, and a property for each', () => {

@@ -166,6 +166,7 @@ const ONE_BY_ONE = [
   'currency',
   'frame',
   'host',
+  'method',
   'page',
   'paymentGeo',
   'schema',

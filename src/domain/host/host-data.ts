@@ -77,6 +77,8 @@ const hostDataFields = {
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
+  /** Name of the method or group to open; empty for the list. */
+  method: text({ max: 100 }),
   /** The host's texts by language, then by key; checked when the language is loaded. */
   texts: map(smallData),
   /** True when the host reacts to the notification `help`. */

@@ -13,6 +13,7 @@ import { forgetLists, refreshSession } from '../methods/methods.ts';
 import { goToMethods } from '../payment/found/leave-payment.ts';
 import type { Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
+import { openMethodOfHost } from './open-method-of-host.ts';
 import { ReceivedHostData, setBonuses } from './received-host-data.ts';
 
 /**
@@ -21,9 +22,17 @@ import { ReceivedHostData, setBonuses } from './received-host-data.ts';
  */
 export function handleCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
-    const data = { page: command.page ?? null };
-    const { page } = parseWith(session, 'navigate', (report) => parseHostData(data, report));
-    if (page) showPage(session, page);
+    const { page, method, amount } = command;
+    const isToList = method === undefined;
+    const data = {
+      ...((isToList || page !== undefined) && { page: page ?? null }),
+      ...(!isToList && { method }),
+      ...(amount !== undefined && { amount }),
+    };
+    const target = parseWith(session, 'navigate', (report) => parseHostData(data, report));
+    if (target.amount !== undefined) session.state.host.amount = target.amount;
+    if (target.page || target.method) showPage(session, target.page ?? currentTransactionType(session));
+    if (target.method) openMethodOfHost(session, target.method);
     return;
   }
   if (isRecord(command.data)) {
@@ -87,14 +96,17 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     // The cashier may have rejected the list because of the old token, so try again.
     if (state.lists[currentTransactionType(session)].status === 'failed') refreshSession(session);
   }
-  const { currency, paymentGeo } = data;
+  const { currency, paymentGeo, method } = data;
+  const isOtherMethod = isNew('method') && method !== '';
   const moved =
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
+  const shown = currentTransactionType(session);
   // Setting the same `page` again must not leave a form.
-  if (data.page && data.page !== currentTransactionType(session)) {
+  if ((data.page && data.page !== shown) || isOtherMethod) {
     if (moved) forgetLists(session);
-    showPage(session, data.page);
+    showPage(session, data.page ?? shown);
+    if (method && isOtherMethod) openMethodOfHost(session, method);
   } else if (moved && !session.get(CardFrameSlot).frame) {
     // A card frame reloads its own list.
     void followMarket(session);

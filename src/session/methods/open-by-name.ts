@@ -1,0 +1,51 @@
+import { subscribe } from 'valtio/vanilla';
+import { isTileGroup } from '../../domain/methods/method-groups.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { parseWith } from '../connection/call-cashier.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
+import type { Session } from '../session.ts';
+import { showToast } from '../toasts.ts';
+import { chooseGroup, chooseMethod } from './select-method.ts';
+
+/**
+ * Opens the form of a method, or the list of a group, by its name. A payment in progress and a choice of the user come first. The
+ * list stays if it has no such method; the user reads a note, and the host gets an `Error`.
+ */
+export async function openByName(session: Session, name: string): Promise<void> {
+  const { state } = session;
+  const type = currentTransactionType(session);
+  const before = session.location.current;
+  await listLoaded(session, type);
+  if (session.isDisposed || session.location.current !== before) return;
+  const { attempt, transaction, lists } = state;
+  const isPaying = transaction !== null || (isUnderWay(attempt) && attempt?.abandoned !== true);
+  if (isPaying || session.get(CardFrameSlot).frame || lists[type].status !== 'ready') return;
+  const { methods } = lists[type];
+  const method = methods.find((one) => one.name === name);
+  if (method) chooseMethod(session, type, method);
+  else if (isTileGroup(name) && methods.some(({ category }) => category === name))
+    chooseGroup(session, type, name);
+  else {
+    parseWith(session, 'method', (report) =>
+      report({ path: 'method', problem: `"${name}" is no method or group of the list` }),
+    );
+    showToast(session, state.i18n.t('list.noMethod'));
+  }
+}
+
+/** Resolves when the list is loaded, or cannot be. */
+function listLoaded(session: Session, type: TransactionType): Promise<void> {
+  const list = session.state.lists[type];
+  return new Promise((resolve) => {
+    const look = () => {
+      if (list.status === 'loading' || list.status === 'idle') return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(list, look);
+    session.onDispose(stop);
+    look();
+  });
+}
