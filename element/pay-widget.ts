@@ -79,7 +79,7 @@ export class PayWidget extends Base {
   navigate(to: TransactionType | PayWidgetTarget): void {
     const target = typeof to === 'object' ? { ...to } : { page: to };
     Object.assign(this.#data, { method: '' }, target);
-    if (this.#run?.isRead) this.#run.engine?.handle({ kind: 'navigate', page: undefined, ...target });
+    if (this.#run?.isRead) this.#run.engine?.handle({ kind: 'navigate', ...target });
   }
 
   /** Reloads the methods; after a failed start, restarts the widget. */

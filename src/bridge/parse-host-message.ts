@@ -68,7 +68,7 @@ export function toCommand(message: HostMessage): RemoteCommand | undefined {
     case 'navigate': {
       const { page, method, amount } = message.payload;
       const target = { ...(method !== undefined && { method }), ...(amount !== undefined && { amount }) };
-      return { kind: 'navigate', page, ...target };
+      return { kind: 'navigate', ...(page !== undefined && { page }), ...target };
     }
     case 'go-back':
     case 'swipe-back':

@@ -121,7 +121,7 @@ export type HostMessage =
 /** The target to which the host leads the user, not decoded yet: a list, or a method of it with an amount. */
 interface Navigation {
   kind: 'navigate';
-  page: unknown;
+  page?: unknown;
   method?: unknown;
   amount?: unknown;
 }

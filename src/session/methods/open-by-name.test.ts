@@ -67,7 +67,7 @@ describe('a method that the host names', () => {
 
   it('opens by a command too, whose amount replaces that of the host', async () => {
     load();
-    handleCommand(fake.session, { kind: 'navigate', page: undefined, method: 'spei', amount: '300' });
+    handleCommand(fake.session, { kind: 'navigate', method: 'spei', amount: '300' });
     await expect.poll(() => fake.session.state.draft).toMatchObject({ method: 'spei', amount: '300' });
     handleCommand(fake.session, { kind: 'host-data', data: { method: 'cash_methods' } });
     await expect.poll(() => fake.session.state.choice.group).toBe('cash_methods');
@@ -78,7 +78,7 @@ describe('a method that the host names', () => {
     'is checked like all host data: %j',
     (target) => {
       load();
-      handleCommand(fake.session, { kind: 'navigate', page: undefined, ...target });
+      handleCommand(fake.session, { kind: 'navigate', ...target });
       expect(messages()).toHaveLength(1);
     },
   );
