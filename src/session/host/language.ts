@@ -44,7 +44,8 @@ export class LanguageLoader {
     const { texts } = state.host;
     // This code is loaded in parallel with the locale files, and only for hosts with texts of their own.
     const replacer = texts && import('./host-texts.ts');
-    const fresh = await loadMessages(this.#request(language), isRetry);
+    const coming = this.#request(language);
+    const fresh = await loadMessages(coming, isRetry);
     const replace = await replacer?.catch(() => undefined);
     if (session.isDisposed) return;
     const base = fresh[BASE_LANGUAGE] ?? this.#english;
@@ -58,7 +59,7 @@ export class LanguageLoader {
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
       session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load(true));
     if (!messages[shown]) {
-      await this.#showSpare(locale);
+      if (coming[BASE_LANGUAGE]) await this.#showSpare(locale);
       return;
     }
     this.#hasDictionary = true;
