@@ -102,6 +102,8 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   fake.session.host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
+  // The English of the code replaces the file.
+  await vi.dynamicImportSettled();
   await answerList(200, METHODS);
   expect(notificationsOf('init')).toHaveLength(1);
   expect(fake.session.state.phase).toBe('ready');
