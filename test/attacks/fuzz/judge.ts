@@ -112,7 +112,7 @@ const THIEF_DRAWINGS = [THIEF.page, THIEF.upi, THIEF.pix, THIEF.account, THIEF.a
   (code) => drawQr(code).path,
 );
 
-/** What a rendered tree shows, links to or draws as a code of the attacker's payment details. */
+/** The payment details of the attacker that a rendered tree shows, links to, or draws as a code. */
 export function findThief(root: ParentNode): string[] {
   const elements = [...root.querySelectorAll('*')];
   const attributes = elements.flatMap((element) => [...element.attributes].map(({ value }) => value));

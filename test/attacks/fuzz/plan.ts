@@ -90,7 +90,7 @@ export function planRun(
     cutAt: entryPoint === 'storage' && random.chance(0.2) ? random.next() : null,
     isRefused: random.chance(0.1),
   };
-  // What was added later is drawn last, so that a seed keeps the input that it had before.
+  // Later additions are drawn last, so that a seed keeps the input that it had before.
   const isMade = (extra: Extra, share: number) => random.chance(share) || extra === always;
   const polluted = isMade('polluted', POLLUTED_SHARE) ? pickSome(Object.keys(POLLUTION), random) : [];
   const swaps = isMade('swapped', SWAPPED_SHARE) ? pickSome(SWAPS, random) : [];
