@@ -137,9 +137,12 @@ export function AmountField(props: Props) {
   const hint = hintFor(i18n, write, currency, limits, available);
   const limitProblems =
     available === undefined ? LIMIT_PROBLEMS : [...LIMIT_PROBLEMS, 'over_balance' as const];
-  const notes = isClosed
+  const words = isClosed
     ? []
     : [hint, ...limitProblems.map((one) => wordsFor(one, i18n, write, currency, limits, available))];
+  // Amounts that are not formatted yet may take another line, which must not go when they are.
+  const [first] = useState(words);
+  const notes = isFormatted ? [...first, ...words] : words;
   // Users read thousands in groups, but `1,250` as field text would be ambiguous. The grouped amount is drawn
   // over the field while it is not focused.
   const grouped = minor === null ? text : formatAmount(minor, currency, tag);
