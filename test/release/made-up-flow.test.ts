@@ -21,6 +21,8 @@ const NEEDED = [
   'tsconfig.json',
   'vite.config.ts',
   'test/support/longest-first.ts',
+  'test/support/own-world.mjs',
+  'test/support/fonts',
 ];
 const CACHE = '.cache';
 const METHOD = 'codi';

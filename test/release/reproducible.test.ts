@@ -22,6 +22,8 @@ const NEEDED = [
   'tsconfig.json',
   'vite.config.ts',
   'test/support/longest-first.ts',
+  'test/support/own-world.mjs',
+  'test/support/fonts',
 ];
 /** The copy is on the disk of the packages, because hard links work only within one disk. */
 const CACHE = join(ROOT, '.cache');

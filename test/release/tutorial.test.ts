@@ -48,7 +48,11 @@ test.each([
   async (section, only, count) => {
     const url = await runUpTo(section, 'cashier.mjs');
     const results = await runConformance(kitOptions(url, { timeoutMs: 30_000 }), { only: [only] });
-    expect(results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: count }, () => 'passed'));
+    // The cashier of the tutorial has no withdrawals, and creates nothing before section 4.
+    const own = results.filter(
+      ({ rule: { id } }) => !id.endsWith('-withdrawal') && (section > 3 || id !== 'quoted-fee'),
+    );
+    expect(own.map(({ outcome }) => outcome)).toEqual(Array.from({ length: count }, () => 'passed'));
   },
 );
 

@@ -216,8 +216,8 @@ function installStage(): void {
       for (const each of said) note('console', each);
       if (level !== 'error') return;
       const text = said.map(textOf).join(' ');
-      // A missing locale file is the only thing that the widget may print; the console monitor may print what it is sent.
-      if (!/^Locale receiving error|^\[pay-widget\]/.test(text)) find('error', text);
+      // A locale file that is missing or has no texts is all that the widget may print; the console monitor may print what it is sent.
+      if (!/^Locale receiving error|^\[pay-widget\]|^pay-widget: \S+ has no texts\./.test(text)) find('error', text);
     };
   }
   addEventListener('error', (event) =>
