@@ -67,7 +67,9 @@ test.each([
   'the sandbox keeps the rules about forms, references, codes and preparations in %s',
   async (country, currency, only) => {
     const results = await runConformance(kitOptions(cashier.url, { country, currency }), { only });
-    expect(results.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
+    // A part of a name finds other rules too.
+    const named = results.filter(({ rule }) => only.includes(rule.id));
+    expect(named.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
       only.map((id) => [id, 'passed', '']),
     );
   },
