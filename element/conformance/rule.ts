@@ -49,7 +49,8 @@ export function rulesOfBoth(
               id,
               'create-withdrawal',
               ...after,
-              ...after.filter((one) => Object.hasOwn(rules, one)).map(ofWithdrawals),
+              // A name of a rule without withdrawals is of no rule.
+              ...after.map(ofWithdrawals),
             ],
           }),
     }));

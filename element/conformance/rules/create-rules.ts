@@ -290,7 +290,7 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
     level: 'must',
     title: 'A payment that has failed is not similar: the user may try again',
     fix: 'Compare with waiting, accepted and processed payments only.',
-    after: ['similar-payment', 'cancel'],
+    after: ['similar-payment', 'cancel', 'exact-amounts'],
     run: async (kit, type) => {
       const paid = await endByUser(kit, type);
       need(!isCoin(type, (await kit.payable(type)).method), `a ${type} method whose form has the amount`);
