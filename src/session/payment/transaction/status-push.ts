@@ -2,6 +2,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { readStatusPush, type StatusPush } from '../../../api/pushes.ts';
 import { cleanValue } from '../../../domain/parsing/clean-text.ts';
 import { isRecord } from '../../../domain/parsing/decoders.ts';
+import { unpolluted } from '../../../domain/parsing/unpolluted.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
 import {
@@ -36,7 +37,7 @@ export function applyStatusPushes(session: Session, batch: readonly unknown[]): 
     .find(isFinal);
   // The list says what became of it: a tile that disappears would move the others under a finger.
   if (openPayment && end && !isFinal(openPayment.status))
-    session.state.openPayment = { ...openPayment, status: end };
+    session.state.openPayment = unpolluted({ ...openPayment, status: end });
   const anonymous = pushes.findLast(({ id }) => id === undefined);
   if (anonymous) {
     const takeError = (error: unknown) => applyToOnly(session, transaction?.id, anonymous, error);
