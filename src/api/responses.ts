@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { describeFormFields, formFieldSchema } from '../domain/fields/form-field.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
 import type { Report } from '../domain/parsing/parse-tolerant.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 
 const short = z.string().check(z.maxLength(200));
@@ -56,9 +57,8 @@ export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, valu
  */
 export function readPreparation(value: unknown, report: Report = () => undefined) {
   const fields = isRecord(value) ? value.fields : undefined;
-  return z.parse(preparationSchema, {
-    fields: describeFormFields(fields, 'preparation', 'preparation', report),
-  });
+  const described = describeFormFields(fields, 'preparation', 'preparation', report);
+  return z.parse(preparationSchema, unpolluted({ fields: described }));
 }
 export function readTransactionPage(value: unknown, report: Report = () => undefined) {
   const page = z.parse(transactionPageSchema, value);

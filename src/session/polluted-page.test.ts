@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrame } from '../api/envelope.ts';
 import type { HostLink } from '../bridge/protocol.ts';
+import { unpolluted } from '../domain/parsing/unpolluted.ts';
+import { parseTransaction } from '../domain/payment/parse-transaction.ts';
 import { MemoryLocation } from '../location/memory-location.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -108,6 +110,13 @@ test('a name on the prototype of all objects is no part of a payment that is sho
   applyStatusPushes(session, [{ id: payment.id, seq: 3, status: 'accepted' }]);
   expect(session.state.transaction?.status).toBe('accepted');
   expectNothingInherited();
+});
+
+test('a name on the prototype of all objects is no part of a payment that was decoded', () => {
+  const { next: _, ...payment } = transactionOf({ account: undefined });
+  const decoded = parseTransaction(unpolluted({ ...payment }), () => undefined);
+  const { next, reason, account } = unpolluted(decoded);
+  expect([next, reason, account]).toEqual([undefined, undefined, undefined]);
 });
 
 test('a name on the prototype of all objects is no state of a screen', () => {

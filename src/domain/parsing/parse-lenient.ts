@@ -34,12 +34,17 @@ export function parseLeniently<S extends z.core.$ZodType>(
   return z.parse(schema, rest);
 }
 
-/** A copy of JSON data without values that are nested deeper than any schema. */
+/**
+ * A copy of JSON data without values that are nested deeper than any schema. It inherits nothing: a schema would take a field
+ * that a page has put on `Object.prototype` for one of the data.
+ */
 function copy(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth === 0) return undefined;
   if (Array.isArray(value)) return value.map((item) => copy(item, depth - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item, depth - 1)]));
+  const own: Record<string, unknown> = Object.create(null);
+  for (const [name, item] of Object.entries(value)) own[name] = copy(item, depth - 1);
+  return own;
 }
 
 function cutFields(record: unknown, paths: readonly Path[]): void {

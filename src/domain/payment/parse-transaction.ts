@@ -3,6 +3,7 @@ import { describeFormField, describeFormFields } from '../fields/form-field.ts';
 import { isRecord, MAX_KEY_CHARS } from '../parsing/decoders.ts';
 import { parseLeniently } from '../parsing/parse-lenient.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
+import { unpolluted } from '../parsing/unpolluted.ts';
 import {
   MAX_NEXT_ITEMS,
   MAX_TIMELINE,
@@ -51,7 +52,8 @@ function boundTransaction(value: Record<string, unknown>, report: Report): Recor
     ];
     bounded.next = { ...next, ...Object.fromEntries(cut) };
   }
-  return { ...bounded, ...boundDates(bounded, report) };
+  // A copy by spreading inherits again what a page has put on `Object.prototype`.
+  return unpolluted({ ...bounded, ...boundDates(bounded, report) });
 }
 
 /**
