@@ -1,5 +1,5 @@
-import { cleanText } from '../domain/parsing/clean-text.ts';
-import { type Decoded, fallback, map, mapped, object, optional, text } from '../domain/parsing/decoders.ts';
+import { shownText } from '../domain/parsing/clean-text.ts';
+import { type Decoded, fallback, map, object, optional, text } from '../domain/parsing/decoders.ts';
 import type { CallError } from './call-error.ts';
 
 /** Details of a rejection (`data.data` of an error response). */
@@ -7,7 +7,7 @@ const readRejection = object({
   /** `invalid_fields`, `possible_duplicate`, `in_progress`, or a failure reason such as `no_requisites`. */
   code: optional(text()),
   /** Text key or message per field name, for `invalid_fields`. */
-  fields: optional(map(mapped(text(), cleanText))),
+  fields: optional(map(shownText)),
   /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
   id: optional(text()),
   /**

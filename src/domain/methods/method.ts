@@ -2,7 +2,7 @@ import { markCardNumber } from '../fields/card-field.ts';
 import { type MethodField, parseMethodFields } from '../fields/method-field.ts';
 import { pickText } from '../fields/pick-text.ts';
 import type { LimitRule } from '../money/limits.ts';
-import { cleanText } from '../parsing/clean-text.ts';
+import { shownText } from '../parsing/clean-text.ts';
 import {
   boolean,
   type Decoded,
@@ -12,7 +12,6 @@ import {
   isRecord,
   MAX_KEY_CHARS,
   map,
-  mapped,
   nullable,
   number,
   object,
@@ -33,7 +32,6 @@ const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
 /** Texts beyond this number are dropped; there are fewer languages. */
 const MAX_LANGUAGES = 500;
-const shownText = mapped(text(), cleanText);
 const texts = fallback(map(shownText, MAX_LANGUAGES), () => ({}));
 
 /** A name that becomes part of a URL: it must not leave the icon folder or add a query. */

@@ -1,3 +1,5 @@
+import { type Decoder, mapped, text } from './decoders.ts';
+
 /**
  * Characters that are not drawn, or that move others: control and format characters, unpaired surrogates, private and
  * unassigned ones, separators of lines, fillers and variation selectors. The inside of a character class.
@@ -65,3 +67,6 @@ export function cleanValue(text: string): string {
 }
 
 const withFewMarks = (text: string) => text.replace(BARE_MARKS, '$1').replace(MANY_MARKS, '$1');
+
+/** Decodes a text that is drawn, from the cashier, the host or storage. */
+export const shownText: Decoder<string> = mapped(text(), cleanText);

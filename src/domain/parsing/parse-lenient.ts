@@ -34,10 +34,7 @@ export function parseLeniently<S extends z.core.$ZodType>(
   return z.parse(schema, rest);
 }
 
-/**
- * A copy of JSON data without values that are nested deeper than any schema. It inherits nothing: a schema would take a field
- * that a page has put on `Object.prototype` for one of the data.
- */
+/** A copy of JSON data without values nested deeper than any schema, and without inherited ones, which a schema would take. */
 function copy(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth === 0) return undefined;

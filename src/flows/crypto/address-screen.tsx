@@ -56,7 +56,7 @@ export default function AddressScreen() {
           {shown?.coin}
         </Title>
       )}
-      <VideoLink method={method} />
+      <VideoLink method={method} video={undefined} />
       {networks.length > 1 ? (
         <NetworkChoice
           networks={networks}

@@ -66,7 +66,7 @@ export default function EazypeScreen() {
   return (
     <Stack className="eazype">
       {title}
-      <VideoLink video={next.video} />
+      <VideoLink method={null} video={next.video} />
       <TwoColumns
         aside={
           <>

@@ -2,7 +2,6 @@ import { findEmvIssue, isEmvCode } from '../../domain/checks/emv-code.ts';
 import { phoneText } from '../../domain/fields/number-groups.ts';
 import { isPaymentLink, isUpiCode } from '../../domain/links/upi-apps.ts';
 import { type InstructionRail, railOf } from '../../domain/payment/instruction-rail.ts';
-import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -96,7 +95,7 @@ export default function InstructionScreen() {
   return (
     <Stack>
       {title}
-      {isPayout ? null : <VideoLink video={next.video} />}
+      {isPayout ? null : <VideoLink method={null} video={next.video} />}
       <TwoColumns
         aside={
           <>
@@ -106,15 +105,11 @@ export default function InstructionScreen() {
                 <GuideVideo address={video} />
               </Section>
             ) : null}
-            {isFinal(transaction.status) ? null : (
-              <WaitingStatus>
-                {t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}
-              </WaitingStatus>
-            )}
+            <WaitingStatus>{t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}</WaitingStatus>
             {isPayout ? <CancelWithdrawal transaction={transaction} /> : null}
             {next.canCancel && !isPayout ? <CancelPayment /> : null}
             {isSwapped ? (
-              <PaidButton transaction={transaction} />
+              <PaidButton />
             ) : (
               <RailActions rail={rail} transaction={transaction} next={{ ...next, qr }} />
             )}

@@ -26,15 +26,14 @@ interface Props {
 /** The actions of an instruction, in the sticky footer: the one of its rail first. */
 export function RailActions({ rail, transaction, next }: Props) {
   if (transaction.status !== 'waiting') return null;
-  const paid = <PaidButton transaction={transaction} isSecond />;
-  if (rail === 'push') return <PushActions transaction={transaction} next={next} />;
+  if (rail === 'push') return <PushActions next={next} />;
   return (
     <StickyFooter>
       {rail === 'transfer' ? <CopyAll transaction={transaction} next={next} /> : null}
       {rail === 'voucher' || rail === 'atm' ? <CopyCode next={next} /> : null}
       {rail === 'qr' ? <QrActions transaction={transaction} next={next} /> : null}
       {rail === 'dial' ? <DialCode next={next} /> : null}
-      {transaction.type === 'deposit' ? paid : null}
+      {transaction.type === 'deposit' ? <PaidButton isSecond /> : null}
     </StickyFooter>
   );
 }
@@ -113,7 +112,7 @@ function QrActions({ transaction, next }: StepProps) {
 }
 
 /** The user approves on the phone; the cashier sends the prompt again where it says so. */
-function PushActions({ transaction, next }: StepProps) {
+function PushActions({ next }: Pick<StepProps, 'next'>) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t } = useI18n();
@@ -128,7 +127,7 @@ function PushActions({ transaction, next }: StepProps) {
       <p role="status" className="push-note">
         {isSent && !mayResend ? t('rails.sentAgain') : null}
       </p>
-      <PaidButton transaction={transaction} isSecond label={t('rails.approved')} />
+      <PaidButton isSecond label={t('rails.approved')} />
       {next.resendAfter === undefined ? null : (
         <Button
           color="accent"

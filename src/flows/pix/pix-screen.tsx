@@ -55,7 +55,7 @@ export default function PixScreen() {
           requisites={beneficiary ? [{ label: t('pix.payee'), value: beneficiary }] : []}
         />
         <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
-        <PaidButton transaction={transaction} />
+        <PaidButton />
       </Stack>
     );
   }
@@ -78,7 +78,7 @@ export default function PixScreen() {
             <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
             <StickyFooter>
               <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
-              <PaidButton transaction={transaction} isSecond />
+              <PaidButton isSecond />
             </StickyFooter>
           </>
         }

@@ -101,7 +101,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
   return (
     <FormStack ref={element} className="payment" onSubmit={submit}>
       <MethodHeading method={method} />
-      {type === 'deposit' ? <VideoLink method={method} /> : null}
+      {type === 'deposit' ? <VideoLink method={method} video={undefined} /> : null}
       <TwoColumns
         aside={
           <DeferRender>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
-import { cleanValue } from '../../domain/parsing/clean-text.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ensureMethods } from '../../session/methods/methods.ts';
@@ -21,7 +20,7 @@ export function methodLabel(
   labels: readonly string[],
 ): string {
   const method = lists[type].methods.find((listed) => listed.name === name);
-  return method ? labelOf(method, labels) : cleanValue(name);
+  return method ? labelOf(method, labels) : name;
 }
 
 /**

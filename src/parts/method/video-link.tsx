@@ -7,11 +7,12 @@ import css from './video-link.css?inline';
 
 addStyles(css);
 
+/** Both are named by each caller: a missing property would be read from `Object.prototype`, on which a page may have put one. */
 interface Props {
   /** The method whose guide is linked. */
-  method?: Guided | null | undefined;
+  method: Guided | null | undefined;
   /** The video of the shown transaction, instead of the method's guide. */
-  video?: string | undefined;
+  video: string | undefined;
 }
 
 /** Opens the video guide of a method or of a transaction's step; draws nothing if there is none. */

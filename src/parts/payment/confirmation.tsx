@@ -5,7 +5,7 @@ import { ReceiptUpload } from './receipt-upload.tsx';
 import { TransferReferenceForm } from './transfer-reference-form.tsx';
 
 interface Props {
-  payment: Pick<Transaction, 'id' | 'status'>;
+  payment: Pick<Transaction, 'id'>;
   invoice: NextOf<'invoice'>;
   /** Content drawn above the main button. */
   children: ReactNode;
@@ -24,7 +24,7 @@ export function Confirmation({ payment, invoice, children }: Props) {
   return (
     <>
       {children}
-      <PaidButton transaction={payment} />
+      <PaidButton />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { PaidButton } from './paid-button.tsx';
 import { useMoney } from './use-money.ts';
 
 interface Props {
-  transaction: Pick<Transaction, 'status' | 'amount' | 'currency'>;
+  transaction: Pick<Transaction, 'amount' | 'currency'>;
   /** `paid` if the user confirms the payment, `seen` if it is detected on-chain. */
   way: 'paid' | 'seen';
 }
@@ -41,7 +41,7 @@ export function ExpiredPayment({ transaction, way }: Props) {
         ) : (
           <>
             {anew}
-            <PaidButton transaction={transaction} />
+            <PaidButton />
           </>
         )
       }

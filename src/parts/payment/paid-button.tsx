@@ -1,4 +1,3 @@
-import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -6,7 +5,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 
 interface Props {
-  transaction: Pick<Transaction, 'status'>;
   /** Another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
   /** Label of the button, if the rail has its own words: the main action inside the footer of the screen. */
@@ -14,11 +12,10 @@ interface Props {
 }
 
 /** "I’ve paid": asks the cashier to check; the screen then follows the status. */
-export function PaidButton({ transaction, isSecond = false, label }: Props) {
+export function PaidButton({ isSecond = false, label }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t } = useI18n();
-  if (transaction.status !== 'waiting') return null;
   const button = (
     <Button
       size="xl"

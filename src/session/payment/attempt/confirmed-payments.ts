@@ -1,4 +1,5 @@
 import type { ReportedError } from '../../../domain/errors/failures.ts';
+import { shownText } from '../../../domain/parsing/clean-text.ts';
 import { boolean, list, number, object, oneOf, optional, text } from '../../../domain/parsing/decoders.ts';
 import {
   type Confirmation,
@@ -31,9 +32,9 @@ const readStored = list(
   object({
     id: text({ max: 100 }),
     type: oneOf(TRANSACTION_TYPES),
-    method: text(),
+    method: shownText,
     amount: text(),
-    currency: text(),
+    currency: shownText,
     wasShown: boolean,
     /**
      * Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget

@@ -1,3 +1,4 @@
+import { shownText } from '../../../domain/parsing/clean-text.ts';
 import {
   boolean,
   type Decoded,
@@ -17,10 +18,10 @@ const readEntry = object({
   idem: text({ min: 16, max: 64 }),
   type: oneOf(TRANSACTION_TYPES),
   /** Method, amount and currency are absent after another user used the tab (`forget-other-users.ts`). */
-  method: optional(text()),
+  method: optional(shownText),
   amount: optional(text()),
   /** Absent if an older version of the widget stored it. */
-  currency: optional(text()),
+  currency: optional(shownText),
   /** Time of submitting, ms since the epoch. */
   since: number(),
   /** The widget has shown it as processed or mistaked, so its outcome is known. */

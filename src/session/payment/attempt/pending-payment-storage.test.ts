@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { createFakeSession } from '../../testing/fake-session.ts';
+import { pendingPaymentKeys } from './pending-payment-keys.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
+
+afterEach(() => sessionStorage.clear());
+
+test('a stored payment whose names another script has changed is read without characters that are not drawn', () => {
+  const { session } = createFakeSession();
+  const storage = session.get(PendingPaymentStorage);
+  const payment = {
+    idempotencyKey: '0190f5fe-7c00-7a00-8000-000000000009',
+    type: 'deposit',
+    method: 'quick',
+    amount: '500.00',
+    currency: 'MXN',
+    submittedAt: 1,
+  } as const;
+  storage.save(payment);
+  const [key = ''] = pendingPaymentKeys(session);
+  const stored = sessionStorage.getItem(key) ?? '';
+  sessionStorage.setItem(key, stored.replace('quick', 'quic\u00ADk').replace('MXN', '\u2066MXN'));
+  expect(storage.load()).toMatchObject(payment);
+});
