@@ -10,7 +10,7 @@ export function OnePlace({ texts, children }: Props) {
   return (
     <span className="one-place">
       <span>{children}</span>
-      {texts.map((words) => (
+      {[...new Set(texts)].map((words) => (
         <span key={words} data-words={words} />
       ))}
     </span>

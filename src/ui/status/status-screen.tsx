@@ -42,14 +42,14 @@ export function StatusScreen({
             <Title level={2} size="l">
               {title}
             </Title>
-            {titles.map((words) => (
+            {[...new Set(titles)].map((words) => (
               <div key={words} className="title" data-size="l" data-words={words} />
             ))}
           </div>
           {text || texts.length > 0 ? (
             <div className="one-place">
               {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
-              {texts.map((words) => (
+              {[...new Set(texts)].map((words) => (
                 <div key={words} className="paragraph" data-words={words} data-dd-privacy="mask" />
               ))}
             </div>
