@@ -201,6 +201,11 @@ export default defineConfig(({ mode }) => {
           name: 'release',
           description: 'Tests in Chromium that npm run test:release runs, and npm test does not',
         },
+        {
+          name: 'whole-browser',
+          description:
+            'Tests that the headless shell cannot run; they are left out where no whole Chromium is',
+        },
       ],
       projects: [
         {

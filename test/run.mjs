@@ -17,7 +17,7 @@ import { bringServers } from './cluster/servers.mjs';
 import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
-import { requireChromium } from './support/find-chromium.mjs';
+import { bringWholeChromium, findWholeChromium, requireChromium } from './support/find-chromium.mjs';
 import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
@@ -28,6 +28,9 @@ const WRITTEN_BYTES = 500_000_000;
 /** The folders that have no test for `npm test`. */
 const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
 
+/** Begins a line about what this machine lacks; `.ci/run` repeats these lines at its end. */
+const NOT_TESTED = 'Not tested: ';
+
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /** Each suite is a program of its own that writes its counts into a file. */
@@ -37,10 +40,10 @@ const SUITES = {
     command: [bin('@web/test-runner/dist/bin.js'), '--config', 'test/element.config.mjs'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
-  journeys: vitest('journeys', '--tags-filter=!release', NOT_OF_RELEASE),
+  journeys: vitest('journeys', NOT_OF_RELEASE),
   // The following suites test what a release needs and a change seldom breaks. First all tests in Chromium with the tag `release`, in one
   // run, so that workers, browsers and modules start once.
-  release: vitest('journeys', '--tags-filter=release'),
+  release: vitest('journeys'),
   // Each run uses another seed and prints it: npm run test:faults -- --seed N repeats the same run.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
@@ -114,20 +117,24 @@ offerHelp(`Usage: npm test [-- SUITE ...]        ${EVERY_CHANGE.join(', ')}
 Suites: ${Object.keys(SUITES).join(', ')}. 
 One journey, on a fresh build: npm run build && npx vitest run --project journeys test/journeys/pix.test.ts
 A journey that fails leaves its trace, picture and socket frames in .cache/failures/ and names the folder.
-Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
+Environment: CHROMIUM_PATH, FIREFOX_PATH; REQUIRE_ALL_TOOLS=1 refuses to leave out what this machine lacks, as test:full does.`);
 
 await runCommand(async () => {
   const chosen = readPlan();
   // The browser is looked for before minutes are spent on an install and a build.
   process.env.CHROMIUM_PATH = findBrowser();
   const servers = chosen.includes('cluster') ? bringServers() : [];
+  const whole = chosen.includes('journeys') || chosen.includes('release') ? bringWholeChromium() : [];
   const missing = [
+    ...whole,
     ...(chosen.includes('browsers') ? bringBrowsers() : []),
     ...(chosen.includes('release') ? bringPython() : []),
     ...(servers.length > 0
       ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`]
       : []),
   ];
+  if (missing.length > 0 && (readOptions().values.full || process.env.REQUIRE_ALL_TOOLS))
+    throw new CommandError(missing.join('\n'));
   const names = servers.length > 0 ? chosen.filter((name) => name !== 'cluster') : chosen;
   await prepare();
   requireSpace(WRITTEN_BYTES);
@@ -135,7 +142,6 @@ await runCommand(async () => {
   mkdirSync(REPORTS, { recursive: true });
   // `.ci/run` runs this program twice, and the reports of both runs stay.
   for (const name of names) rmSync(join(REPORTS, `${name}.json`), { force: true });
-  for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   let passed = 0;
   let failed = 0;
   const started = performance.now();
@@ -151,6 +157,7 @@ await runCommand(async () => {
   }
   const seconds = (performance.now() - started) / 1000;
   if (chosen === EVERY_CHANGE && seconds > MAX_SECONDS) printSlowest(seconds);
+  for (const sentence of missing) process.stdout.write(`${NOT_TESTED}${sentence}\n`);
   printFailures(names);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -264,6 +271,13 @@ async function runSuite(name, isBeside) {
   const { command, read, env: own } = SUITES[name];
   const args = command.map((part) => part.replace('{report}', report));
   if (name === 'release') args.push(`--shard=${readOptions().values.part}`);
+  if (name === 'release' || name === 'journeys') {
+    const tags = [
+      name === 'release' ? 'release' : '!release',
+      ...(findWholeChromium() ? [] : ['!whole-browser']),
+    ];
+    args.push(`--tags-filter=${tags.join(' && ')}`);
+  }
   const code = await new Promise((resolve) => {
     const env = { ...process.env, ...own, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';

@@ -10,7 +10,7 @@ it.each(['test/release', 'test/visual'])(
   (folder) => {
     const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.test.ts'));
     const untagged = files.filter(
-      (name) => !readFileSync(join(ROOT, folder, name), 'utf8').startsWith('/** @module-tag release */\n'),
+      (name) => !/^\/\*\*[^/]*@module-tag release\s/.test(readFileSync(join(ROOT, folder, name), 'utf8')),
     );
     expect(files).not.toEqual([]);
     expect(untagged).toEqual([]);

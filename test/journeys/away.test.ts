@@ -1,3 +1,4 @@
+/** @module-tag whole-browser */
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchWholeBrowser } from '../support/browser.ts';

@@ -1,3 +1,4 @@
+/** @module-tag whole-browser */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchWholeBrowser, PHONE } from '../support/browser.ts';

@@ -1,4 +1,7 @@
-/** @module-tag release */
+/**
+ * @module-tag release
+ * @module-tag whole-browser
+ */
 import { expect } from 'vitest';
 import { listCases } from '../all-methods/list-cases.ts';
 import type { MethodCase } from '../all-methods/method-case.ts';

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bringNpmChromium, findNpmChromium } from '../npm-chromium/npm-chromium.mjs';
 import { enterOwnWorld } from './own-world.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
@@ -12,43 +13,52 @@ const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const NAMES = [...SHELLS, ...BROWSERS];
 const MISSING =
-  'A Chromium is needed for the browser tests: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
-const NOT_INSTALLED =
-  'apt-get could not install a Chromium for the browser tests: connect to the network, or set CHROMIUM_PATH.';
+  'A Chromium is needed for the browser tests, and neither apt-get nor npm could install one: connect to the network, install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
+const NOT_WHOLE =
+  'Chromium is here without its user interface, so nothing is tested in a tab that comes back, in partitioned storage or behind another tab, and no picture is compared: install the package chromium.';
 /** A marker file, written where the headless shell could not be installed beside another Chromium, so that it is tried once. */
 const NO_SHELL = fileURLToPath(new URL('../../.cache/no-headless-shell', import.meta.url));
 const SHELL_INSTALL_TIMEOUT_MS = 90_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
-/** The browser of the tests: `CHROMIUM_PATH`, or one on the PATH; null when there is none. @returns {string | null} */
+/** The browser of the tests: `CHROMIUM_PATH`, one on the PATH, or that of npm; null when there is none. @returns {string | null} */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
-  return findProgram(...NAMES);
+  return findProgram(...NAMES) ?? findNpmChromium();
 }
 
-/** As `findChromium`, but installs one from Debian where it may; throws one sentence that says what to do. */
+/** As `findChromium`, but installs one from Debian where it may, else from npm; throws one sentence that says what to do. */
 export function requireChromium() {
   if (!process.env.CHROMIUM_PATH && !findProgram(...SHELLS) && mayInstall()) installShell();
-  const found = findChromium();
-  if (found) return found;
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}.`);
-  throw new Error(mayInstall() ? NOT_INSTALLED : MISSING);
+  if (CHROMIUM_PATH && !findChromium()) throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}.`);
+  const found = findChromium() ?? (bringNpmChromium() ? findNpmChromium() : null);
+  if (found) return found;
+  throw new Error(MISSING);
 }
 
 /**
- * A Chromium with all features of a browser besides its engine, such as cookie settings and the back/forward cache. Throws one
- * sentence that says what to do.
+ * A Chromium with all features of a browser besides its engine, such as cookie settings and the back/forward cache; tests that need it
+ * have the tag `whole-browser`. Throws one sentence that says what to do.
  */
 export function requireWholeChromium() {
+  const found = findWholeChromium();
+  if (!found) throw new Error(NOT_WHOLE);
+  return found;
+}
+
+/** Installs the whole browser from Debian where it is missing. @returns {string[]} a sentence if it is still missing */
+export function bringWholeChromium() {
+  if (!findWholeChromium() && mayInstall()) installPackages(['chromium'], INSTALL_TIMEOUT_MS);
+  return findWholeChromium() ? [] : [NOT_WHOLE];
+}
+
+/** @returns {string | null} */
+export function findWholeChromium() {
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH && !SHELLS.some((name) => CHROMIUM_PATH.endsWith(name))) return requireChromium();
-  const found = findProgram(...BROWSERS);
-  if (found) return found;
-  if (mayInstall() && installPackages(['chromium'])) return findProgram(...BROWSERS) ?? requireChromium();
-  throw new Error(
-    'These tests need a whole browser: install the package chromium beside the headless shell.',
-  );
+  if (CHROMIUM_PATH && !SHELLS.some((name) => CHROMIUM_PATH.endsWith(name))) return findChromium();
+  return findProgram(...BROWSERS);
 }
 
 /** Installs the headless shell or, if that fails and no other Chromium exists, the whole browser. */

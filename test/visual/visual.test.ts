@@ -1,4 +1,7 @@
-/** @module-tag release */
+/**
+ * @module-tag release
+ * @module-tag whole-browser
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
