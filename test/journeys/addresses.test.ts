@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { NAME, paySpei, submit } from '../support/user-actions.ts';
 
@@ -94,26 +93,24 @@ describe('the address of the full page selects the first route', () => {
 
 describe('the query ?refetch in the address of the full page', () => {
   for (const mode of ['iframe', 'frame'] as const) {
-    test(
-      `reloads the list once and is removed from the address: ${mode}`,
-      releaseUnless(mode === 'iframe'),
-      async ({ embed }) => {
-        const lists: string[] = [];
-        const { page, widget } = await embed(
-          mode,
-          {},
-          { path: 'deposit?refetch=1&theme=dark', prepare: countLists(lists) },
-        );
-        await expect.poll(() => lists).toEqual(['BANKING:methods-payment-v3', 'BANKING:methods-payment-v3']);
-        await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-        const [address, entries] = (await placeOf(page)) ?? [];
-        expect(address).toMatch(/^\/paywidget\/deposit\?theme=dark/);
-        expect(entries).toBe(await page.evaluate(() => history.length));
-        await widget.getByRole('button', { name: 'Back' }).click();
-        await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-        expect(lists).toHaveLength(2);
-      },
-    );
+    test(`reloads the list once and is removed from the address: ${mode}`, { tags: 'release' }, async ({
+      embed,
+    }) => {
+      const lists: string[] = [];
+      const { page, widget } = await embed(
+        mode,
+        {},
+        { path: 'deposit?refetch=1&theme=dark', prepare: countLists(lists) },
+      );
+      await expect.poll(() => lists).toEqual(['BANKING:methods-payment-v3', 'BANKING:methods-payment-v3']);
+      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+      const [address, entries] = (await placeOf(page)) ?? [];
+      expect(address).toMatch(/^\/paywidget\/deposit\?theme=dark/);
+      expect(entries).toBe(await page.evaluate(() => history.length));
+      await widget.getByRole('button', { name: 'Back' }).click();
+      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      expect(lists).toHaveLength(2);
+    });
   }
 
   test('applies to the list that the host names, if the address names none', { tags: 'release' }, async ({

@@ -135,9 +135,9 @@ test('a transaction is shown without its invalid parts; invalid pushes change no
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
-test('a rejected field shows the cashier’s message and is scrolled into view, also when the rejection arrives on the next screen', async ({
-  arrive,
-}) => {
+test('a rejected field shows the cashier’s message and is scrolled into view, also when the rejection arrives on the next screen', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const fields = { full_name: 'The account belongs to somebody else' };
   const { page } = await arrive('BANKING_WITHDRAWAL:create-v1', ({ data }) => {
     Object.assign(data, { status: 400, data: { code: 'invalid_fields', fields } });

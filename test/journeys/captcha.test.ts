@@ -129,10 +129,9 @@ const CONTAINER = 'pay-widget > [slot="captcha"]';
 const morph = (page: Page) =>
   page.evaluate((selector) => document.querySelector(selector)?.remove(), CONTAINER);
 
-test('a host page that morphs its DOM removes the captcha, and the user pays all the same: reCAPTCHA', async ({
-  panel,
-  arrive,
-}) => {
+test('a host page that morphs its DOM removes the captcha, and the user pays all the same: reCAPTCHA', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const { page } = await arrive();
   await fillCardTransfer(page, '300');
   await page.locator(`${CONTAINER} .grecaptcha-badge`).waitFor({ state: 'attached' });
@@ -142,10 +141,9 @@ test('a host page that morphs its DOM removes the captcha, and the user pays all
   expect(await panel.payments()).toMatchObject([{ method: 'card-p2p', amount: '300.00' }]);
 });
 
-test('a host page that morphs its DOM removes the puzzle, and the user solves it all the same: geetest', async ({
-  panel,
-  arrive,
-}) => {
+test('a host page that morphs its DOM removes the puzzle, and the user solves it all the same: geetest', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const { page } = await arrive();
   await fillWallet(page);
   await submit(page, 'Deposit');
@@ -215,10 +213,9 @@ test('a blocked captcha shows an error and keeps the form values; once it is unb
   expect(await panel.payments()).toMatchObject([{ amount: '300.00' }]);
 });
 
-test('a captcha script whose address redirects does not run, so that an open redirect of the host page runs no script', async ({
-  panel,
-  arrive,
-}) => {
+test('a captcha script whose address redirects does not run, so that an open redirect of the host page runs no script', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const reached: string[] = [];
   const { page, widget } = await arrive({}, async (early) => {
     await early.route('https://evil.example/**', async (route) => {

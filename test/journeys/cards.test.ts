@@ -193,34 +193,32 @@ const BANK_STEPS = {
 };
 
 for (const kind of ['otp', 'form'] as const) {
-  test(
-    `after a reload the step ${kind} of a card payment is asked in the card frame again, and the payment goes on`,
-    releaseUnless(kind === 'otp'),
-    async ({ embed, partner, panel }) => {
-      const prepare = async (page: Page) => {
-        const connection = await tamperWithConnection(page);
-        connection.changePayments((payment) => {
-          if (payment.status === 'waiting') Object.assign(payment, { next: BANK_STEPS[kind] });
-        });
-      };
-      const hosted = await embed('inline', {}, { prepare });
-      const { widget } = hosted;
-      const cards = await openForm(hosted);
-      await fillCard(cards, '512');
-      await submit(cards, 'Deposit');
-      const box = cards.getByRole('textbox').first();
-      const isAsked = () =>
-        expect.poll(() => cards.getByText(kind === 'otp' ? /code/i : 'The answer').count()).not.toBe(0);
-      await isAsked();
-      await hosted.reload(partner.url);
-      await isAsked();
-      await box.waitFor();
-      expect(await widget.getByRole('textbox').count()).toBe(0);
-      await panel.act('approve', { id: (await panel.payments())[0]?.id });
-      await expect.poll(async () => (await panel.payments())[0]?.status).toBe('processed');
-      expect(await panel.payments()).toHaveLength(1);
-    },
-  );
+  test(`after a reload the step ${kind} of a card payment is asked in the card frame again, and the payment goes on`, {
+    tags: 'release',
+  }, async ({ embed, partner, panel }) => {
+    const prepare = async (page: Page) => {
+      const connection = await tamperWithConnection(page);
+      connection.changePayments((payment) => {
+        if (payment.status === 'waiting') Object.assign(payment, { next: BANK_STEPS[kind] });
+      });
+    };
+    const hosted = await embed('inline', {}, { prepare });
+    const { widget } = hosted;
+    const cards = await openForm(hosted);
+    await fillCard(cards, '512');
+    await submit(cards, 'Deposit');
+    const box = cards.getByRole('textbox').first();
+    const isAsked = () =>
+      expect.poll(() => cards.getByText(kind === 'otp' ? /code/i : 'The answer').count()).not.toBe(0);
+    await isAsked();
+    await hosted.reload(partner.url);
+    await isAsked();
+    await box.waitFor();
+    expect(await widget.getByRole('textbox').count()).toBe(0);
+    await panel.act('approve', { id: (await panel.payments())[0]?.id });
+    await expect.poll(async () => (await panel.payments())[0]?.status).toBe('processed');
+    expect(await panel.payments()).toHaveLength(1);
+  });
 }
 
 test('a font of the host page is not used for the card number in the confirmation of a withdrawal', {

@@ -51,27 +51,25 @@ for (const [width, height] of [
   [780, 360],
   [915, 412],
 ] as const) {
-  test(
-    `in landscape, at ${width} × ${height}, the main action of form and instruction is in view beside the details`,
-    releaseUnless(width === 780),
-    async ({ open }) => {
-      const page = await open({}, { isAlone: true });
-      await page.setViewportSize({ width, height });
-      const isSeen = async (it: Locator) => {
-        const { y, bottom } = await boxOf(it);
-        return y >= 0 && bottom <= height;
-      };
-      await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-      const pay = page.getByRole('button', { name: /^Deposit / });
-      await pay.waitFor();
-      await expect.poll(() => isSeen(pay)).toBe(true);
-      expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(page.getByLabel('Amount'))).right);
-      await page.getByRole('button', { name: 'Back' }).click();
+  test(`in landscape, at ${width} × ${height}, the main action of form and instruction is in view beside the details`, {
+    tags: 'release',
+  }, async ({ open }) => {
+    const page = await open({}, { isAlone: true });
+    await page.setViewportSize({ width, height });
+    const isSeen = async (it: Locator) => {
+      const { y, bottom } = await boxOf(it);
+      return y >= 0 && bottom <= height;
+    };
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    const pay = page.getByRole('button', { name: /^Deposit / });
+    await pay.waitFor();
+    await expect.poll(() => isSeen(pay)).toBe(true);
+    expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(page.getByLabel('Amount'))).right);
+    await page.getByRole('button', { name: 'Back' }).click();
 
-      await paySpei(page, '512');
-      await expect.poll(() => isSeen(page.locator('.sticky-footer button').first())).toBe(true);
-    },
-  );
+    await paySpei(page, '512');
+    await expect.poll(() => isSeen(page.locator('.sticky-footer button').first())).toBe(true);
+  });
 }
 
 test('in the card frame on a phone, the main button sticks to the lower edge of the window', async ({
@@ -152,7 +150,7 @@ test('in a raw iframe of a fixed height, which scrolls by itself, the main butto
   expect((await boxOf(amount)).bottom).toBeLessThanOrEqual((await boxOf(footer)).y);
 });
 
-test('saved details that arrive late move no field', async ({ open, sandbox }) => {
+test('saved details that arrive late move no field', { tags: 'release' }, async ({ open, sandbox }) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;

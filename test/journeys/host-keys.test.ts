@@ -53,6 +53,7 @@ test.for([
   ['iframe', ''],
 ] as const)(
   'capturing listeners of the host page get the keys of fields of an inline widget alone, as the security page says: %s',
+  { tags: 'release' },
   async ([mode, seen], { embed }) => {
     const { page, widget } = await embed(mode);
     await page.evaluate(() => {

@@ -75,7 +75,9 @@ const picture = async (page: Page) => {
   return page.screenshot({ animations: 'disabled', caret: 'hide', clip });
 };
 
-test('no inherited property of the host page changes anything inside the widget', async ({ embed }) => {
+test('no inherited property of the host page changes anything inside the widget', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI/ }).first().click();
   await widget.getByLabel('Amount').waitFor();

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { NAME, submit } from '../support/user-actions.ts';
 
 test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, open }) => {
@@ -18,20 +17,18 @@ test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, ope
 });
 
 for (const mode of ['inline', 'frame'] as const) {
-  test(
-    `a phone saves the QR code as a picture, also in a frame with a sandbox, which must allow downloads: ${mode}`,
-    releaseUnless(mode === 'frame'),
-    async ({ embed, panel }) => {
-      const { page, widget } = await embed(mode, { platform: 'mobile' });
-      await widget.getByRole('button', { name: /CoDi/ }).click();
-      await widget.getByLabel('Amount').fill('112');
-      await submit(widget, 'Deposit');
-      const saved = page.waitForEvent('download');
-      await widget.getByRole('button', { name: 'Save QR code' }).click();
-      const [payment] = await panel.payments();
-      expect((await saved).suggestedFilename()).toBe(`${payment?.id}.png`);
-    },
-  );
+  test(`a phone saves the QR code as a picture, also in a frame with a sandbox, which must allow downloads: ${mode}`, {
+    tags: 'release',
+  }, async ({ embed, panel }) => {
+    const { page, widget } = await embed(mode, { platform: 'mobile' });
+    await widget.getByRole('button', { name: /CoDi/ }).click();
+    await widget.getByLabel('Amount').fill('112');
+    await submit(widget, 'Deposit');
+    const saved = page.waitForEvent('download');
+    await widget.getByRole('button', { name: 'Save QR code' }).click();
+    const [payment] = await panel.payments();
+    expect((await saved).suggestedFilename()).toBe(`${payment?.id}.png`);
+  });
 }
 
 test('OXXO shows a barcode of the reference, and the digits to read out at the till', async ({ open }) => {

@@ -131,10 +131,9 @@ test('Back leaves the focus on a control that the user has reached before the sc
   await page.getByRole('heading', { name: 'History' }).waitFor();
 });
 
-test('Enter in an incomplete form does not submit; Enter in the completed form does', async ({
-  arrive,
-  wire,
-}) => {
+test('Enter in an incomplete form does not submit; Enter in the completed form does', {
+  tags: 'release',
+}, async ({ arrive, wire }) => {
   const page = await arrive({ country: 'in', currency: 'INR' });
   await page.locator('pay-widget').evaluate((widget) => {
     const { shadowRoot } = Object.assign(widget, { amount: '500' });

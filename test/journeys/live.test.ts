@@ -56,10 +56,9 @@ test('an element that is moved by moveBefore also keeps focus and caret', { tags
   await expectTyped(page, '1512');
 });
 
-test('a market without the chosen method shows its own list, and the first market shows the form values again', async ({
-  page,
-  set,
-}) => {
+test('a market without the chosen method shows its own list, and the first market shows the form values again', {
+  tags: 'release',
+}, async ({ page, set }) => {
   await fillSpei(page, '512');
   await set({ currency: 'BRL', paymentGeo: 'BR' });
   await page.getByRole('button', { name: /^PIX/i }).first().waitFor();
@@ -102,11 +101,9 @@ test('a host theme can change while the widget runs: its font, images, and ::par
   await expect.poll(families).not.toContain('Brand');
 });
 
-test('without a token the form is shown but cannot be submitted, until the host sets a token', async ({
-  embed,
-  user,
-  panel,
-}) => {
+test('without a token the form is shown but cannot be submitted, until the host sets a token', {
+  tags: 'release',
+}, async ({ embed, user, panel }) => {
   const { widget, setData, notifications } = await embed('iframe', { token: undefined });
   const incorrect = expect.objectContaining({ message: 'Incorrect data from host' });
   await expect.poll(notifications).toContainEqual({ name: 'Error', detail: incorrect });
@@ -234,9 +231,9 @@ describeModes(['inline'], (mode) => {
     expect(await panel.payments()).toMatchObject([{ amount: '712.00' }]);
   });
 
-  test('country and currency change under a form that the user fills in; another user ends the form', async ({
-    embed,
-  }) => {
+  test('country and currency change under a form that the user fills in; another user ends the form', {
+    tags: 'release',
+  }, async ({ embed }) => {
     const { widget, setData } = await embed(mode);
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
     await setData({ page: 'withdrawal' });

@@ -74,10 +74,9 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await page.getByText('$512.00').first().waitFor();
 });
 
-test('a withdrawal of 500 pesos that comes back as 9,999 dollars is not shown, and can be cancelled', async ({
-  arrive,
-  panel,
-}) => {
+test('a withdrawal of 500 pesos that comes back as 9,999 dollars is not shown, and can be cancelled', {
+  tags: 'release',
+}, async ({ arrive, panel }) => {
   const { page, connection, codes } = await arrive({ page: 'withdrawal' });
   connection.changePayments((payment) => Object.assign(payment, { amount: '9999', currency: 'USD' }));
   await fillPayout(page, '512');
@@ -91,7 +90,7 @@ test('a withdrawal of 500 pesos that comes back as 9,999 dollars is not shown, a
   await page.getByText('Failed').waitFor();
 });
 
-test('an invoice may add a small tail to the amount', async ({ arrive }) => {
+test('an invoice may add a small tail to the amount', { tags: 'release' }, async ({ arrive }) => {
   const { page, connection } = await arrive();
   connection.changePayments(({ next }) => Object.assign(Object(next), { amount: '512.37' }));
   await fillCardTransfer(page, '512');
@@ -108,10 +107,9 @@ test('an invoice for another amount is never shown as payable', async ({ arrive 
   await section(page, 'What came back').getByText('$612.37 MXN').waitFor();
 });
 
-test('a push without a transaction id does not end the transaction on the screen', async ({
-  arrive,
-  panel,
-}) => {
+test('a push without a transaction id does not end the transaction on the screen', {
+  tags: 'release',
+}, async ({ arrive, panel }) => {
   const { page, connection } = await arrive();
   await paySpei(page, '512');
   connection.push({ source: 'deposit.status', data: { status: 2, txid: 'of-another' } });
@@ -124,10 +122,9 @@ test('a push without a transaction id does not end the transaction on the screen
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('"Pay once more" submits the rejected amount, and disappears when the amount is edited', async ({
-  arrive,
-  panel,
-}) => {
+test('"Pay once more" submits the rejected amount, and disappears when the amount is edited', {
+  tags: 'release',
+}, async ({ arrive, panel }) => {
   const { page, connection } = await arrive();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();

@@ -102,10 +102,9 @@ test('if no payment details are free, nearby amounts are offered and can be paid
   expect(await panel.payments()).toMatchObject([{ amount: '1100.00' }]);
 });
 
-test('a transfer that requires a receipt accepts only a valid file, which is then reviewed', async ({
-  wire,
-  open,
-}) => {
+test('a transfer that requires a receipt accepts only a valid file, which is then reviewed', {
+  tags: 'release',
+}, async ({ wire, open }) => {
   const page = await open();
   await payCard(page, '517');
   await invoiceTitle(page).waitFor();
@@ -166,10 +165,9 @@ for (const [what, amount, sending] of [
   });
 }
 
-test('a transfer that the cashier has expired tells a user who has already paid what to do', async ({
-  panel,
-  open,
-}) => {
+test('a transfer that the cashier has expired tells a user who has already paid what to do', {
+  tags: 'release',
+}, async ({ panel, open }) => {
   const page = await open();
   await payCard(page, '512');
   await invoiceTitle(page).waitFor();

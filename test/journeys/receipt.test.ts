@@ -11,10 +11,9 @@ function keepPrinted(): void {
   };
 }
 
-test('the receipt of a deposit has the new balance, and is copied and printed with the same lines', async ({
-  open,
-  panel,
-}) => {
+test('the receipt of a deposit has the new balance, and is copied and printed with the same lines', {
+  tags: 'release',
+}, async ({ open, panel }) => {
   const page = await open({}, { prepare: (tab) => tab.addInitScript(keepPrinted) });
   await paySpei(page, '512');
   const [payment] = await panel.payments();

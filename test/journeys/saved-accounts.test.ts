@@ -124,10 +124,9 @@ test('deleting the last saved card removes the selector, and the focus stays in 
   await expect.poll(() => number(cards).evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 
-test('a withdrawal loads its saved accounts, which the method list omits; the confirmation shows the chosen one masked', async ({
-  wire,
-  open,
-}) => {
+test('a withdrawal loads its saved accounts, which the method list omits; the confirmation shows the chosen one masked', {
+  tags: 'release',
+}, async ({ wire, open }) => {
   const page = await open({ country: 'in', currency: 'INR', page: 'withdrawal' });
   await page.getByRole('button', { name: /IMPS/ }).click();
   await expect.poll(() => saved(page, /3456/).isChecked()).toBe(true);
