@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { serveTypingPage } from '../support/typing/serve.ts';
 
 let server: Awaited<ReturnType<typeof serveTypingPage>>;
@@ -274,7 +273,7 @@ describe('a value is the same however it is entered', () => {
     );
 
   // All fields, ways and digits are tried without a browser (typed-values.test.tsx).
-  describe.each(Object.keys(WAYS))('%s', releaseUnless(way === 'key by key'), (way) => {
+  describe.each(Object.keys(WAYS))('%s', { tags: 'release' }, (way) => {
     it.each([
       ['Phone number', '+91 98765 43210', 'phone', '919876543210'],
       ['Phone number', '0091 9876543210', 'phone', '919876543210'],
