@@ -70,8 +70,13 @@ describe('host data', () => {
     expect(parse({ closingButton: 'false' }).data.closingButton).toBe(false);
   });
 
-  it('reads an empty list of experiments as an empty map, and no other list', () => {
-    expect(parse({ experiments: [] })).toEqual({ data: { experiments: {} }, issues: [] });
+  it('reads an empty list as an empty map, as PHP writes one, and no other list', () => {
+    const schema = { assets: {}, fonts: [], variables: {} };
+    for (const empty of [[], { assets: [], fonts: [], variables: [] }])
+      expect(parse({ experiments: [], texts: [], schema: empty })).toEqual({
+        data: { experiments: {}, texts: {}, schema },
+        issues: [],
+      });
     expect(parse({ experiments: ['a'] })).toEqual({ data: {}, issues: ['experiments'] });
   });
 

@@ -9,7 +9,6 @@ import {
   mapped,
   nullable,
   number,
-  object,
   oneOf,
   smallData,
   text,
@@ -46,17 +45,13 @@ const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
   closingButton: flag,
-  // PHP writes an empty map as an empty list.
-  experiments: either(
-    map(smallData),
-    mapped(list(anything, 0), (): Record<string, unknown> => ({})),
-  ),
+  experiments: map(smallData),
   host: mapped(
     text(),
     (value): CashierOrigin | '' | undefined => value && cashierOriginOf(value, ''),
     CASHIER_ADDRESS,
   ),
-  schema: object({ assets: anything, fonts: anything, variables: anything }),
+  schema: map(anything),
   token: text({
     min: 1,
     max: 8_192,

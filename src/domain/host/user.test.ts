@@ -32,6 +32,44 @@ describe('a user record', () => {
   });
 });
 
+describe('a user record as databases and their languages write it', () => {
+  const parse = (record: object) => {
+    const issues: unknown[] = [];
+    const read = parseUser(record, '', (issue) => issues.push(issue));
+    return { read, issues };
+  };
+
+  it.each([null, '', []])('%j counts as absent in every field, also inside the balance', (absent) => {
+    const names =
+      'activity country currency deposits_calc_count hash_id id id_user lang meta name paymentGeo';
+    const all = `${names} platform role tg_id token balanceData`.split(' ');
+    expect(parse(Object.fromEntries(all.map((name) => [name, absent])))).toEqual({ read: {}, issues: [] });
+    const { read, issues } = parse({
+      balanceData: {
+        primary: { amount: absent, currency: 'MXN' },
+        amounts: { MXN: absent, USD: 5 },
+        additional: absent,
+      },
+    });
+    expect([read, issues]).toEqual([{ balanceData: { amounts: { USD: '5' } } }, []]);
+    expect(parse({ balanceData: { primary: { amount: 5 }, amounts: absent } })).toEqual({
+      read: { balanceData: { amounts: {} } },
+      issues: [],
+    });
+  });
+
+  it('has numbers as texts, texts as numbers, and flags', () => {
+    expect(parse({ role: '2', deposits_calc_count: '3', activity: true, timezone: -3, id: 7 })).toEqual({
+      read: { role: 2, deposits_calc_count: 3, activity: 'true', timezone: '-3', id: '7' },
+      issues: [],
+    });
+    expect(parse({ role: 'admin', deposits_calc_count: 'many' })).toMatchObject({
+      read: {},
+      issues: [{ path: 'deposits_calc_count' }, { path: 'role' }],
+    });
+  });
+});
+
 describe('the language of a user', () => {
   it.each(['es-MX-u-nu-latn', 'iw_IL', 'zh-Hans-CN'])('is %s, whatever follows the language', (lang) => {
     expect(parseUser({ lang }, '', () => undefined)).toEqual({ lang });

@@ -1,4 +1,5 @@
 import {
+  boolean,
   type Decoded,
   type Decoder,
   either,
@@ -22,13 +23,21 @@ import { PLATFORMS } from './platform.ts';
  */
 export const languageTag = text({ pattern: /^[a-z]{2,3}(?![a-z\d])/i, as: 'a language tag' });
 
-const id = either(text(), mapped(number(), String));
+/** A text; databases write flags and numbers for some. */
+const id = either(text(), mapped(either(number(), boolean), String));
+/** A number; some database drivers write a text. */
+const count = either(number(), mapped(text({ pattern: /^-?\d{1,15}(?:\.\d+)?$/, as: 'a number' }), Number));
 /** Older cashiers send amounts in the user record as numbers; they are converted to decimal strings here. */
 const amount = either(
   text({ pattern: /^-?\d{1,30}(?:\.\d{1,18})?$/, as: 'a decimal number' }),
   mapped(number(), String),
 );
-const holding = object({ amount, currency: text() });
+const holdingParts = object({ amount: optional(amount), currency: optional(text()) });
+/** An amount of an account; one without amount or currency counts as absent. */
+const holding = (value: unknown) => {
+  const { amount, currency } = holdingParts(value);
+  return amount === undefined || currency === undefined ? undefined : { amount, currency };
+};
 
 /** Balance: a primary amount, and one per currency; `additional` is the second account. */
 const balanceData = object({
@@ -70,7 +79,7 @@ const userFields = {
   ...texts,
   balanceData,
   currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
-  deposits_calc_count: either(number(), mapped(text(), Number)),
+  deposits_calc_count: count,
   hash_id: id,
   id,
   id_user: id,
@@ -79,7 +88,7 @@ const userFields = {
   paymentGeo: text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }),
   platform: oneOf(PLATFORMS),
   regulated_domain_id: id,
-  role: number(),
+  role: count,
   tg_id: id,
 };
 
@@ -96,12 +105,17 @@ export function createUser(): User {
   return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
 }
 
-/** Decodes any part of a user record; null counts as absent, as a database writes it; an invalid field is reported and dropped. */
+/** Decodes any part of a user record; an invalid field is reported and dropped. */
 export function parseUser(value: unknown, at: string, report: Report): Partial<User> {
-  const given = isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null))
-    : value;
-  return parseFields(userFields, given, at, report);
+  return parseFields(userFields, withoutAbsent(value), at, report);
+}
+
+/** A record without what databases and PHP write for an absent value, also in its balance: null, an empty text or list. */
+function withoutAbsent(value: unknown, levels = 3): unknown {
+  if (!isRecord(value) || levels === 0) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, withoutAbsent(part, levels - 1)]);
+  const isGiven = (part: unknown) => part !== null && part !== '' && !(Array.isArray(part) && !part.length);
+  return Object.fromEntries(entries.filter(([, part]) => isGiven(part)));
 }
 
 /** The payment country: the selected one, else the lower-cased paymentGeo (R-USER-4). */

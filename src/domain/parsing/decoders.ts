@@ -160,9 +160,10 @@ export function list<T>(read: Decoder<T>, max = 5_000): Decoder<T[]> {
 /** Map entries with a longer key are dropped. */
 export const MAX_KEY_CHARS = 500;
 
-/** A map from strings to values, without `__proto__`. */
+/** A map from strings to values, without `__proto__`. PHP writes an empty one as an empty list. */
 export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>> {
   return (value) => {
+    if (Array.isArray(value) && value.length === 0) return {};
     if (!isRecord(value)) return fail('expected a map');
     const entries = Object.entries(value).filter(
       ([key]) => key !== '__proto__' && key.length <= MAX_KEY_CHARS,

@@ -46,6 +46,15 @@ describe('a list that arrives after a failure', () => {
   });
 });
 
+it('saved data that PHP writes as an empty list are none, and no error', async () => {
+  const loaded = loadMethods(fake.session, 'deposit');
+  await fake.answer(SAVED, 200, []);
+  await fake.answer(METHODS, 200, [spei]);
+  await loaded;
+  expect([fake.session.state.lists.deposit.status, fake.session.state.snippet]).toEqual(['ready', {}]);
+  expect(fake.notified).toEqual([]);
+});
+
 describe('while the list of the other type is shown', () => {
   it.each([
     ['fails', 500, {}, 'failed'],
