@@ -1,16 +1,24 @@
+import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { parseHostData } from '../../domain/host/host-data.ts';
+import { createUser } from '../../domain/host/user.ts';
+import { labelLanguageOf } from '../../i18n/languages.ts';
 import type { EarlySocket } from './early-socket.ts';
 import { requestList } from './first-requests.ts';
 import { Preconnection } from './preconnection.ts';
+import { type Caller, socketQuery, socketUrl } from './socket-url.ts';
 
 vi.stubGlobal('WebSocket', { OPEN: 1 });
 
 /** Sends the first requests over an open socket; returns the socket and the sent frames. */
-function send(data: Record<string, unknown>): { early: EarlySocket; sent: string[] } {
+function send(
+  data: Record<string, unknown>,
+  url = 'wss://cashier.example/v4/socket.io/',
+): { early: EarlySocket; sent: string[] } {
   const sent: string[] = [];
   const webSocket = {
-    url: 'wss://cashier.example/v4/socket.io/',
+    url,
     readyState: 1,
     send: (text: string) => sent.push(text),
   };
@@ -52,4 +60,52 @@ it('the session recognises its own request among the first ones, whatever the or
   expect(take({ currency: 'MXN', country: 'mx', token: 'session' })).toBeUndefined();
   expect(take({ currency: 'MXN', country: 'mx' })).toMatch(/^\w+-0$/);
   expect(take({ currency: 'MXN', country: 'mx' })).toBeUndefined();
+});
+
+const CASHIER = 'https://cashier.example' as CashierOrigin;
+const addressFor = (locale: string, { xOrigin, platform }: Omit<Caller, 'language'>) =>
+  socketUrl(CASHIER, socketQuery({ language: labelLanguageOf(locale), xOrigin, platform }));
+
+// The kind: a value that the session drops or changes must not reach the cashier by the preconnected socket.
+it('whatever the host data are, the preconnected socket sends the address, token and market of the session, or nothing', () => {
+  const text = (...valid: unknown[]) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...valid) },
+      { weight: 1, arbitrary: fc.constantFrom('null', '', ' tr', 'kes', 'x'.repeat(2_001), 7, {}, []) },
+    );
+  const hostData = fc.record(
+    {
+      token: fc.oneof(text('user-2'), fc.constantFrom('t'.repeat(8_192), 't'.repeat(8_193), 'a\nb')),
+      currency: text('KES', 'USDT', 'MXN'),
+      paymentGeo: text('KE', 'ke', 'MX'),
+      locale: text('es', 'pt-BR', 'tr_TR.UTF-8', 'hi-IN', 'xx'),
+      xOrigin: text('https://partner.example', 'a b'),
+      platform: text('ios', 'android', 'desktop'),
+      page: text('deposit', 'withdrawal'),
+    },
+    { requiredKeys: [] },
+  );
+  let count = 0;
+  fc.assert(
+    fc.property(hostData, (raw) => {
+      const given = { token: 'user-1', currency: 'MXN', paymentGeo: 'MX', ...raw };
+      const { locale, xOrigin, platform } = given as Record<string, string | undefined>;
+      // As in `preconnect`, which opens no socket if this throws.
+      if (locale !== undefined && typeof locale !== 'string') return;
+      const { sent } = send(given, addressFor(locale ?? '', { xOrigin, platform }));
+      const decoded = parseHostData(given, () => {});
+      const user = { ...createUser(), ...decoded };
+      if (sent.length === 0) return;
+      count += 1;
+      expect(addressFor(locale ?? '', { xOrigin, platform })).toBe(
+        addressFor(decoded.locale ?? user.lang, user),
+      );
+      const { token, ask } = JSON.parse(String(sent[0]).slice(2));
+      expect(token).toBe(decoded.token);
+      for (const { data } of ask)
+        expect(data).toMatchObject({ country: user.paymentGeo.toLowerCase(), currency: user.currency });
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(count).toBeGreaterThan(200);
 });

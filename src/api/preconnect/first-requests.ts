@@ -2,6 +2,8 @@ import type { RequestType } from '../contract.ts';
 import { CONNECT } from '../wire-constants.ts';
 import type { EarlySocket } from './early-socket.ts';
 
+const MAX_TOKEN_CHARS = 8_192;
+
 // Not called as a property of `JSON`: the build would replace it by a function of another file.
 const { stringify } = JSON;
 
@@ -14,12 +16,13 @@ const { stringify } = JSON;
 export function requestList(early: EarlySocket, data: Readonly<Record<string, unknown>>): void {
   const { webSocket } = early;
   const send = () => {
-    const { token, currency, paymentGeo, page } = data;
+    const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
     // In a page whose arrays convert themselves to a text, only the session serialises requests.
     if (early.isClaimed || 'toJSON' in []) return;
-    // Skip unless the session decodes all three (`host-data.ts`): it would send something else.
-    if (!fits(token, /^\P{Cc}+$/u) || !fits(currency, /^[A-Z]{3,5}$/) || !fits(paymentGeo, /^[A-Za-z]{2}$/))
-      return;
+    // Skip unless the session decodes all five (`host-data.ts`): it would send something else.
+    if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
+    if (!fits(paymentGeo, /^[A-Za-z]{2}$/) || !fits(xOrigin, /^(?!null$)/)) return;
+    if (!fits(locale, /^[a-z]{2,3}(?![a-z\d])/i)) return;
     // The query contains the platform only if it is native.
     const platform = new URL(webSocket.url).searchParams.get('platform');
     const market = {
@@ -42,6 +45,6 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
   else webSocket.addEventListener('open', send);
 }
 
-function fits(value: unknown, pattern: RegExp): value is string {
-  return typeof value === 'string' && pattern.test(value);
+function fits(value: unknown, pattern: RegExp, maxChars = 2_000): value is string {
+  return typeof value === 'string' && value.length <= maxChars && pattern.test(value);
 }
