@@ -3,6 +3,8 @@ import { anything } from '../../domain/parsing/decoders.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { disposeSession } from '../create-session.ts';
 import { requestPreparation } from '../draft/request-quote.ts';
+import { ReportedErrors } from '../errors/reported-errors.ts';
+import { loadMethods } from '../methods/methods.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';
 import { History } from '../payment/found/history.ts';
 import { applyResponse } from '../payment/transaction/shown-transaction.ts';
@@ -276,3 +278,30 @@ test('an unknown kind of next step is reported to the host once, whichever respo
   ]);
   disposeSession(session);
 });
+
+// The kind: one failure of the world is one `Error`, however many requests fail by it and however they end.
+it.each(['connecting', 'waiting', 'unauthorized'] as const)(
+  'a cashier that cannot be reached is one Error, also if requests run out of time while the socket is %s',
+  async (link) => {
+    const { session, notified, turn, answer } = createFakeSession();
+    const errors = () => notified.flatMap(([name, detail]) => (name === 'Error' ? [detail.code] : []));
+    await turn('lost');
+    await turn(link);
+    void loadMethods(session, 'deposit');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(session.state.lists.deposit.status).toBe('failed');
+    expect(errors()).toEqual(['timeout']);
+    await turn('lost');
+    void loadMethods(session, 'deposit');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(errors()).toEqual(['timeout']);
+    // The cashier is there and does not answer: that is another failure.
+    session.get(ReportedErrors).endOutage();
+    await turn('open');
+    void loadMethods(session, 'deposit');
+    await answer('BANKING:userdata-payment-snippet', 200, {});
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(errors()).toEqual(['timeout', 'timeout']);
+    disposeSession(session);
+  },
+);

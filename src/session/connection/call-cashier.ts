@@ -41,8 +41,8 @@ export async function callCashier<T extends RequestType>(
       parseWith(session, type, (report) => read(value, report)),
     );
     if (attempt) {
-      const reported = session.get(ReportedErrors);
-      for (const key of [attempt.matter, `${attempt.matter} 401`]) reported.remove(key);
+      const { errors } = session.get(ReportedErrors);
+      for (const key of [attempt.matter, `${attempt.matter} 401`]) errors.delete(key);
     }
     return answer;
   } catch (failure) {
@@ -76,7 +76,7 @@ function idOf(data: object): string[] {
 function reportCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
   const reported = session.get(ReportedErrors);
   const { message, status, source, code, diagnosticsId } = error;
-  if (isOfNetwork(error)) {
+  if (isOfNetwork(session, error)) {
     const outage = reported.outageOf({ message, code, diagnosticsId });
     // The host and the user get the same reference, although several requests fail.
     if (outage.diagnosticsId !== diagnosticsId) {
@@ -86,10 +86,10 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   }
   const isExpired = status === 401;
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
-  if (matter === undefined || !reported.has(matter) || attempt?.isSeen?.(error)) {
+  if (matter === undefined || !reported.errors.has(matter) || attempt?.isSeen?.(error)) {
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
-  if (matter !== undefined) reported.add(matter);
+  if (matter !== undefined) reported.errors.add(matter);
   // A guest has no token that could expire.
   if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
@@ -98,7 +98,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
  * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
  */
 export function reportPageError(session: Session, error: ReportedError): void {
-  if (!session.get(ReportedErrors).has(error.diagnosticsId)) reportError(session, error, '/error', 0);
+  if (!session.get(ReportedErrors).errors.has(error.diagnosticsId)) reportError(session, error, '/error', 0);
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
@@ -136,19 +136,22 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
  */
 export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
   const { message, code, diagnosticsId } = error;
-  session.get(ReportedErrors).add(diagnosticsId);
+  session.get(ReportedErrors).errors.add(diagnosticsId);
   session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
   if (status === undefined) session.errors.push(error);
 }
 
-function isOfNetwork(error: unknown): boolean {
-  return error instanceof CallError && (error.kind === 'offline' || error.kind === 'dropped');
+/** True if the cashier could not be reached; a request that times out before the socket is open has not been sent either. */
+function isOfNetwork({ state }: Session, error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { kind } = error;
+  return kind === 'offline' || kind === 'dropped' || (kind === 'timeout' && state.link !== 'open');
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */
 export function toReportedError(session: Session, error: unknown): ReportedError {
   const reported = describe(session, error);
-  return isOfNetwork(error) ? session.get(ReportedErrors).outageOf(reported) : reported;
+  return isOfNetwork(session, error) ? session.get(ReportedErrors).outageOf(reported) : reported;
 }
 
 function describe(session: Session, error: unknown): ReportedError {

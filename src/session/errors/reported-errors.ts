@@ -7,7 +7,7 @@ const MAX_REPORTED_ISSUES = 500;
 /** Errors and issues that the host was notified of, so that it is notified of each once. */
 export class ReportedErrors implements Service {
   /** References of reported errors, and the names of requests that are retried. */
-  readonly #errors = new Set<string>();
+  readonly errors = new Set<string>();
   readonly #issues = new Set<string>();
   /** The error that the host was notified of when the cashier could no longer be reached; null while it can. */
   #outage: ReportedError | null = null;
@@ -25,18 +25,6 @@ export class ReportedErrors implements Service {
     this.#outage = null;
   }
 
-  has(error: string): boolean {
-    return this.#errors.has(error);
-  }
-
-  add(error: string): void {
-    this.#errors.add(error);
-  }
-
-  remove(error: string): void {
-    this.#errors.delete(error);
-  }
-
   /**
    * Adds issues in decoded data.
    * @returns those that are new, at most `max`
@@ -49,7 +37,7 @@ export class ReportedErrors implements Service {
   }
 
   dispose(): void {
-    this.#errors.clear();
+    this.errors.clear();
     this.#issues.clear();
   }
 }
