@@ -4,8 +4,8 @@ import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** If a locale file takes longer, English is used. */
-const LOCALE_TIMEOUT_MS = 10_000;
+/** If a locale file takes longer, English is used; if the code that a language needs takes longer, the language goes without it. */
+export const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
  * Waits for locale files and decodes them. A file that fails is reported in the console (R-LANG-1), and

@@ -140,3 +140,15 @@ it.each(['http://cashier.example', 'cashier.example', 'https://cashier.example/c
     disposeSession(other.session);
   },
 );
+
+it('code for the task of a card frame that never arrives is an init-error after 30 s', async () => {
+  vi.doMock('./card-frame/card-task.ts', () => new Promise(() => {}));
+  const other = createFakeSession();
+  other.session.host.receive = async () => ({ payload: { token: 'token' }, task: {} });
+  void startSession(other.session);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(other.notified.at(-1)).toMatchObject(['init-error', { code: 'timeout' }]);
+  expect(other.session.state.phase).toBe('failed');
+  disposeSession(other.session);
+  vi.doUnmock('./card-frame/card-task.ts');
+});

@@ -19,7 +19,7 @@ import { hasPendingPayment } from './payment/attempt/pending-payment-keys.ts';
 import type { Session } from './session.ts';
 import { watchWaiting } from './watchdog.ts';
 
-/** Longest wait for host data (R-LIMIT-1). */
+/** Longest wait for host data, and for the code of a card frame's task (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
 /** Delay before the payment chunk is requested again when it failed to load; it doubles with each attempt. */
 const PAYMENT_CODE_RETRY_MS = 5_000;
@@ -41,7 +41,7 @@ export async function startSession(session: Session): Promise<void> {
   host.notify('Loaded', { version: VERSION });
   try {
     const { payload, user, task } = unpolluted(await withTimeout(host.receive(), LOAD_TIMEOUT_MS));
-    const cards = task ? await import('./card-frame/card-task.ts') : undefined;
+    const cards = task ? await withTimeout(import('./card-frame/card-task.ts'), LOAD_TIMEOUT_MS) : undefined;
     if (session.isDisposed) return;
     const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';
     session.cashier = cashierOriginOf(named, options.assets, options.origins) ?? null;

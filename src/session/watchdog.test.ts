@@ -39,6 +39,34 @@ test('a start that waits for nothing becomes an error screen and one error withi
   expect(errors()).toEqual(['timeout']);
 });
 
+// The kind: a skeleton on any screen, also that of the shell while the list behind another address is loading.
+test.each([
+  ['a list that failed', '/deposit', 'failed'],
+  ['a list that was empty', '/deposit', 'empty'],
+  ['a list that nobody has requested', '/deposit', 'idle'],
+  ['the list behind the history, which the full page was opened with', '/history', 'loading'],
+] as const)('%s and is not requested again becomes an error screen', async (_, address, status) => {
+  fake.session.location.begin(address);
+  fake.session.state.lists.deposit.status = status;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([path(), fake.session.state.lists.deposit.status, ...errors()]).toEqual([
+    '/error',
+    'failed',
+    'timeout',
+  ]);
+});
+
+test('the endless wait for a list that is not on the screen is one error, and the screen stays', async () => {
+  fake.session.location.begin('/withdrawal/redirect');
+  fake.session.state.lists.deposit.status = 'loading';
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([path(), fake.session.state.lists.deposit.status, ...errors()]).toEqual([
+    '/withdrawal/redirect',
+    'failed',
+    'timeout',
+  ]);
+});
+
 test('a list whose request is pending is left alone until the request fails', async () => {
   void loadMethods(fake.session, 'deposit');
   await vi.advanceTimersByTimeAsync(29_900);

@@ -1,8 +1,9 @@
 import { subscribe } from 'valtio/vanilla';
+import { TRANSACTION_TYPES, type TransactionType } from '../domain/payment/transaction.ts';
 import { localPath } from '../location/memory-location.ts';
 import { createError, reportError } from './connection/call-cashier.ts';
 import { currentTransactionType } from './current-transaction-type.ts';
-import { METHODS_CALL, showError } from './methods/methods.ts';
+import { isLookedAt, METHODS_CALL, showError } from './methods/methods.ts';
 import type { Session } from './session.ts';
 
 /** A screen that waits is looked at this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
@@ -15,46 +16,55 @@ const CHECK_INTERVAL_MS = 15_000;
  */
 export function watchWaiting(session: Session): void {
   const { state, location, timers } = session;
-  let wasStuck = false;
+  let stuck: ReturnType<typeof findEndlessWait> = null;
   const check = () => {
-    const isStuck = isWaiting(session) && !hasCause(session);
-    if (isStuck && wasStuck) end(session);
-    wasStuck = isStuck;
+    const before = stuck;
+    stuck = findEndlessWait(session);
+    if (stuck && stuck === before) end(session, stuck);
     arm();
   };
   const arm = () => {
     if (!isWaiting(session)) {
       timers.clear('watchdog');
-      wasStuck = false;
+      stuck = null;
     } else if (!timers.has('watchdog')) timers.set('watchdog', CHECK_INTERVAL_MS, check);
   };
   session.onDispose(subscribe(state, arm), location.subscribe(arm));
   arm();
 }
 
-/** True while the screen shows a skeleton for data of the session. */
+/** True while the user, or the view behind the shell's skeleton, waits for the start or for a list. */
 export function isWaiting(session: Session): boolean {
-  const { state, location } = session;
-  if (state.phase !== 'ready') return state.phase === 'starting';
-  const type = currentTransactionType(session);
-  const { status } = state.lists[type];
-  const isShown = localPath(location.current) === `/${type}` && !state.transaction;
-  return isShown && (status === 'loading' || status === 'idle');
+  return session.state.phase === 'starting' || awaitedLists(session).length > 0;
 }
 
-/** True while a request is pending that ends the wait; it has a time limit of its own. */
-export function hasCause(session: Session): boolean {
+/** The start or the list that is waited for without a pending request, which would end the wait by its time limit; else null. */
+export function findEndlessWait(session: Session): 'start' | TransactionType | null {
   const { client, state } = session;
-  if (state.phase === 'starting') return client.isWaiting();
-  return client.isWaiting(METHODS_CALL[currentTransactionType(session)], 'BANKING:userdata-payment-snippet');
+  const isRequested = (type: TransactionType) =>
+    client.isWaiting(METHODS_CALL[type]) ||
+    (type === 'deposit' && client.isWaiting('BANKING:userdata-payment-snippet'));
+  if (state.phase === 'starting') return TRANSACTION_TYPES.some(isRequested) ? null : 'start';
+  return awaitedLists(session).find((type) => !isRequested(type)) ?? null;
 }
 
-function end(session: Session): void {
+/** The lists that are loading, and that on the screen, which is a skeleton until it is ready. */
+function awaitedLists({ state, location }: Session): TransactionType[] {
+  if (state.phase !== 'ready') return [];
+  const path = localPath(location.current);
+  return TRANSACTION_TYPES.filter((type) => {
+    const { status } = state.lists[type];
+    return status === 'loading' || (status !== 'ready' && path === `/${type}` && !state.transaction);
+  });
+}
+
+function end(session: Session, stuck: 'start' | TransactionType): void {
   const { state } = session;
-  const type = currentTransactionType(session);
+  const isStart = stuck === 'start';
   const error = createError(session, 'timeout', 'Request timeout');
-  if (state.phase === 'starting') state.phase = 'failed';
-  else state.lists[type].status = 'failed';
+  if (isStart) state.phase = 'failed';
+  else state.lists[stuck].status = 'failed';
   reportError(session, error, 'session');
-  showError(session, `/${type}`, error);
+  if (isStart || isLookedAt(session, stuck))
+    showError(session, `/${isStart ? currentTransactionType(session) : stuck}`, error);
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from '../../test/support/render.tsx';
-import { lazyWithRetry } from './lazy-code.tsx';
+import { lazyCode, lazyWithRetry, useScreenCode } from './lazy-code.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -44,4 +44,36 @@ it('a lazy component stops its downloads after it is unmounted', async () => {
   unmount();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+/** Shows the message of the error that a screen throws. */
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { message: '' };
+  static getDerivedStateFromError(error: unknown) {
+    return { message: Object(error).message };
+  }
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+it('the code of a screen that never arrives is an error after 30 s, and the next mount tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<typeof Part>>(() => new Promise(() => {}));
+  const code = lazyCode(load);
+  const Screen = () => (useScreenCode(code, true) ? 'screen' : 'skeleton');
+  const page = (
+    <Boundary>
+      <Screen />
+    </Boundary>
+  );
+  const { unmount } = await render(page);
+  await act(() => vi.advanceTimersByTimeAsync(29_999));
+  expect(document.body.textContent).toBe('skeleton');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(document.body.textContent).toBe('Request timeout');
+  unmount();
+  load.mockResolvedValue(Part);
+  await render(page);
+  expect(document.body.textContent).toBe('screen');
 });

@@ -1,8 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { withTimeout } from '../platform/timing.ts';
 
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
+
+/** A file that takes longer counts as failed, because some browsers never give one up (R-LIMIT-1). */
+const CODE_TIMEOUT_MS = 30_000;
 
 /** Code that is loaded on demand, once. */
 export interface LazyCode<T> {
@@ -18,7 +22,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   const code = {
     ready: null as T | null,
     load() {
-      loading ??= load().then(
+      loading ??= withTimeout(load(), CODE_TIMEOUT_MS).then(
         (loaded) => {
           code.ready = loaded;
           return loaded;

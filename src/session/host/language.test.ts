@@ -245,6 +245,17 @@ it('a change of locale whose files all fail keeps the old texts', async () => {
   expect(title()).toBe(pt.deposit.title);
 });
 
+it('code for the texts of a host that never arrives does not hold the language back', async () => {
+  vi.doMock('./host-texts.ts', () => new Promise(() => {}));
+  fake.session.state.host.texts = { en: { 'header.back': 'Return' } };
+  const begun = begin('en');
+  await arrive('en');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await begun;
+  expect(fake.session.state.i18n.t('header.back')).toBe('Back');
+  vi.doUnmock('./host-texts.ts');
+});
+
 describe('texts of the host', () => {
   const back = () => fake.session.state.i18n.t('header.back');
   const reported = () =>

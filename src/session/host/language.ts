@@ -2,7 +2,8 @@ import { ref } from 'valtio/vanilla';
 import { type ComingLocales, fetchLocales } from '../../i18n/fetch-locales.ts';
 import { createI18n, type Messages } from '../../i18n/i18n.ts';
 import { BASE_LANGUAGE, type Language, languageOf } from '../../i18n/languages.ts';
-import { loadMessages } from '../../i18n/load-messages.ts';
+import { LOCALE_TIMEOUT_MS, loadMessages } from '../../i18n/load-messages.ts';
+import { withTimeout } from '../../platform/timing.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
@@ -43,7 +44,8 @@ export class LanguageLoader {
     const language = languageOf(locale);
     const { texts } = state.host;
     // This code is loaded in parallel with the locale files, and only for hosts with texts of their own.
-    const replacer = texts && import('./host-texts.ts');
+    const replacer = texts && withTimeout(import('./host-texts.ts'), LOCALE_TIMEOUT_MS);
+    replacer?.catch(() => {});
     const coming = this.#request(language);
     const fresh = await loadMessages(coming, isRetry);
     const replace = await replacer?.catch(() => undefined);
@@ -76,7 +78,8 @@ export class LanguageLoader {
     const url = `${session.options.assets}locales/${BASE_LANGUAGE}.json`;
     console.error(`pay-widget: ${url} has no texts. Set "assets" to the folder of locales and icons.`);
     reportError(session, createError(session, 'locale', `Locale receiving error ${BASE_LANGUAGE}`), url);
-    const code = await import('../../i18n/spare-english.ts').catch(() => null);
+    const coming = import('../../i18n/spare-english.ts');
+    const code = await withTimeout(coming, LOCALE_TIMEOUT_MS).catch(() => null);
     if (!code || session.isDisposed || this.#hasDictionary) return;
     session.state.i18n = ref(createI18n(BASE_LANGUAGE, { [BASE_LANGUAGE]: code.SPARE_ENGLISH }, locale));
   }

@@ -76,7 +76,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
  * True when the user sees this list and should see its error: not while a transaction or the other list is
  * shown.
  */
-function isLookedAt(session: Session, type: TransactionType): boolean {
+export function isLookedAt(session: Session, type: TransactionType): boolean {
   return !session.state.transaction && currentTransactionType(session) === type;
 }
 

@@ -2,7 +2,7 @@ import { REPORT_PATH } from '../../api/report-path.ts';
 import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { VERSION } from '../../platform/version.ts';
-import { createAnalytics, isErrorEvent } from '../../telemetry/analytics.ts';
+import { createAnalytics } from '../../telemetry/analytics.ts';
 import { createMetrics, type Metric } from '../../telemetry/metrics.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';
 import { createReport } from '../../telemetry/report-batch.ts';
@@ -34,7 +34,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   const emit = createAnalytics((event) => {
     host.notify('onAnalyticsEvent', event);
     const { error_text = '', ...context } = event;
-    if (isErrorEvent(event)) monitor.error(error_text || event.event, context);
+    if (event.error_code !== undefined) monitor.error(error_text || event.event, context);
     else monitor.action(event.event, context);
   });
 
