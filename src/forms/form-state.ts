@@ -210,15 +210,6 @@ export function firstInvalid(
   return inOrder(fields).find((field) => errorOf(form, field, facts) !== null) ?? null;
 }
 
-/** True when every field has a value and passes its rules (R-FIELD-9). */
-export function isFormValid(
-  form: FormState,
-  fields: readonly FormField[],
-  facts: AccountNumberContext,
-): boolean {
-  return firstInvalid(form, fields, facts) === null;
-}
-
 /** Fields in drawing order: plain fields first, then advanced ones. */
 export function inOrder(fields: readonly FormField[]): FormField[] {
   return [...fields.filter((field) => !field.isAdvanced), ...fields.filter((field) => field.isAdvanced)];

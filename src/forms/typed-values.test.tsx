@@ -9,7 +9,7 @@ import { parseAmount } from '../domain/money/parse-amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { DynamicForm } from './dynamic-form.tsx';
 import { type FormField, fromMethodField } from './field.ts';
-import { isFormValid, submitValues } from './form-state.ts';
+import { firstInvalid, submitValues } from './form-state.ts';
 import { useForm } from './use-form.ts';
 import { MASKS } from './use-mask.ts';
 
@@ -65,7 +65,7 @@ async function drawField(field: FormField, checkLuhn = false) {
     useEffect(() => {
       const facts = { checkLuhn, today: new Date('2026-01-01') };
       const value = submitValues(form, [field])[field.name];
-      Object.assign(result, { value, isValid: isFormValid(form, [field], facts) });
+      Object.assign(result, { value, isValid: firstInvalid(form, [field], facts) === null });
     });
     return <DynamicForm fields={[field]} form={form} onChange={change} onFocus={focus} onLeave={leave} />;
   }

@@ -28,11 +28,6 @@ function cleanName(name: string): string {
   return PLAIN_NAME.test(name) ? name : redact(name);
 }
 
-/** True for an event about an error: monitoring receives those as errors. */
-export function isErrorEvent(event: AnalyticsEvent): boolean {
-  return event.error_code !== undefined;
-}
-
 /**
  * Creates analytics events.
  * @param emit receives each event

@@ -5,17 +5,13 @@ addStyles(css);
 
 type Shape = 'line' | 'title' | 'search' | 'section' | 'tile' | 'field' | 'button';
 
-/** One grey block with the size of the content that will replace it. */
-function Skeleton({ shape }: { shape: Shape }) {
-  return <span className="skeleton" data-shape={shape} />;
-}
-
+/** Grey blocks, each with the size of the content that will replace it. */
 function Blocks({ className, shapes }: { className: string; shapes: readonly Shape[] }) {
   return (
     <div className={className} aria-hidden="true">
       {shapes.map((shape, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
-        <Skeleton key={at} shape={shape} />
+        <span key={at} className="skeleton" data-shape={shape} />
       ))}
     </div>
   );
