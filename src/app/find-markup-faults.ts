@@ -6,7 +6,7 @@ import type { Issue } from '../domain/parsing/parse-tolerant.ts';
  */
 export function findMarkupFaults(element: HTMLElement): Issue[] {
   const { observedAttributes = [] }: { observedAttributes?: readonly string[] } = Object(element.constructor);
-  const plain = (name: string) => name.replaceAll(/[-_]/g, '');
+  const plain = (name: string) => name.replace(/[-_]/g, '');
   const faults = [...element.attributes].flatMap(({ name, value }): Issue[] => {
     const meant = observedAttributes.find((each) => plain(each) === plain(name));
     if (meant && meant !== name)

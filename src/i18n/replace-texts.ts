@@ -105,7 +105,7 @@ function replaceText(
 }
 
 /** Within a text from right to left, an amount, a name or a code keeps its own direction. */
-const isolatePlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '\u2068$&\u2069');
+const isolatePlaceholders = (text: string): string => text.replace(/\{\{\w+\}\}/g, '\u2068$&\u2069');
 
 /** Everything in braces, so that `{amount}` and an unclosed `{{amount` are found too. */
 const placeholdersOf = (text: string): string[] => text.match(/\{+[^{}]*\}*|\}+/g) ?? [];

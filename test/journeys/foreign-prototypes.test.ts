@@ -4,7 +4,7 @@ import { host } from '../support/embedding-modes.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Scripts that libraries of the host page may run before the widget's: the kind is "extends a prototype of the language". */
+/** Scripts that libraries of the host page may run before the widget's: the kind is "extends or replaces what the language has". */
 const PAGES: Record<string, () => void> = {
   'methods and texts on Object.prototype': () => {
     Object.assign(Object.prototype, { extend: () => undefined, foo: 'x', each: 7 });
@@ -18,6 +18,20 @@ const PAGES: Record<string, () => void> = {
     Object.assign(String.prototype, { toJSON: () => '"text"' });
     Object.assign(Date.prototype, { toJSON: () => '"date"' });
   },
+  'the functions of Prototype.js 1.7 and of older scripts in the place of those of the language': () => {
+    const toArray = (list?: ArrayLike<unknown>) => Array.prototype.slice.call(list ?? []);
+    Object.assign(Array, { from: toArray });
+    Object.assign(Array.prototype, {
+      entries(this: unknown[]) {
+        return toArray(this);
+      },
+    });
+    Object.assign(String.prototype, {
+      replaceAll(this: string, part: string, other: string) {
+        return this.split(part).join(other);
+      },
+    });
+  },
 };
 
 for (const [name, extend] of Object.entries(PAGES)) {
@@ -30,7 +44,9 @@ for (const [name, extend] of Object.entries(PAGES)) {
     const place = { mode: 'inline', cashier: sandbox.url, partner: partner.url } as const;
     const hosted = await host(browser, { ...place, data, prepare });
     const { widget, notifications } = hosted;
+    await widget.getByRole('button', { name: /^Cash/ }).waitFor();
     await fillSpei(widget, '512');
+    await widget.getByRole('button', { name: '$250', exact: true }).waitFor();
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
     expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);

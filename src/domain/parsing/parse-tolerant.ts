@@ -51,7 +51,7 @@ export function parseItems<T>(
   report: Report,
   idOf?: (item: T) => string,
 ): T[] {
-  const entries = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : null;
+  const entries = Array.isArray(value) || isRecord(value) ? Object.entries<unknown>(value) : null;
   if (!entries) {
     report({ path: at, problem: 'expected a list or a map' });
     return [];

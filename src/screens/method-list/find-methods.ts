@@ -44,9 +44,9 @@ const INDEXED_COUNT = 20;
  */
 export async function prepareSearch(methods: readonly Method[]): Promise<void> {
   const names = await import('../../platform/other-names.ts').catch(() => null);
-  for (const [at, method] of methods.entries()) {
-    if (ALIASES.has(method)) continue;
-    if (at % INDEXED_COUNT === 0) await browserIdle();
+  let read = 0;
+  for (const method of methods.filter((each) => !ALIASES.has(each))) {
+    if (read++ % INDEXED_COUNT === 0) await browserIdle();
     const aliases = readAliases(method);
     ALIASES.set(method, names?.withOtherNames(aliases) ?? aliases);
   }

@@ -7,7 +7,7 @@ const MAX_SUGGESTIONS = 4;
 /** The pairs of letters that follow each other in a word: `oxxo` has ox, xx, xo. */
 function pairsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
-  return words.flatMap((word) => Array.from(word, (letter, at) => letter + (word[at + 1] ?? '')));
+  return words.flatMap((word) => [...word].map((letter, at) => letter + (word[at + 1] ?? '')));
 }
 
 /**
