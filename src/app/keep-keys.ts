@@ -2,10 +2,9 @@
 const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]';
 
 /**
- * Keeps the keys that are pressed in the widget from the host's shortcuts, as a frame does: outside the shadow root
- * their target is the widget, so that the host does not know that the user types into a field. Escape goes on, because the
- * host's dialog closes by it, and so does a Tab that leaves the widget, because the host's dialog may keep the focus.
- * @returns stops
+ * Keeps the keys that are pressed in the widget from the host's shortcuts, as a frame does: outside the shadow root their target is the
+ * widget, so that the host does not know that the user types. Escape goes on, because the host's dialog closes by it, and so does
+ * a Tab that leaves the widget, because the host's dialog may keep the focus. @returns stops
  */
 export function keepKeys(root: ShadowRoot): () => void {
   const keep = (event: Event) => {
@@ -15,11 +14,17 @@ export function keepKeys(root: ShadowRoot): () => void {
     const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, target, root));
     if (!goesOn) event.stopPropagation();
   };
-  const names = ['keydown', 'keypress', 'keyup'];
-  for (const name of names) root.addEventListener(name, keep);
-  return () => {
-    for (const name of names) root.removeEventListener(name, keep);
+  // A host's dialog that locks the scrolling of its page would take the wheel and the touches from a list of the widget.
+  const keepScroll = (event: Event) => {
+    const isList = (part: EventTarget) =>
+      part instanceof Element && root.contains(part) && getComputedStyle(part).overflowY === 'auto';
+    if (event.composedPath().some(isList)) event.stopPropagation();
   };
+  const stop = new AbortController();
+  const options = { passive: true, signal: stop.signal };
+  for (const name of ['keydown', 'keypress', 'keyup']) root.addEventListener(name, keep, options);
+  for (const name of ['wheel', 'touchmove']) root.addEventListener(name, keepScroll, options);
+  return () => stop.abort();
 }
 
 /** True if the Tab key finds no further control in the widget. */

@@ -130,3 +130,21 @@ test('Tab enters and leaves the widget in a dialog of a library that keeps the f
     await page.keyboard.press('Shift+Tab');
   expect(await focused()).toBe('button');
 });
+
+test('a list in the widget scrolls by the wheel in a dialog of a library that locks the scrolling of its page', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('inline', { paymentGeo: 'NG', currency: 'NGN', page: 'withdrawal' });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await widget.getByRole('button', { name: /^Bank/ }).first().click();
+  await widget.getByRole('button', { name: /^Bank/ }).click();
+  const list = widget.getByRole('listbox');
+  await list.waitFor();
+  // As libraries do it: they look for what can scroll from the target of the event on, and the target is the widget.
+  await page.evaluate(() =>
+    document.addEventListener('wheel', (event) => event.preventDefault(), { passive: false }),
+  );
+  await list.hover();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+});
