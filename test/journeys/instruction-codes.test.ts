@@ -31,6 +31,33 @@ for (const mode of ['inline', 'frame'] as const) {
   });
 }
 
+test('a phone that refuses to share the QR code after all downloads it, and one whose user closes the share sheet does not', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('inline', { platform: 'mobile' });
+  await widget.getByRole('button', { name: /CoDi/ }).click();
+  await widget.getByLabel('Amount').fill('112');
+  await submit(widget, 'Deposit');
+  const save = widget.getByRole('button', { name: 'Save QR code' });
+  await save.waitFor();
+  const refuse = (reason: string) =>
+    page.evaluate((name) => {
+      const share = () => {
+        Object.assign(window, { shared: name });
+        return Promise.reject(new DOMException('Not shared', name));
+      };
+      Object.assign(navigator, { canShare: () => true, share });
+    }, reason);
+  const downloads: string[] = [];
+  page.on('download', (file) => downloads.push(file.suggestedFilename()));
+  await refuse('AbortError');
+  await save.click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toBe('AbortError');
+  await refuse('NotAllowedError');
+  await save.click();
+  await expect.poll(() => downloads.length).toBe(1);
+});
+
 test('OXXO shows a barcode of the reference, and the digits to read out at the till', async ({ open }) => {
   const page = await open();
   await page.getByRole('button', { name: /^Cash/ }).click();

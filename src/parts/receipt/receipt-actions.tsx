@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isNative } from '../../domain/host/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { copyText } from '../../ui/copy/use-copied.ts';
+import { useCopied } from '../../ui/copy/use-copied.ts';
 import { OnePlace } from '../../ui/one-place/one-place.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
@@ -12,9 +12,6 @@ import css from './receipt-actions.css?inline';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';
 
 addStyles(css);
-
-/** Time for which a button says that it has copied. */
-const COPIED_MS = 2_000;
 
 interface Props {
   transaction: ReceiptOf & { txid?: string | undefined };
@@ -26,15 +23,8 @@ export function ReceiptActions({ transaction }: Props) {
   const { t, tag } = useI18n();
   const canvas = useCanvas();
   const box = useRef<HTMLDivElement>(null);
-  const [isCopied, setCopied] = useState(false);
   const receipt = useReceipt(transaction);
   const { id, status, txid } = transaction;
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
 
   const title = t('receipt.title');
   const rows = [
@@ -44,9 +34,7 @@ export function ReceiptActions({ transaction }: Props) {
     ...(txid ? [{ term: t('complete.txid'), detail: txid }] : []),
   ];
   const text = rows.map(({ term, detail }) => `${term}: ${detail}`).join('\n');
-  const copy = async () => {
-    if (box.current) setCopied(await copyText(`${title}\n${text}`, box.current));
-  };
+  const [isCopied, copy] = useCopied(`${title}\n${text}`, box);
   const share = async () => {
     try {
       await navigator.share({ title, text });

@@ -11,9 +11,9 @@ export async function saveQr(text: string, name: string, mayShare: boolean): Pro
   if (!blob) return;
   const file = new File([blob], `${name}.png`, { type: 'image/png' });
   if (mayShare && navigator.canShare?.({ files: [file] })) {
-    // The user may close the share sheet.
-    await navigator.share({ files: [file] }).catch(() => {});
-    return;
+    const reason = await navigator.share({ files: [file] }).catch((error: unknown) => error);
+    // The user may close the share sheet; what a browser refuses to share after all is downloaded.
+    if (!reason || (reason instanceof DOMException && reason.name === 'AbortError')) return;
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
