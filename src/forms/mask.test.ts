@@ -67,17 +67,25 @@ describe('a mask', () => {
     expect(box.onRejected).toHaveBeenLastCalledWith(false);
   });
 
-  it.each(['1/28', '01/28', '01/2028', '1/2028'])('an expiry date typed as %s is January 2028', (text) => {
-    const box = mask('00/00', prepareExpiry('00/00'));
-    type(box, text);
-    expect(box.onChange).toHaveBeenLastCalledWith('0128');
-  });
+  it.each(['1/28', '01/28', '01/2028', '1/2028', '1 / 28', '1 28', '１／２８'])(
+    'an expiry date typed as %s is January 2028',
+    (text) => {
+      const box = mask('00/00', prepareExpiry('00/00'));
+      type(box, text);
+      expect(box.onChange).toHaveBeenLastCalledWith('0128');
+    },
+  );
 
   it.each([
     ['12/2034', '1234'],
     ['1/28', '0128'],
     ['1/2028', '0128'],
     ['12 / 34', '1234'],
+    ['1 / 28', '0128'],
+    ['1 28', '0128'],
+    ['１／２８', '0128'],
+    ['2028-01', '0128'],
+    ['2028/1', '0128'],
     ['1234', '1234'],
     ['12/1999', null],
   ])('for an expiry date accepts %s', (text, held) => {

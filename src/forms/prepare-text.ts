@@ -32,17 +32,21 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
 }
 
 /**
- * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` becomes `1228`. A month
- * that begins with a digit over one gets its zero: `5` becomes `05`.
+ * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` and `2028-12` become `1228`. A month
+ * of one digit gets its zero: `5` and `1 / 28` become `05` and `0128`.
  */
 export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
-    // A slash after the first digit says that it is the whole month.
-    if (head === '1' && /^[/.-]$/.test(chunk)) return null;
-    const whole = chunk.replace(/^\D*(\d)(?=[/.-])/, '0$1').replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2');
-    const text = prepare(whole, head);
-    return head === '' && text !== null && /^[2-9]$/.test(text) ? `0${text}` : text;
+    const text = toLatinDigits(chunk.normalize('NFKC'));
+    // A separator after the first digit says that it is the whole month.
+    if (head === '1' && /^[/.\s-]$/.test(text)) return null;
+    const whole = text
+      .replace(/^\D*20(\d{2})\D+(\d{1,2})\D*$/, '$2/$1')
+      .replace(/^\D*([1-9])(?=[/.\s-])/, '0$1')
+      .replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2');
+    const digits = prepare(whole, head);
+    return head === '' && digits !== null && /^[2-9]$/.test(digits) ? `0${digits}` : digits;
   };
 }
 

@@ -158,7 +158,7 @@ function writingsOf({ country, field, type, valid }: Example): string[] {
     const abroad = [`+${prefix} ${display}`, `00${prefix}${value}`, `+${prefix} (0) ${display}`];
     return [display, ...abroad, `${prefix}${value}`, `${trunk}${value}`, grouped('-', value)];
   }
-  if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34'];
+  if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34', '12 2034'];
   // The dash of a RUT stands where it is.
   if (/\W/.test(value)) return [display, value.replace(/(\d)(?=(\d{3})+-)/g, '$1.')];
   return [display, ...[' ', '-', '.', '/'].map((sign) => grouped(sign, value))];
