@@ -38,6 +38,9 @@ it.each([
   ['Valid 5 min: 123456', '123456'],
   ['Your code is 123456, it is valid for 10 minutes', '123456'],
   ['Code 123456 or 654321', ''],
+  ['Paid 50 1234 times', ''],
+  ['On 11 26 at 10.30: 123 456', '123456'],
+  ['Rs 500 12 123456', '123456'],
   ['12345678', ''],
 ])(
   'the one-time code input reads %j as %j, and takes nothing from a text without one code',

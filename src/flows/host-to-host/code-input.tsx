@@ -82,12 +82,13 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
 
 /**
  * The code in a typed or pasted text: its only number, or the only one with the code's length. Null for a text from which no code
- * can be told, because a wrong code costs an attempt.
+ * can be told, because a wrong code costs an attempt. Groups of one length are one number: `123 456`, but not `50 1234`.
  */
 function readCode(text: string, length: number): string | null {
-  const numbers = (toLatinDigits(text).match(/\d(?:[ \u00A0-]?\d)*/g) ?? []).map((run) =>
-    run.replace(/\D/g, ''),
-  );
+  const numbers = (toLatinDigits(text).match(/\d(?:[ \u00A0-]?\d)*/g) ?? []).flatMap((run) => {
+    const groups = run.split(/\D/);
+    return new Set(groups.map((group) => group.length)).size > 1 ? groups : groups.join('');
+  });
   const codes = numbers.length > 1 ? numbers.filter((digits) => digits.length === length) : numbers;
   const [code = ''] = codes;
   return codes.length > 1 || code.length > length || (code === '' && numbers.length > 0) ? null : code;
