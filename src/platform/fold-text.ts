@@ -1,6 +1,6 @@
 /** Letters that Unicode does not decompose, each with the letters that people type instead. */
 const LETTERS = new Map(
-  'ıi łl øo đd ðd ɖd ɗd ħh ŧt ŋn ĸk ƙk ɓb ƴy əe ɛe ɔo ßss æae œoe þth ςσ كک يی ىی ةه'
+  'ıi łl øo đd ðd ɖd ɗd ħh ŧt ŋn ĸk ƙk ɓb ƴy əe ɛe ɔo ßss æae œoe þth ςσ қк ғг ґг ңн үу ұу өо әа һх ҳх ҷч єе ہه ھه كک يی ىی ةه'
     .split(' ')
     .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
 );
@@ -13,12 +13,29 @@ const UNTYPED = /['’‘`´ʻʼʹʾʿ′ـ]/g;
  * other characters except the plus of a dial prefix. Lines stay.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(MAPPED, (letter) => LETTERS.get(letter) ?? letter)
-    .replace(UNTYPED, '')
-    .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}+\n]+/gu, ' ');
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(MAPPED, (letter) => LETTERS.get(letter) ?? letter)
+      // Names of places are in katakana, and people type hiragana, whose signs have codes lower by 96.
+      .replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 96))
+      .replace(UNTYPED, '')
+      .replaceAll('&', ' and ')
+      .replace(/[^\p{L}\p{N}+\n]+/gu, ' ')
+  );
+}
+
+/**
+ * Finds by a folded query. If nothing holds it, an umlaut counts as the two letters by which people write it, as in `Oesterreich`;
+ * only then, because `uae` would find Uruguay.
+ */
+export function findFolded<Found>(
+  wanted: string,
+  find: (holds: (folded: string) => boolean) => Found[],
+): Found[] {
+  const fold = (text: string) => text.replace(/([aou])e/g, '$1');
+  const found = find((text) => text.includes(wanted));
+  return found.length > 0 ? found : find((text) => fold(text).includes(fold(wanted)));
 }

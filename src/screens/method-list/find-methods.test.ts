@@ -42,6 +42,7 @@ test.each([
   ['Hızlı Havale', 'hizli'],
   ['Türkiye İş Bankası', 'turkey'],
   ['Straßenbank', 'strassenbank'],
+  ['Oberösterreichische Bank', 'oberoesterreich'],
   ['Đông Á Bank', 'dong a'],
 ])('a method named %s is found by %s', async (label, query) => {
   const methods = parseMethods(

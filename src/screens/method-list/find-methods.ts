@@ -1,5 +1,5 @@
 import { labelOf, type Method } from '../../domain/methods/method.ts';
-import { foldText } from '../../platform/fold-text.ts';
+import { findFolded, foldText } from '../../platform/fold-text.ts';
 import { browserIdle } from '../../platform/timing.ts';
 
 /** Fewest letters of a query in which typing errors are guessed; a shorter one can mean anything. */
@@ -21,11 +21,10 @@ export function findMethods(
     method,
     label: foldText(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`),
   }));
-  const isMeant = labelled.filter(({ label }) => label.includes(wanted));
-  const isAlias = labelled.filter(
-    ({ method, label }) => !label.includes(wanted) && aliasesOf(method).includes(wanted),
-  );
-  const found = [...isMeant, ...isAlias];
+  const found = findFolded(wanted, (holds) => [
+    ...labelled.filter(({ label }) => holds(label)),
+    ...labelled.filter(({ method, label }) => !holds(label) && holds(aliasesOf(method))),
+  ]);
   const close =
     found.length > 0 || wanted.length < MIN_LETTERS_FOR_TYPOS
       ? found

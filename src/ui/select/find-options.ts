@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/fold-text.ts';
+import { findFolded, foldText } from '../../platform/fold-text.ts';
 import { withOtherNames } from '../../platform/other-names.ts';
 
 /** One option of a list. */
@@ -21,8 +21,10 @@ export function findOptions<Option extends SelectOption>(
 ): readonly Option[] {
   const wanted = foldText(query).trim();
   if (wanted === '') return options;
-  const holding = options.filter(({ label, note = '', aliases = '' }) =>
-    withOtherNames(foldText(`${label} ${note}\n${aliases}`)).includes(wanted),
+  const holding = findFolded(wanted, (holds) =>
+    options.filter(({ label, note = '', aliases = '' }) =>
+      holds(withOtherNames(foldText(`${label} ${note}\n${aliases}`))),
+    ),
   );
   const begins = (option: Option) => foldText(option.label).startsWith(wanted);
   return [...holding.filter(begins), ...holding.filter((option) => !begins(option))];
