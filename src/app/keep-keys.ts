@@ -8,10 +8,11 @@ const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]'
  */
 export function keepKeys(root: ShadowRoot): () => void {
   const keep = (event: Event) => {
-    const { target } = event;
     // Content that the host has slotted is its own.
-    if (!(event instanceof KeyboardEvent) || !(target instanceof Element) || !root.contains(target)) return;
-    const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, target, root));
+    const { activeElement: from } = root;
+    // A document that the element was moved into has classes of its own, so `instanceof` would be false.
+    if (!from || !('key' in event)) return;
+    const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, from, root));
     if (!goesOn) event.stopPropagation();
   };
   // A host's dialog that locks the scrolling of its page would take the wheel and the touches from a list of the widget.
@@ -28,10 +29,13 @@ export function keepKeys(root: ShadowRoot): () => void {
 }
 
 /** True if the Tab key finds no further control in the widget. */
-function leavesBy({ shiftKey }: KeyboardEvent, from: Element, root: ShadowRoot): boolean {
+function leavesBy(event: Event, from: Element, root: ShadowRoot): boolean {
   // A modal dialog of the widget keeps the focus by itself.
   if (root.querySelector('dialog[open]')) return false;
-  const beyond = shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const beyond =
+    'shiftKey' in event && event.shiftKey
+      ? Node.DOCUMENT_POSITION_PRECEDING
+      : Node.DOCUMENT_POSITION_FOLLOWING;
   return ![...root.querySelectorAll<HTMLElement>(TAB_STOPS)].some(
     (stop) =>
       stop.tabIndex >= 0 &&
@@ -44,8 +48,6 @@ function leavesBy({ shiftKey }: KeyboardEvent, from: Element, root: ShadowRoot):
 
 /** The Tab key reaches one radio button of a group. */
 function isSameRadioGroup(stop: Element, from: Element): boolean {
-  const [one, other] = [stop, from].map((each) =>
-    each instanceof HTMLInputElement && each.type === 'radio' ? each.name : null,
-  );
-  return one === other && one !== null;
+  const [one, other] = [stop, from].map((each) => each.matches('[type=radio]') && each.getAttribute('name'));
+  return one === other && Boolean(one);
 }

@@ -40,7 +40,7 @@ function PlainField(props: FieldProps) {
       value={readPlain(field, typed) === value ? typed : plainText(field, value)}
       maxLength={MAX_VALUE_CHARS}
       onChange={({ currentTarget, nativeEvent }) =>
-        take(currentTarget, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+        take(currentTarget, 'isComposing' in nativeEvent && nativeEvent.isComposing === true)
       }
       onCompositionEnd={({ currentTarget }) => take(currentTarget, false)}
       onBlur={() => setTyped(plainText(field, value))}

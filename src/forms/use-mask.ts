@@ -60,7 +60,7 @@ export function useMask(
       };
     }
     const settle = (event: Event) => {
-      const isPasted = !(event instanceof InputEvent) || /Paste|Drop|Replacement/.test(event.inputType);
+      const isPasted = !('inputType' in event) || /Paste|Drop|Replacement/.test(String(event.inputType));
       const taken = takeRaw(input.value, isPasted);
       if (taken) raw.current = taken;
       // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.

@@ -111,9 +111,8 @@ function hasUserMovedFocus(page: HTMLElement): boolean {
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-function controlOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
-}
+const controlOf = (target: EventTarget | null): HTMLElement | null =>
+  (target as Element | null)?.closest('button, a') ?? null;
 
 function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();

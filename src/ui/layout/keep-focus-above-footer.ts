@@ -19,22 +19,20 @@ export function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) |
   // Setting the height recalculates all styles of the page; the first frame of a form should not wait for
   // that.
   void afterNextPaint().then(() => footer.isConnected && size.observe(footer));
-  const revealField = (target: EventTarget | null) => {
-    if (!(target instanceof HTMLElement) || !target.matches(TYPED)) return;
-    if (getComputedStyle(footer).position !== 'sticky') return;
-    const isUnder = target.getBoundingClientRect().bottom > footer.getBoundingClientRect().top;
-    if (isUnder) target.scrollIntoView({ block: 'nearest' });
+  const reveal = () => {
+    const field = page.querySelector(`:is(${TYPED}):focus`);
+    if (!field || getComputedStyle(footer).position !== 'sticky') return;
+    const isUnder = field.getBoundingClientRect().bottom > footer.getBoundingClientRect().top;
+    if (isUnder) field.scrollIntoView({ block: 'nearest' });
   };
-  const reveal = ({ target }: FocusEvent) => revealField(target);
   page.addEventListener('focusin', reveal);
   const unfollow = followKeyboard((height, isLow) => {
     // On a low screen the footer would cover the focused field: it stays below the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
-    const field = page.querySelector(':focus');
     // There is room to scroll now; the scroll offsets of a field count the footer, which is not above the keyboard.
-    if (isLow) field?.scrollIntoView({ block: 'center' });
-    else if (height > 0) revealField(field);
+    if (isLow) page.querySelector(':focus')?.scrollIntoView({ block: 'center' });
+    else if (height > 0) reveal();
   });
   return () => {
     unfollow();

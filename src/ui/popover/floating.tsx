@@ -22,8 +22,8 @@ addStyles(css);
 const fitZoom: Middleware = {
   name: 'zoom',
   async fn({ x, y, elements: { floating }, platform }) {
-    const isKnown = (await platform.getOffsetParent?.(floating)) instanceof Element;
-    const zoom = isKnown ? 1 : (floating.currentCSSZoom ?? 1);
+    const parent: object = (await platform.getOffsetParent?.(floating)) ?? {};
+    const zoom = 'nodeType' in parent ? 1 : (floating.currentCSSZoom ?? 1);
     return { x: x / zoom, y: y / zoom };
   },
 };
