@@ -1,9 +1,6 @@
 import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
 
-/**
- * The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the
- * puzzle.
- */
+/** The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the puzzle. */
 export type CaptchaFailureReason = 'blocked' | 'closed' | 'failed';
 
 export class CaptchaError extends Error {

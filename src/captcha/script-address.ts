@@ -15,10 +15,7 @@ const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
 /** Number of official URLs that are tried when the cashier names none: the first and its mirror. */
 const MAX_DEFAULT_SCRIPTS = 2;
 
-/**
- * Query parameters that the widget adds. Others are rejected: `onload`, for example, calls a function of the
- * page.
- */
+/** Query parameters that the widget adds. Others are rejected: `onload`, for example, calls a function of the page. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
   render: /^explicit$/,
   hl: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/,

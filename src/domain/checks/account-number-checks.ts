@@ -41,18 +41,12 @@ const CHECKS = new Map<string, Check>([
   ['iban', unless(isIban, 'errors.iban')],
 ]);
 
-/**
- * The text key of a payment detail's failed check, or null. Call it only with values that match the field's
- * rules.
- */
+/** The text key of a payment detail's failed check, or null. Call it only with values that match the field's rules. */
 export function checkAccountNumber(name: string, value: string, facts: AccountNumberContext): string | null {
   return CHECKS.get(name)?.(value, facts) ?? null;
 }
 
-/**
- * True when a Nigerian account number does not match its bank. Only a warning, because some real accounts do
- * not match either.
- */
+/** True when a Nigerian account number does not match its bank. Only a warning, because some real accounts do not match either. */
 export function isSuspectAccount(account: string, bankCode: string): boolean {
   return /^\d{10}$/.test(account) && /^(?:\d{3}|\d{5})$/.test(bankCode) && !isNuban(account, bankCode);
 }

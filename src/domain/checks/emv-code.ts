@@ -52,19 +52,13 @@ export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' 
   return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
 }
 
-/**
- * The first problem of an EMV code, compared with the shown payment; null if there is none. A code may leave
- * the amount open.
- */
+/** The first problem of an EMV code, compared with the shown payment; null if there is none. A code may leave the amount open. */
 export function findEmvIssue(text: string, shown: DisplayedPayment): EmvIssue | null {
   const fields = readEmvCode(text);
   return typeof fields === 'string' ? fields : compare(fields, shown);
 }
 
-/**
- * Like `findEmvIssue`, for a BR Code: it must pay in reais, in Brazil, over PIX, and to the payee that the
- * screen shows.
- */
+/** Like `findEmvIssue`, for a BR Code: it must pay in reais, in Brazil, over PIX, and to the payee that the screen shows. */
 export function findPixIssue(
   text: string,
   shown: DisplayedPayment & { payee?: string | undefined },
@@ -147,10 +141,7 @@ function readingsOf(text: string): EmvFields[] {
   return [...readings.values()];
 }
 
-/**
- * Decodes a sequence of tag, length in two digits and value; null if the lengths do not fit or a tag occurs
- * twice.
- */
+/** Decodes a sequence of tag, length in two digits and value; null if the lengths do not fit or a tag occurs twice. */
 function readFields(signs: readonly string[]): EmvFields | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < signs.length; ) {

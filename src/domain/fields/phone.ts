@@ -19,10 +19,7 @@ function lengthOf(format: string): NationalLength {
   return { min: max - optional.replace(/[^0]/g, '').length, max };
 }
 
-/**
- * The lengths that a mask allows; without a mask, from the country's usual length up to 15 digits including
- * the prefix (E.164).
- */
+/** The lengths that a mask allows; without a mask, from the country's usual length up to 15 digits including the prefix (E.164). */
 export function nationalLength(country: Country, mask?: string | null): NationalLength {
   if (mask && /0/.test(mask)) return lengthOf(mask);
   return { min: lengthOf(country.format).min, max: 15 - country.prefix.length };

@@ -16,17 +16,11 @@ const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
 /** Rupees and paise; apps disagree about more decimals and about thousands separators. */
 const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 
-/**
- * Characters that need no encoding in a link, and `%`; no semicolon, because some apps treat it as a
- * separator.
- */
+/** Characters that need no encoding in a link, and `%`; no semicolon, because some apps treat it as a separator. */
 const PLAIN_QUERY = /^[A-Za-z0-9%&=@.,_~:/!*'()+$-]{1,2000}$/;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 
-/**
- * Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is
- * accepted.
- */
+/** Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is accepted. */
 const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 
 /**

@@ -105,9 +105,7 @@ function readParams(query: string): Params | null {
   return params;
 }
 
-/**
- * Parses a number of base units, optionally with an exponent: `2.014e18`. Null if it is not a whole number.
- */
+/** Parses a number of base units, optionally with an exponent: `2.014e18`. Null if it is not a whole number. */
 function readUnits(text: string): string | null {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/.exec(text) ?? [];
