@@ -90,6 +90,16 @@ test('the new balance is shown when the cashier pushes one after a payment that 
   await waitFor(() => expect(details()).toContain('$595.00'));
 });
 
+test('of a balance that has not come only the space is there, and no dash', async () => {
+  fake.session.state.user.balanceData = { amounts: { MXN: '100' } };
+  const open = transactionOf({ id: 'dep_7', status: 'waiting' });
+  showTransaction(fake.session, open);
+  await renderInSession(fake.session, <TransactionSummary transaction={open} />);
+  const row = screen.getByText(en.complete.balance).closest('.definition');
+  expect([row?.getAttribute('aria-hidden'), row?.hasAttribute('data-awaited')]).toEqual(['true', true]);
+  expect(details()).not.toContain('–');
+});
+
 test('the receipt of a payment of the past has no new balance', async () => {
   fake.session.state.user.balanceData = { amounts: { MXN: '100' } };
   showTransaction(fake.session, paid);

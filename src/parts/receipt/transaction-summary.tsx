@@ -27,7 +27,6 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const expected =
     (fromDecimal(balanceOf(user, 'main'), user.currency) ?? 0n) +
     (fromDecimal(transaction.amount, currency) ?? 0n);
-  const longest = money(expected, user.currency);
   const isAwaited = !hasBalance && session.get(BalanceChange).isAwaited(transaction);
   const { method } = useTransactionMethod(transaction);
   const icons = {
@@ -44,7 +43,9 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
             isStrong: kind === 'amount',
             icon: kind === 'amount' || kind === 'method' ? icons[kind] : undefined,
           })),
-          ...(isAwaited ? [{ term: t('complete.balance'), detail: '–', longest }] : []),
+          ...(isAwaited
+            ? [{ term: t('complete.balance'), detail: money(expected, user.currency), isAwaited }]
+            : []),
         ]}
       />
       <CopyRow

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { OnePlace } from '../one-place/one-place.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './definition-list.css?inline';
 
@@ -12,8 +11,8 @@ export interface Definition {
   icon?: ReactNode;
   /** Decoration before the name, in a column of its own. */
   lead?: ReactNode;
-  /** The longest value that may replace this one: its space is reserved. */
-  longest?: string | undefined;
+  /** The value is not known yet: only the space of the row is there, so that nothing below moves when it comes. */
+  isAwaited?: boolean | undefined;
   /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
   /**
@@ -35,12 +34,14 @@ export function DefinitionList({ items, reserved }: Props) {
   const [first] = useState(items);
   const list = (
     <dl className="definitions">
-      {items.map(({ term, detail, longest, icon, lead, isStrong, isSecret }) => (
+      {items.map(({ term, detail, icon, lead, isStrong, isAwaited, isSecret }) => (
         <div
           key={term}
           className="definition"
           data-strong={isStrong || undefined}
           data-lead={lead !== undefined || undefined}
+          data-awaited={isAwaited || undefined}
+          aria-hidden={isAwaited || undefined}
         >
           <dt>
             {lead === undefined ? null : <span className="definition-lead">{lead}</span>}
@@ -55,7 +56,7 @@ export function DefinitionList({ items, reserved }: Props) {
           >
             {icon}
             {/* A phone number is read from left to right in any language. */}
-            <bdi>{longest === undefined ? detail : <OnePlace texts={[longest]}>{detail}</OnePlace>}</bdi>
+            <bdi>{detail}</bdi>
           </dd>
         </div>
       ))}
