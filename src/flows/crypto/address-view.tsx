@@ -123,12 +123,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
       ) : null}
       {tag ? (
         <div className="address-tag">
-          <CopyRow
-            label={next.tagLabel ?? t('crypto.tag')}
-            value={tag}
-            copyLabel={t('complete.copy')}
-            copiedLabel={t('complete.copied')}
-          />
+          <CopyRow label={next.tagLabel ?? t('crypto.tag')} value={tag} />
           {isWaiting ? <Callout tone="warning">{t('crypto.tagWarning')}</Callout> : null}
         </div>
       ) : null}

@@ -44,14 +44,7 @@ export function Confirmations({ isWaiting, confirmations: { have, need }, txid, 
             <p className="confirmations-received">{t('crypto.received', { coins: coins(received, coin) })}</p>
           ) : null}
           <p className="address-note">{t('crypto.seenText')}</p>
-          {txid ? (
-            <CopyRow
-              label={t('crypto.txid')}
-              value={txid}
-              copyLabel={t('complete.copy')}
-              copiedLabel={t('complete.copied')}
-            />
-          ) : null}
+          {txid ? <CopyRow label={t('crypto.txid')} value={txid} /> : null}
         </>
       )}
     </div>

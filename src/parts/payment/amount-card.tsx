@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatPlain } from '../../domain/money/format-money.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
-import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './amount-card.css?inline';
@@ -24,7 +23,6 @@ interface Props {
 
 /** The amount of a payment, large, and the time left for it. */
 export function AmountCard({ label, amount, currency, isCopied = false, why, children }: Props) {
-  const { t } = useI18n();
   const money = useMoney();
   const minor = fromDecimal(amount, currency);
   const sum = breakable(money(amount, currency));
@@ -35,8 +33,6 @@ export function AmountCard({ label, amount, currency, isCopied = false, why, chi
           label={label}
           value={sum}
           copied={minor === null ? amount : formatPlain(minor, currency)}
-          copyLabel={t('complete.copy')}
-          copiedLabel={t('complete.copied')}
           isLarge
         />
       ) : (

@@ -19,10 +19,7 @@ interface Props {
   contradiction: Contradiction;
 }
 
-/**
- * Shown instead of a transaction that differs from what the user confirmed: lists both, and offers no way to
- * pay. Its status is still updated.
- */
+/** Shown instead of a transaction that differs from what the user confirmed: lists both, and offers no way to pay. Its status is still updated. */
 export function ContradictedPayment({ transaction, contradiction }: Props) {
   const session = useSession();
   const { t } = useI18n();
@@ -52,12 +49,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
       </Section>
       <CardGroup>
         <DefinitionList items={[{ term: t('contradiction.status'), detail: t(`history.${status}`) }]} />
-        <CopyRow
-          label={t('complete.number')}
-          value={id}
-          copyLabel={t('complete.copy')}
-          copiedLabel={t('complete.copied')}
-        />
+        <CopyRow label={t('complete.number')} value={id} />
       </CardGroup>
       <ErrorReference error={error} />
     </StatusScreen>

@@ -48,20 +48,8 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
             : []),
         ]}
       />
-      <CopyRow
-        label={t('complete.number')}
-        value={id}
-        copyLabel={t('complete.copy')}
-        copiedLabel={t('complete.copied')}
-      />
-      {txid ? (
-        <CopyRow
-          label={t('complete.txid')}
-          value={txid}
-          copyLabel={t('complete.copy')}
-          copiedLabel={t('complete.copied')}
-        />
-      ) : null}
+      <CopyRow label={t('complete.number')} value={id} />
+      {txid ? <CopyRow label={t('complete.txid')} value={txid} /> : null}
     </CardGroup>
   );
 }

@@ -2,7 +2,5 @@ import type { Examples } from '../testing/examples.ts';
 import { CopyButton } from './copy-button.tsx';
 
 export const examples = {
-  'copies, and says so': ({ t }) => (
-    <CopyButton text="00020126" label={t('pix.copy')} copiedLabel={t('complete.copied')} />
-  ),
+  'copies, and says so': ({ t }) => <CopyButton text="00020126" label={t('pix.copy')} />,
 } satisfies Examples;

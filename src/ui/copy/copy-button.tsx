@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../controls/button.tsx';
 import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
 import { OnePlace } from '../one-place/one-place.tsx';
@@ -9,22 +10,24 @@ interface Props {
   text: string;
   /** Label of the button, such as "Copy the code". */
   label: string;
-  /** Label shown for a while after copying. */
-  copiedLabel: string;
+  /** Label shown for a while after copying, "Copied" if absent. */
+  copiedLabel?: string | undefined;
 }
 
 /** The main button of a screen whose purpose is to copy a text into another app. */
 export function CopyButton({ text, label, copiedLabel }: Props) {
+  const { t } = useI18n();
+  const copied = copiedLabel ?? t('complete.copied');
   const root = useRef<HTMLDivElement>(null);
   const [isCopied, copy] = useCopied(text, root);
   return (
     <div ref={root}>
       <Button size="xl" color="primary" block onClick={() => void copy()}>
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
-        <OnePlace texts={[label, copiedLabel]}>{isCopied ? copiedLabel : label}</OnePlace>
+        <OnePlace texts={[label, copied]}>{isCopied ? copied : label}</OnePlace>
       </Button>
       <span className="unseen" role="status">
-        {isCopied ? copiedLabel : ''}
+        {isCopied ? copied : ''}
       </span>
     </div>
   );

@@ -5,9 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render, user } from '../../../test/support/render.tsx';
 import { CopyRow } from './copy-row.tsx';
 
-const row = (
-  <CopyRow label="Account" value="0123 4567" copied="01234567" copyLabel="Copy" copiedLabel="Copied" />
-);
+const row = <CopyRow label="Account" value="0123 4567" copied="01234567" />;
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const execCommand = vi.fn<(name: string) => boolean>();
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
 import { addStyles } from '../styles/attach-styles.ts';
 import css from './copy-row.css?inline';
@@ -9,10 +10,8 @@ addStyles(css);
 interface Props {
   label: string;
   value: string;
-  /** Label of the button, such as "Copy"; screen readers also get the label of the row. */
-  copyLabel: string;
-  /** Text shown and announced after copying. */
-  copiedLabel: string;
+  /** Label of the button, "Copy" if absent; screen readers also get the label of the row. */
+  copyLabel?: string | undefined;
   /** Text to copy if it differs from the displayed value (an account number without its spaces). */
   copied?: string | undefined;
   /** Decoration before the text, in a column of its own. */
@@ -22,7 +21,8 @@ interface Props {
 }
 
 /** A value that the user needs elsewhere, with a button to copy it. */
-export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, lead, isLarge }: Props) {
+export function CopyRow({ label, value, copyLabel, copied = value, lead, isLarge }: Props) {
+  const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isCopied, copy] = useCopied(copied, row);
@@ -49,10 +49,10 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         {/* Text instead of aria-label, so that a button that copies an amount is not found as the field with
            that label. */}
-        <span className="unseen">{`${copyLabel}: ${label}`}</span>
+        <span className="unseen">{`${copyLabel ?? t('complete.copy')}: ${label}`}</span>
       </button>
       <span className="unseen" role="status">
-        {isCopied ? copiedLabel : ''}
+        {isCopied ? t('complete.copied') : ''}
       </span>
     </div>
   );

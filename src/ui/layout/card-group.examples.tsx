@@ -6,12 +6,7 @@ import { CardGroup } from './card-group.tsx';
 
 const contents = ({ t }: I18n) => (
   <>
-    <CopyRow
-      label={t('placeholders.clabe')}
-      value="0321 8000 1183 5971 94"
-      copyLabel={t('complete.copy')}
-      copiedLabel={t('complete.copied')}
-    />
+    <CopyRow label={t('placeholders.clabe')} value="0321 8000 1183 5971 94" />
     <DefinitionList items={[{ term: t('requisites.beneficiary'), detail: 'Ejemplo S.A.' }]} />
   </>
 );
