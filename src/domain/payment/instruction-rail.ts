@@ -1,5 +1,5 @@
 import type { TransactionType } from './transaction.ts';
-import type { NextOf } from './transaction-schema.ts';
+import type { NextOf, Requisite } from './transaction-schema.ts';
 
 /** The payment rails whose instructions the widget draws in words of their own (docs/contract.md). */
 const INSTRUCTION_RAILS = ['transfer', 'push', 'voucher', 'qr', 'dial', 'atm'] as const;
@@ -24,4 +24,20 @@ export function railOf(type: TransactionType, next: Instruction): InstructionRai
 /** The code to dial among the payment details. */
 export function dialCodeOf(requisites: Instruction['requisites']): string | undefined {
   return requisites.find(({ value }) => DIAL_CODE.test(value))?.value;
+}
+
+/** An IBAN, which its standard groups by fours. */
+export const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+const GROUPS = /[\s\p{Pd}]/gu;
+
+/** A value in the form that the field of a bank's app takes: the number of an account has no spaces or dashes. */
+export function copiedValue(value: string): string {
+  const joined = value.replace(GROUPS, '');
+  return /^\d+$/.test(joined) || IBAN.test(joined) ? joined : value;
+}
+
+/** The account to pay to: the first row to copy that is an account number, else the first one to copy. */
+export function accountRowOf(requisites: readonly Requisite[]): Requisite | undefined {
+  const rows = requisites.filter(({ copy }) => copy !== false);
+  return rows.find(({ value }) => /^\d{6,}$|^[A-Z]{2}\d{2}/.test(copiedValue(value))) ?? rows[0];
 }

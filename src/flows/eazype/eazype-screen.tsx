@@ -3,6 +3,7 @@ import { appsOfLinks, isUpiCode } from '../../domain/links/upi-apps.ts';
 import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
+import { useHandheld } from '../../parts/method/use-handheld.ts';
 import { VideoLink } from '../../parts/method/video-link.tsx';
 import { AmountCard } from '../../parts/payment/amount-card.tsx';
 import { AppLinks } from '../../parts/payment/app-links.tsx';
@@ -29,13 +30,11 @@ import css from './eazype-screen.css?inline';
 
 addStyles(css);
 
-/**
- * /deposit/redirect/eazype: links to the user's UPI apps on a phone, a QR code on a desktop, and a web page
- * as fallback.
- */
+/** /deposit/redirect/eazype: links to the user's UPI apps on a phone, a QR code on a desktop, and a web page as fallback. */
 export default function EazypeScreen() {
   const session = useSession();
-  const { transaction, user } = useSessionState();
+  const { transaction } = useSessionState();
+  const isHandheld = useHandheld();
   const { t } = useI18n();
   const [wantsCode, setWantsCode] = useState(false);
   const showCode = () => setWantsCode(true);
@@ -46,38 +45,30 @@ export default function EazypeScreen() {
   useReportedUpiLink(upi?.isUnsafe ?? false);
   if (!transaction || !next || !upi) return null;
   const { amount, currency, isSwapped } = transaction;
-  const apps = user.platform === 'desktop' ? [] : upi.apps;
+  const apps = isHandheld ? upi.apps : [];
   const { qr } = upi;
   const { pageUrl } = next;
   const hasCode = !isSwapped && qr !== undefined && (apps.length === 0 || wantsCode);
   const cashier = cashierOrigin(session);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
-  const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
   const requisites = withOrder(next);
-  if (isExpired) {
-    return (
-      <Stack className="eazype">
-        {title}
-        <ExpiredPayment transaction={transaction} way="paid" />
-      </Stack>
-    );
-  }
-  return (
-    <Stack className="eazype">
-      {title}
+  // A phone cannot scan its own screen: apps and the UPI ID to copy come first there.
+  const code = hasCode ? (
+    <QrCard
+      value={qr}
+      label={t('eazype.qr')}
+      caption={t(apps.length > 0 ? 'eazype.nothingOpened' : 'eazype.qrHint')}
+    />
+  ) : null;
+  const body = isExpired ? (
+    <ExpiredPayment transaction={transaction} way="paid" />
+  ) : (
+    <>
       <VideoLink method={null} video={next.video} />
       <TwoColumns
         aside={
           <>
-            <PaymentSteps steps={next.steps} />
-            {isSwapped ? (
-              <ChangedDetails title={t('instruction.details')} requisites={requisites} />
-            ) : requisites.length > 0 ? (
-              <Section title={t('instruction.details')}>
-                <PaymentDetailRows requisites={requisites} />
-              </Section>
-            ) : null}
             {hasPage && !isSwapped ? (
               <Button
                 size="m"
@@ -92,6 +83,7 @@ export default function EazypeScreen() {
             {isStrange && !isSwapped ? (
               <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
+            <PaymentSteps steps={next.steps} />
             <WaitingStatus>{t('eazype.waiting')}</WaitingStatus>
             <StickyFooter>
               <CheckStatus />
@@ -103,19 +95,27 @@ export default function EazypeScreen() {
           {deadline ? <PaymentTimer deadline={deadline} /> : null}
         </AmountCard>
         {apps.length > 0 && !isSwapped ? <AppLinks apps={apps} onNothing={showCode} /> : null}
-        {hasCode ? (
-          <QrCard
-            value={qr}
-            label={t('eazype.qr')}
-            caption={t(apps.length > 0 ? 'eazype.nothingOpened' : 'eazype.qrHint')}
-          />
+        {isHandheld ? null : code}
+        {isSwapped ? (
+          <ChangedDetails title={t('instruction.details')} requisites={requisites} />
+        ) : requisites.length > 0 ? (
+          <Section title={t('instruction.details')}>
+            <PaymentDetailRows requisites={requisites} />
+          </Section>
         ) : null}
+        {isHandheld ? code : null}
         {qr !== undefined && !hasCode && !isSwapped ? (
           <Button size="m" color="accent" variant="plain" onClick={showCode}>
             {t('eazype.showQr')}
           </Button>
         ) : null}
       </TwoColumns>
+    </>
+  );
+  return (
+    <Stack className="eazype">
+      <PaymentHeading title={t('eazype.title')} payment={transaction} />
+      {body}
     </Stack>
   );
 }

@@ -43,7 +43,7 @@ afterEach(() => {
 test.for<
   [what: string, next: Partial<Instruction>, title: string, actions: string[], part?: Partial<Transaction>]
 >([
-  ['a transfer', { requisites: [CLABE] }, 'How to pay', ['Copy all details', 'I’ve paid']],
+  ['a transfer', { requisites: [CLABE] }, 'How to pay', ['Copy CLABE', 'I’ve paid']],
   ['a prompt', { push: true }, 'Approve on your phone', ['I’ve approved it']],
   ['a voucher', { voucher: true, requisites: [CLABE] }, 'Pay in cash', ['Copy code', 'I’ve paid']],
   ['a code on a desktop', { qr: LINK }, 'Pay by QR code', ['I’ve paid']],
@@ -70,21 +70,71 @@ test.for<
     'a rail that the widget does not know',
     { rail: 'pigeon', requisites: [CLABE] },
     'How to pay',
-    ['Copy all details', 'I’ve paid'],
+    ['Copy CLABE', 'I’ve paid'],
   ],
 ])('%s has its own title and main action', async ([, next, words, buttons, part]) => {
   await show(next, part);
   expect([title(), actions()]).toEqual([words, buttons]);
 });
 
-test('all details of a transfer are copied with one press, the amount first', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-  await show({ requisites: [CLABE, NAME] }, { amount: '1500.00' });
-  await user.click(screen.getByRole('button', { name: 'Copy all details' }));
-  expect(writeText).toHaveBeenCalledExactlyOnceWith(
-    'Amount: 1500.00 MXN\nCLABE: 646180157000000004\nBeneficiary: EXAMPLE SA',
+test.for([
+  ['a CLABE', [CLABE], 'Copy CLABE', CLABE.value],
+  ['a CLABE with spaces', [{ ...CLABE, value: '646 180 15700000000 4' }], 'Copy CLABE', CLABE.value],
+  [
+    'an IBAN with spaces',
+    [{ label: 'IBAN', value: 'DE89 3704 0044 0532 0130 00' }],
+    'Copy IBAN',
+    'DE89370400440532013000',
+  ],
+  ['the account, and not the name above it', [{ ...NAME, copy: true }, CLABE], 'Copy CLABE', CLABE.value],
+  ['an alias as it is', [{ label: 'Alias', value: 'mi.alias-pago' }], 'Copy Alias', 'mi.alias-pago'],
+] as const)(
+  'the main action of a transfer copies %s as the field of a bank’s app takes it',
+  async ([, requisites, name, copied]) => {
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await show({ requisites: [...requisites] }, { amount: '1500.00' });
+    await user.click(screen.getByRole('button', { name }));
+    // The button of the row copies the same.
+    await user.click(screen.getByRole('button', { name: name.replace('Copy', 'Copy:') }));
+    expect(writeText.mock.calls).toEqual([[copied], [copied]]);
+  },
+);
+
+/** The parts of the screen, in the order in which they are read. */
+const order = () =>
+  [...document.querySelectorAll('.amount-card, .copy-row-label, .qr-card, .steps')].map((part) =>
+    part.classList.contains('copy-row-label') ? part.textContent : (part.classList[0] ?? ''),
   );
+
+test.for<[string, Partial<Instruction>, string, string[]]>([
+  [
+    'of a transfer',
+    { rail: 'transfer', requisites: [CLABE] },
+    'ios',
+    ['amount-card', 'Transfer exactly this amount', 'CLABE', 'steps'],
+  ],
+  [
+    'of a code on a phone',
+    { rail: 'qr', qr: LINK },
+    'ios',
+    ['amount-card', 'QR code to pay', 'qr-card', 'steps'],
+  ],
+  [
+    'of a code on a desktop',
+    { rail: 'qr', qr: LINK },
+    'desktop',
+    ['amount-card', 'qr-card', 'QR code to pay', 'steps'],
+  ],
+  [
+    'of a voucher on a phone',
+    { rail: 'voucher', qr: LINK, requisites: [CLABE] },
+    'ios',
+    ['amount-card', 'qr-card', 'CLABE', 'steps'],
+  ],
+])('what the user needs next is above the steps %s', async ([, next, platform, parts]) => {
+  await show({ ...next, steps: ['Open your bank’s app'] }, {}, platform);
+  expect(order()).toEqual(parts);
 });
 
 test('a prompt names the phone, and is sent again where and when the cashier allows it', async () => {

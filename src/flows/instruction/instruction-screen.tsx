@@ -72,6 +72,15 @@ export default function InstructionScreen() {
   const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
   const qr = isWrongCode || problem ? undefined : next.qr;
   const phone = next.phone ?? session.get(TransactionValues).of(transaction.id).phone;
+  const code = qr ? (
+    <QrCard
+      value={qr}
+      label={t('instruction.qr')}
+      caption={t(isHandheld ? 'rails.qrPhone' : 'instruction.qrHint')}
+    />
+  ) : null;
+  // A phone cannot scan its own screen. The code of a voucher is for the scanner of a shop.
+  const isCodeFirst = rail === 'qr' ? !isHandheld : rail !== 'transfer';
   const title = (
     <PaymentHeading
       title={t(isPayout ? 'instruction.payoutTitle' : TITLES[rail])}
@@ -99,6 +108,7 @@ export default function InstructionScreen() {
       <TwoColumns
         aside={
           <>
+            <PaymentSteps steps={next.steps} />
             {/* Only a deposit opens the video screen. */}
             {isPayout && video ? (
               <Section title={t('video.title')}>
@@ -127,19 +137,12 @@ export default function InstructionScreen() {
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </AmountCard>
         {rail === 'push' && !isSwapped ? <PushCallout phone={phone} /> : null}
-        <PaymentSteps steps={next.steps} />
         {isSwapped ? (
           <ChangedDetails title={t('instruction.details')} requisites={next.requisites} />
         ) : (
           <>
             {problem ? <InvalidCode scheme="EMV" problem={problem} /> : null}
-            {qr ? (
-              <QrCard
-                value={qr}
-                label={t('instruction.qr')}
-                caption={t(isHandheld ? 'rails.qrPhone' : 'instruction.qrHint')}
-              />
-            ) : null}
+            {isCodeFirst ? code : null}
             {qr && rail === 'qr' ? <CopyQr qr={qr} /> : null}
             {next.barcode && isCode128(next.barcode.format) ? (
               <Barcode
@@ -152,6 +155,7 @@ export default function InstructionScreen() {
                 <PaymentDetailRows requisites={next.requisites} />
               </Section>
             ) : null}
+            {isCodeFirst ? null : code}
             <PrintButton transaction={transaction} next={{ ...next, qr }} deadline={deadline} />
           </>
         )}
@@ -184,7 +188,6 @@ function CopyQr({ qr }: { qr: string }) {
       value={qr.length > MAX_SHOWN_QR_CHARS ? `${qr.slice(0, MAX_SHOWN_QR_CHARS)}…` : qr}
       copied={qr}
       copyLabel={t('rails.copyCode')}
-      copiedLabel={t('complete.copied')}
     />
   );
 }
@@ -203,10 +206,7 @@ function isWrongUpiCode(
   return isPaymentLink(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
 
-/**
- * The problem of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null if it is valid, or if the text
- * is not an EMV code.
- */
+/** The problem of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null if it is valid, or if the text is not an EMV code. */
 function emvProblemOf({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>, qr = '') {
   return isEmvCode(qr) ? findEmvIssue(qr, { amount, currency }) : null;
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { formatPlain } from '../../domain/money/format-money.ts';
-import { fromDecimal } from '../../domain/money/money.ts';
-import { dialCodeOf, type InstructionRail } from '../../domain/payment/instruction-rail.ts';
+import {
+  accountRowOf,
+  copiedValue,
+  dialCodeOf,
+  type InstructionRail,
+} from '../../domain/payment/instruction-rail.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useHandheld } from '../../parts/method/use-handheld.ts';
@@ -29,7 +32,7 @@ export function RailActions({ rail, transaction, next }: Props) {
   if (rail === 'push') return <PushActions next={next} />;
   return (
     <StickyFooter>
-      {rail === 'transfer' ? <CopyAll transaction={transaction} next={next} /> : null}
+      {rail === 'transfer' ? <CopyAccount next={next} /> : null}
       {rail === 'voucher' || rail === 'atm' ? <CopyCode next={next} /> : null}
       {rail === 'qr' ? <QrActions transaction={transaction} next={next} /> : null}
       {rail === 'dial' ? <DialCode next={next} /> : null}
@@ -40,17 +43,13 @@ export function RailActions({ rail, transaction, next }: Props) {
 
 type StepProps = Omit<Props, 'rail'>;
 
-function CopyAll({ transaction, next }: StepProps) {
+/** Copies the account alone, because the field of a bank's app takes nothing else; the amount has a button beside it. */
+function CopyAccount({ next }: Pick<Props, 'next'>) {
   const { t, lookUp } = useI18n();
-  const { amount, currency } = transaction;
-  const minor = fromDecimal(amount, currency);
-  const sum = `${minor === null ? amount : formatPlain(minor, currency)} ${currency}`;
-  const lines = [
-    `${t('complete.amount')}: ${sum}`,
-    ...next.requisites.map(({ label, value }) => `${lookUp(label) ?? label}: ${value}`),
-  ];
-  if (next.requisites.length === 0) return null;
-  return <CopyButton text={lines.join('\n')} label={t('rails.copyAll')} copiedLabel={t('complete.copied')} />;
+  const row = accountRowOf(next.requisites);
+  if (!row) return null;
+  const name = lookUp(row.label) ?? row.label;
+  return <CopyButton text={copiedValue(row.value)} label={t('rails.copyName', { name })} />;
 }
 
 function CopyCode({ next }: Pick<Props, 'next'>) {
@@ -58,7 +57,7 @@ function CopyCode({ next }: Pick<Props, 'next'>) {
   const row = next.requisites.find(({ copy }) => copy !== false);
   const code = row?.value ?? next.barcode?.value;
   if (code === undefined) return null;
-  return <CopyButton text={code} label={t('rails.copyCode')} copiedLabel={t('complete.copied')} />;
+  return <CopyButton text={code} label={t('rails.copyCode')} />;
 }
 
 /** The phone dials; another device cannot, so that the code is copied there. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { findPixIssue } from '../../domain/checks/emv-code.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
+import { useHandheld } from '../../parts/method/use-handheld.ts';
 import { AmountCard } from '../../parts/payment/amount-card.tsx';
 import { ChangedDetails } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
@@ -25,80 +27,69 @@ import css from './pix-screen.css?inline';
 
 addStyles(css);
 
-/**
- * /deposit/redirect/pix: the code to scan with another device, or to copy into the bank's app on this one.
- */
+/** /deposit/redirect/pix: the code to scan with another device, or to copy into the bank's app on this one. */
 export default function PixScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
   const isExpired = useExpired(next?.expiresAt);
+  // A phone cannot scan its own screen: the code to copy comes first there.
+  const isHandheld = useHandheld();
   if (!transaction || !next) return null;
   const { amount, currency } = transaction;
   const problem = problemOf(transaction, next);
-  const title = <PaymentHeading title={t('pix.title')} payment={transaction} />;
-  if (isExpired) {
-    return (
-      <Stack className="pix">
-        {title}
-        <ExpiredPayment transaction={transaction} way="paid" />
-      </Stack>
-    );
-  }
+  const inPage = (content: ReactNode) => (
+    <Stack className="pix">
+      <PaymentHeading title={t('pix.title')} payment={transaction} />
+      {content}
+    </Stack>
+  );
+  if (isExpired) return inPage(<ExpiredPayment transaction={transaction} way="paid" />);
   if (transaction.isSwapped) {
     const { beneficiary } = next;
-    return (
-      <Stack className="pix">
-        {title}
+    return inPage(
+      <>
         <ChangedDetails
           title={t('instruction.details')}
           requisites={beneficiary ? [{ label: t('pix.payee'), value: beneficiary }] : []}
         />
         <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
         <PaidButton />
-      </Stack>
+      </>,
     );
   }
-  if (problem) {
-    return (
-      <Stack className="pix">
-        {title}
-        <InvalidCode scheme="PIX" problem={problem} />
-      </Stack>
-    );
-  }
-  return (
-    <Stack className="pix">
-      {title}
-      <TwoColumns
-        aside={
-          <>
-            <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
-            <Callout tone="warning">{t('pix.own')}</Callout>
-            <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
-            <StickyFooter>
-              <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
-              <PaidButton isSecond />
-            </StickyFooter>
-          </>
-        }
-      >
-        <AmountCard label={t('pix.pay')} amount={amount} currency={currency}>
-          {next.expiresAt === undefined ? null : <PaymentTimer deadline={next.expiresAt} />}
-        </AmountCard>
-        <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />
-        <Section title={t('pix.code')}>
-          <p className="pix-code" data-dd-privacy="mask">
-            <span>{next.code}</span>
-          </p>
-        </Section>
-        {next.beneficiary ? (
-          <CardGroup isStacked>
-            <DefinitionList items={[{ term: t('pix.payee'), detail: next.beneficiary }]} />
-          </CardGroup>
-        ) : null}
-      </TwoColumns>
-    </Stack>
+  if (problem) return inPage(<InvalidCode scheme="PIX" problem={problem} />);
+  const code = <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />;
+  return inPage(
+    <TwoColumns
+      aside={
+        <>
+          <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
+          <Callout tone="warning">{t('pix.own')}</Callout>
+          <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
+          <StickyFooter>
+            <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
+            <PaidButton isSecond />
+          </StickyFooter>
+        </>
+      }
+    >
+      <AmountCard label={t('pix.pay')} amount={amount} currency={currency}>
+        {next.expiresAt === undefined ? null : <PaymentTimer deadline={next.expiresAt} />}
+      </AmountCard>
+      {isHandheld ? null : code}
+      <Section title={t('pix.code')}>
+        <p className="pix-code" data-dd-privacy="mask">
+          <span>{next.code}</span>
+        </p>
+      </Section>
+      {next.beneficiary ? (
+        <CardGroup isStacked>
+          <DefinitionList items={[{ term: t('pix.payee'), detail: next.beneficiary }]} />
+        </CardGroup>
+      ) : null}
+      {isHandheld ? code : null}
+    </TwoColumns>,
   );
 }
 

@@ -1,4 +1,5 @@
 import { phoneText } from '../../domain/fields/number-groups.ts';
+import { copiedValue, IBAN } from '../../domain/payment/instruction-rail.ts';
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
@@ -11,7 +12,7 @@ import { CardGroup } from '../../ui/layout/card-group.tsx';
  * Labels are texts of the cashier or text keys of the widget.
  */
 export function PaymentDetailRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
-  const { t, lookUp } = useI18n();
+  const { lookUp } = useI18n();
   // One row with a glyph indents all, so that labels and values stay aligned.
   const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
   const leadOf = (icon: string | undefined) => (isIndented ? <PaymentDetailGlyph name={icon} /> : undefined);
@@ -27,9 +28,7 @@ export function PaymentDetailRows({ requisites }: { requisites: readonly Readonl
             label={label}
             lead={leadOf(icon)}
             value={shownValue(value, icon)}
-            copied={value}
-            copyLabel={t('complete.copy')}
-            copiedLabel={t('complete.copied')}
+            copied={copiedValue(value)}
           />
         );
       })}
@@ -43,9 +42,6 @@ function shownValue(value: string, icon: string | undefined): string {
   if (icon === 'phone') return value;
   return icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value;
 }
-
-/** An IBAN, which its standard groups by fours. */
-const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Numbers this long are shown in groups, because users retype them: a code at a cash machine, an account at a bank. */
 const LONG_NUMBER = /^\d{12,}$/;
