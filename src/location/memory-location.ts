@@ -38,17 +38,12 @@ export class MemoryLocation {
     return this.#changes;
   }
 
-  /**
-   * True when the last change led to an entry that was visited before; replacing an entry keeps the value.
-   */
+  /** True when the last change led to an entry that was visited before; replacing an entry keeps the value. */
   get isBack(): boolean {
     return this.#isBack;
   }
 
-  /**
-   * True when the last change replaced an entry, as most responses of the cashier do: the user did not
-   * request it.
-   */
+  /** True when the last change replaced an entry, as most responses of the cashier do: the user did not request it. */
   get isReplaced(): boolean {
     return this.#isReplaced;
   }
@@ -107,10 +102,7 @@ export class MemoryLocation {
     return true;
   }
 
-  /**
-   * Goes back to a path if it is in the history, and drops all later entries, so that Back never loops. The
-   * entry keeps its history state.
-   */
+  /** Goes back to a path if it is in the history, and drops all later entries, so that Back never loops. The entry keeps its history state. */
   backTo(to: string): void {
     const entry = toEntry(to, undefined);
     const at = this.#stack.findLastIndex(({ path }) => path === entry.path);
@@ -141,6 +133,11 @@ function toEntry(to: string, state: unknown): LocationEntry {
     search,
     state: unpolluted(state),
   };
+}
+
+/** True for a payment that was opened from the history: Back leads there. */
+export function isRecord({ previous }: MemoryLocation): boolean {
+  return previous !== undefined && localPath(previous) === '/history';
 }
 
 /** The path below the base: `/deposit`. */

@@ -1,5 +1,5 @@
 import { entryOf } from '../location/flow-entries.ts';
-import { localPath } from '../location/memory-location.ts';
+import { isRecord, localPath } from '../location/memory-location.ts';
 import type { RouteRow } from '../location/route.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
@@ -39,18 +39,14 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
   // A transaction found open, or shown again after a reload, has no form to go back to.
   const isChosen = choice.group !== null || choice.method !== null;
   leaveTransaction(session);
-  const isRecord = location.previous && localPath(location.previous) === '/history';
   // A transaction that was opened from the history has no form to go back to either.
-  if (isRecord) location.back();
+  if (isRecord(location)) location.back();
   else if (list && (back === null || !isChosen)) location.backTo(list);
   else if (back === null) location.back();
   else location.backTo(baseOf(session, back ?? '/'));
 }
 
-/**
- * The back target for the chosen method. Several forms can lead to the same screen, and its route names only
- * one of them.
- */
+/** The back target for the chosen method. Several forms can lead to the same screen, and its route names only one of them. */
 function baseOf(session: Session, back: string): string {
   const { method } = session.state.choice;
   const type = currentTransactionType(session);

@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { isRecord } from '../location/memory-location.ts';
 import type { RouteRow } from '../location/route.ts';
 import { afterNextPaint } from '../platform/timing.ts';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
@@ -19,18 +20,18 @@ const HistoryButton = lazyWithRetry(async () => {
 const HostBadge = lazyWithRetry(async () => (await import('../parts/help/host-badge.tsx')).HostBadge);
 
 /**
- * The header: a Back button if the route has a back target, else the title; and Close, if host and route
+ * The header: a Back button if the route has a back target or shows a payment of the history, else the title; and Close, if host and route
  * allow it.
  */
 export function Header({ row }: { row: RouteRow }) {
   const session = useSession();
-  const { host, lists } = useSessionState();
+  const { host, lists, transaction } = useSessionState();
   const { t } = useI18n();
   return (
     <header className="header" part="header">
       <slot name="header" />
       {host.schema.assets.badge ? <HostBadge address={host.schema.assets.badge} /> : null}
-      {row.back === null ? (
+      {row.back === null && !(transaction && isRecord(session.location)) ? (
         <Title level={1} size={row.hasHistory ? 'l' : 'm'}>
           {t(row.title ?? `${currentTransactionType(session)}.title`)}
         </Title>

@@ -11,7 +11,7 @@ import { localPath } from '../location/memory-location.ts';
 import { createDraft } from '../session/draft/set-aside-draft.ts';
 import { showError } from '../session/methods/methods.ts';
 import { contextOf } from '../session/telemetry/record-event.ts';
-import { createFakeSession } from '../session/testing/fake-session.ts';
+import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { ROUTES } from './routes.ts';
 
 /** A widget that shows its list, with nothing chosen. */
@@ -77,6 +77,26 @@ it('a screen whose code is loaded is drawn without a skeleton; a list shows its 
   await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/deposit');
   await expect.poll(() => drawn).toContain('skeleton-list');
 });
+
+it.each(['deposit', 'withdrawal'] as const)(
+  'a %s opened from the history has Back in its header, and is no news: nothing is drawn stroke by stroke or leads away',
+  async (type) => {
+    const { session } = await arriveAt(type);
+    session.state.host.closingButton = true;
+    session.location.navigate('/history');
+    session.location.navigate(`/${type}/complete`);
+    session.state.transaction = transactionOf({ type, status: 'processed' });
+    const back = () => document.querySelector<HTMLElement>('header [part=back]');
+    await expect.poll(() => document.querySelector('.status-screen')?.hasAttribute('data-still')).toBe(true);
+    const actions = [...document.querySelectorAll('.status-screen-actions button')];
+    expect(actions.map(({ textContent }) => textContent)).toEqual([
+      type === 'deposit' ? en.complete.another : en.complete.anotherWithdrawal,
+    ]);
+    back()?.click();
+    await expect.poll(() => localPath(session.location.current)).toBe('/history');
+    expect(session.state.transaction).toBeNull();
+  },
+);
 
 it('a redirect of the choice guard resets the list and clears the history', async () => {
   const { session, notified } = await arriveAt('withdrawal');

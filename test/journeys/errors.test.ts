@@ -365,7 +365,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     // The screen shows the number of the payment, by which host and cashier find it.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
     if (area === 'payment') provoked.add(reason);
-    await page.getByRole('button', { name: 'Back to history' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
   }
 });
 
@@ -386,7 +386,7 @@ test('a rejected step shows its reason and leaves the payment unchanged', {
   await page.getByRole('button', { name: /\$612\.00/ }).click();
   await cancel(page, 'Cancel withdrawal');
   await expectFailure('not_cancellable');
-  await page.getByRole('button', { name: 'Back to history' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   refuseWith('BANKING:continue-v1', 'wrong_step');
   await page.getByRole('button', { name: /\$512\.00/ }).click();
   await page.getByRole('button', { name: 'I’ve paid' }).click();

@@ -57,6 +57,6 @@ test('a withdrawal record shows receipt, number to copy and timeline; the histor
   await page.getByText('Request received').waitFor();
   await page.getByRole('button', { name: 'Copy: Payment number' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wd_/);
-  await page.getByRole('button', { name: 'Back to history' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
 });

@@ -1,10 +1,9 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { localPath } from '../../location/memory-location.ts';
+import { isRecord } from '../../location/memory-location.ts';
 import { RecoveryActions } from '../../parts/help/recovery-actions.tsx';
 import { CancelWithdrawal } from '../../parts/payment/cancel-withdrawal.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
-import { leaveTransaction } from '../../session/payment/found/leave-to-form.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
@@ -24,30 +23,18 @@ export function CompleteActions({ transaction }: Props) {
   const { t } = useI18n();
   const close = () => session.host.notify('close', {});
   const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
-  const { previous } = session.location;
-  const leave = () => {
-    leaveTransaction(session);
-    session.location.back();
-  };
-  const history =
-    previous && localPath(previous) === '/history' ? (
-      <Button size="xl" color="accent" variant="plain" block onClick={leave}>
-        {t('history.back')}
-      </Button>
-    ) : null;
   if (status === 'mistaked') {
     // The reason selects the recovery actions: until it has arrived, they take up space but cannot be
     // pressed.
     return (
       <div className="complete-ways" inert={!reason && awaitingReasonFor === id}>
         <RecoveryActions type={type} code={reason?.code} after="payment" />
-        {history}
       </div>
     );
   }
   return (
     <>
-      {host.closingButton ? (
+      {host.closingButton && !isRecord(session.location) ? (
         <Button size="xl" color={status === 'waiting' ? 'neutral' : 'primary'} block onClick={close}>
           {t('complete.close')}
         </Button>
@@ -55,7 +42,6 @@ export function CompleteActions({ transaction }: Props) {
       <Button size="xl" color="accent" variant="plain" block onClick={() => goToMethods(session, type)}>
         {another}
       </Button>
-      {history}
       <CancelWithdrawal transaction={transaction} />
     </>
   );

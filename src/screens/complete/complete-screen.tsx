@@ -4,6 +4,7 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { isRecord } from '../../location/memory-location.ts';
 import { HelpButton } from '../../parts/help/help-button.tsx';
 import { RecoveryActions } from '../../parts/help/recovery-actions.tsx';
 import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
@@ -74,6 +75,7 @@ export default function CompleteScreen() {
           ...reasons,
           ...(stepShown === undefined ? [] : [lookUp(stepShown) ?? stepShown]),
         ],
+      isStill={isRecord(session.location)}
       }}
       title={t(isBlocked ? 'complete.blocked' : words.title)}
       text={why ?? stepNote ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}

@@ -33,4 +33,7 @@ export const examples = {
       <Paragraph size="s">{t('error.text')}</Paragraph>
     </StatusScreen>
   ),
+  'the status of a payment of the past': ({ t }) => (
+    <StatusScreen icon="processed" title={t('complete.processed.title')} isStill />
+  ),
 } satisfies Examples;

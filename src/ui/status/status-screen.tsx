@@ -13,10 +13,10 @@ interface Props {
   text?: string | undefined;
   /** Title and text may change, as the status of a payment does: they are announced. */
   live?: boolean | undefined;
-  /**
-   * The titles and texts that may replace those shown: the space of the longest is reserved, so that nothing around them moves.
-   */
+  /** The titles and texts that may replace those shown: the space of the longest is reserved, so that nothing around them moves. */
   alternatives?: { titles: readonly string[]; texts: readonly string[] } | undefined;
+  /** The status is old news: its icon is not drawn stroke by stroke. */
+  isStill?: boolean | undefined;
   /** Buttons at the bottom of the screen. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -28,13 +28,14 @@ export function StatusScreen({
   title,
   text,
   live = false,
+  isStill = false,
   alternatives = NO_ALTERNATIVES,
   actions,
   children,
 }: Props) {
   const { titles, texts } = alternatives;
   return (
-    <div className="status-screen" data-live={live || undefined}>
+    <div className="status-screen" data-live={live || undefined} data-still={isStill || undefined}>
       <div className="status-screen-body">
         <StatusIcon mark={icon} />
         <div className="status-screen-text" role={live ? 'status' : undefined}>
