@@ -31,6 +31,7 @@ const MONEY = [
   en.pay.duplicate.money,
   en.pay.untouched,
   en.recoveryAction.support,
+  en.complete.sentKnown,
 ];
 /** Texts of the catalogue that say themselves where the money is. */
 const SAYS_MONEY = new Map<string, string>([

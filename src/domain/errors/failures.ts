@@ -1,18 +1,10 @@
-/**
- * An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all
- * parties know.
- */
+/** An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all parties know. */
 export interface ReportedError {
-  /**
-   * A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know.
-   */
+  /** A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know. */
   code: string;
   /** The message for developers, in English. */
   message: string;
-  /**
-   * The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same
-   * reference.
-   */
+  /** The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same reference. */
   diagnosticsId: string;
 }
 
@@ -147,10 +139,10 @@ export const FAILURES = {
   rejected_by_bank: reason('rejected_by_bank', 'method', 'again'),
   cancelled_by_user: reason('cancelled_by_user', 'again', 'method'),
   limit_exceeded: reason('limit_exceeded', 'amount', 'method'),
-  amount_mismatch: reason('amount_mismatch', 'again', 'method', 'support'),
-  amount_below_min: reason('amount_below_min', 'amount', 'method', 'support'),
-  third_party_account: reason('third_party_account', 'again', 'method', 'support'),
-  wrong_network: reason('wrong_network', 'again', 'method', 'support'),
+  amount_mismatch: reason('amount_mismatch', 'host', 'method', 'support'),
+  amount_below_min: reason('amount_below_min', 'host', 'method', 'support'),
+  third_party_account: reason('third_party_account', 'host', 'method', 'support'),
+  wrong_network: reason('wrong_network', 'host', 'method', 'support'),
   kyc_required: reason('kyc_required', 'host', 'method'),
   invalid_requisites: reason('invalid_requisites', 'again', 'method'),
   name_mismatch: reason('name_mismatch', 'again', 'method'),

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../domain/errors/failures.ts';
-import type { TransactionStatus } from '../../domain/payment/transaction.ts';
+import { STATUSES, type TransactionStatus, type TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import type { StatusIconName } from '../../ui/status/status-icon.tsx';
@@ -11,52 +11,45 @@ interface StatusMessages {
   text: MessageKey;
 }
 
-const DEPOSIT: Record<TransactionStatus, StatusMessages> = {
-  waiting: { icon: 'waiting', title: 'complete.waiting.title', text: 'complete.waiting.text' },
-  accepted: { icon: 'accepted', title: 'complete.accepted.title', text: 'complete.accepted.text' },
-  processed: { icon: 'processed', title: 'complete.processed.title', text: 'complete.processed.text' },
-  mistaked: { icon: 'mistaked', title: 'complete.mistaked.title', text: 'complete.mistaked.text' },
-};
+/** Title and text of each status, by type of transaction. */
+const MESSAGES = {
+  deposit: {
+    waiting: ['complete.waiting.title', 'complete.waiting.text'],
+    accepted: ['complete.accepted.title', 'complete.accepted.text'],
+    processed: ['complete.processed.title', 'complete.processed.text'],
+    mistaked: ['complete.mistaked.title', 'complete.mistaked.text'],
+  },
+  withdrawal: {
+    waiting: ['complete.withdrawalWaiting.title', 'complete.withdrawalWaiting.text'],
+    // When the money arrives is said by the cashier (`arrivesAt`), and only by it.
+    accepted: ['complete.withdrawalAccepted.title', 'complete.waiting.text'],
+    processed: ['complete.withdrawalProcessed.title', 'complete.withdrawalProcessed.text'],
+    mistaked: ['complete.withdrawalMistaked.title', 'complete.withdrawalMistaked.text'],
+  },
+} as const satisfies Record<TransactionType, Record<TransactionStatus, readonly [MessageKey, MessageKey]>>;
 
-const WITHDRAWAL: Record<TransactionStatus, StatusMessages> = {
-  waiting: {
-    icon: 'waiting',
-    title: 'complete.withdrawalWaiting.title',
-    text: 'complete.withdrawalWaiting.text',
-  },
-  accepted: {
-    icon: 'accepted',
-    title: 'complete.withdrawalAccepted.title',
-    text: 'complete.withdrawalAccepted.text',
-  },
-  processed: {
-    icon: 'processed',
-    title: 'complete.withdrawalProcessed.title',
-    text: 'complete.withdrawalProcessed.text',
-  },
-  mistaked: {
-    icon: 'mistaked',
-    title: 'complete.withdrawalMistaked.title',
-    text: 'complete.withdrawalMistaked.text',
-  },
-};
-
-/** The titles and texts that the complete screen may show for a payment of this type. */
-export function messagesOfType(type: Transaction['type']): StatusMessages[] {
-  return Object.values(type === 'deposit' ? DEPOSIT : WITHDRAWAL);
+function messagesOf(type: TransactionType, status: TransactionStatus): StatusMessages {
+  const [title, text] = MESSAGES[type][status];
+  return { icon: status, title, text };
 }
 
-/**
- * Icon and text keys of the complete screen, in one table instead of branches in the component. A payment
- * that the user has cancelled is no failure: the screen says so in a neutral tone.
- */
+/** The titles and texts that the complete screen may show for a payment of this type. */
+export function messagesOfType(type: TransactionType): StatusMessages[] {
+  return STATUSES.map((status) => messagesOf(type, status));
+}
+
+/** Icon and text keys of the complete screen. A payment that the user has cancelled is no failure: the screen says so in a neutral tone. */
 export function statusMessagesOf(
   transaction: Pick<Transaction, 'type' | 'status' | 'reason'>,
 ): StatusMessages {
-  const { type, status } = transaction;
-  const messages = (type === 'deposit' ? DEPOSIT : WITHDRAWAL)[status];
-  return isCancelledByUser(transaction)
-    ? { ...messages, icon: 'cancelled', title: 'history.cancelled' }
+  const { type, status, reason } = transaction;
+  const messages = messagesOf(type, status);
+  if (isCancelledByUser(transaction)) return { ...messages, icon: 'cancelled', title: 'history.cancelled' };
+  // The user's own payment did go through: it is the cashier that cannot use it.
+  return type === 'deposit' &&
+    status === 'mistaked' &&
+    moneyAfterFailure(reason?.code) === 'complete.sentKnown'
+    ? { ...messages, title: 'complete.blocked' }
     : messages;
 }
 
@@ -72,12 +65,21 @@ const NOT_CHARGED: ReadonlySet<string> = new Set<FailureCode>([
   'wrong_pin',
 ]);
 
+/** Reasons of a failed deposit that the cashier knows only because the money has come. */
+const SENT: ReadonlySet<string> = new Set<FailureCode>([
+  'amount_below_min',
+  'amount_mismatch',
+  'third_party_account',
+  'wrong_network',
+]);
+
 /**
  * Text key that says whether the money of a failed deposit has moved. After any other reason, or an unknown
  * one, it may have been sent, and support can find it by the payment number.
  */
 export function moneyAfterFailure(
-  code: string | undefined,
-): 'complete.notCharged' | 'recoveryAction.support' {
-  return code !== undefined && NOT_CHARGED.has(code) ? 'complete.notCharged' : 'recoveryAction.support';
+  code = '',
+): 'complete.notCharged' | 'complete.sentKnown' | 'recoveryAction.support' {
+  if (NOT_CHARGED.has(code)) return 'complete.notCharged';
+  return SENT.has(code) ? 'complete.sentKnown' : 'recoveryAction.support';
 }

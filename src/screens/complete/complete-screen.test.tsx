@@ -164,7 +164,7 @@ test('an approved withdrawal is on its way, and no longer being prepared', async
   await show();
   expect(document.body.textContent).toContain(en.wait.withdrawal);
   await act(() => fake.push({ id: 'dep_1', seq: 2, status: 'accepted' }));
-  expect(document.body.textContent).toContain(en.complete.withdrawalAccepted.text);
+  expect(document.body.textContent).toContain(en.complete.waiting.text);
   expect(document.body.textContent).not.toContain(en.wait.withdrawal);
 });
 
@@ -184,14 +184,21 @@ test.each(['deposit', 'withdrawal'] as const)(
 
 test.each([
   ['wrong_pin', en.complete.notCharged],
-  ['amount_mismatch', en.recoveryAction.support],
+  ['amount_mismatch', en.complete.sentKnown],
+  ['amount_below_min', en.complete.sentKnown],
+  ['third_party_account', en.complete.sentKnown],
+  ['wrong_network', en.complete.sentKnown],
   ['expired', en.complete.sentText],
   ['moon_phase', en.recoveryAction.support],
   [undefined, en.recoveryAction.support],
 ])('a deposit that failed with reason %s says whether money has moved', async (code, text) => {
   showTransaction(fake.session, transactionOf({ status: 'mistaked', ...(code && { reason: { code } }) }));
   await show();
-  const texts = [en.complete.notCharged, en.recoveryAction.support, en.complete.sentText];
+  const { notCharged, sentKnown, sentText } = en.complete;
+  const texts = [notCharged, sentKnown, en.recoveryAction.support, sentText].filter(
+    // The text about money on its way ends with the words of the one about money that has come.
+    (words) => words !== sentKnown || text === sentKnown,
+  );
   expect(texts.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);
 });
 
@@ -250,4 +257,35 @@ test('the cashier’s own payment page opens, also if the host’s cashier addre
   showTransaction(fake.session, transactionOf({ status: 'waiting', next }));
   await show();
   expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy();
+});
+
+test.each(['amount_mismatch', 'amount_below_min', 'third_party_account', 'wrong_network'])(
+  'a deposit whose money has come and cannot be used (%s) is not called unpaid, and is not offered again',
+  async (code) => {
+    showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
+    await show();
+    screen.getByRole('heading', { name: en.complete.blocked });
+    const text = document.body.textContent;
+    expect(text).not.toContain(en.complete.sentTitle);
+    expect(screen.queryByRole('button', { name: en.complete.retry })).toBeNull();
+    expect(document.querySelector('[data-color=primary]')?.textContent).toBe(en.recoveryAction.host);
+  },
+);
+
+test.each([
+  [
+    'with the time that the cashier expects',
+    { arrivesAt: Date.UTC(2026, 0, 15, 14, 51) },
+    /^Expected around Jan 15, 2026, /,
+  ],
+  ['without a time where the cashier names none', {}, new RegExp(`^${en.complete.waiting.text}$`)],
+])('a withdrawal on its way names one time on the whole screen: %s', async (_, part, text) => {
+  const timeline = [{ at: Date.UTC(2026, 0, 15, 14, 36), status: 'accepted' as const }];
+  showTransaction(fake.session, transactionOf({ type: 'withdrawal', status: 'accepted', timeline, ...part }));
+  await show();
+  expect(document.querySelector('.status-screen-text .paragraph')?.textContent).toMatch(text);
+  const times = [...document.querySelectorAll('.status-screen .paragraph, .timeline time')].flatMap(
+    ({ textContent }) => textContent.match(/Expected around .*|.*hours.*/) ?? [],
+  );
+  expect(new Set(times).size).toBe('arrivesAt' in part ? 1 : 0);
 });
