@@ -15,6 +15,7 @@ import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
 import { messagesOfType, moneyAfterFailure, statusMessagesOf } from '../../parts/receipt/status-messages.ts';
 import { Timeline } from '../../parts/receipt/timeline.tsx';
 import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { forgetOnceSeen } from '../../session/payment/found/forget-once-seen.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -29,7 +30,7 @@ import { ProviderLink } from './provider-link.tsx';
 export default function CompleteScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
-  const { t, lookUp } = useI18n();
+  const { t, lookUp, tag } = useI18n();
   const money = useMoney();
   const ended = transaction && isFinal(transaction.status) ? transaction.idem : null;
   useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
@@ -53,6 +54,12 @@ export default function CompleteScreen() {
     (key) => lookUp(key) ?? [],
   );
   const stepNote = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
+  const expected =
+    isPayout && transaction.arrivesAt !== undefined
+      ? t('timeline.expected', {
+          time: timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(transaction.arrivesAt),
+        })
+      : null;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const redirect = next?.kind === 'redirect' && status === 'waiting' ? next : null;
@@ -68,17 +75,23 @@ export default function CompleteScreen() {
     <StatusScreen
       icon={isBlocked ? 'error' : words.icon}
       live
+      isStill={isRecord(session.location)}
       alternatives={{
-        titles: messages.map((one) => t(one.title)),
+        titles: [...messages.map((one) => t(one.title)), t('complete.blocked')],
         texts: [
           ...messages.map((one) => t(one.text, { amount: arrived })),
           ...reasons,
+          ...(expected === null ? [] : [expected]),
           ...(stepShown === undefined ? [] : [lookUp(stepShown) ?? stepShown]),
         ],
-      isStill={isRecord(session.location)}
       }}
       title={t(isBlocked ? 'complete.blocked' : words.title)}
-      text={why ?? stepNote ?? t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })}
+      text={
+        why ??
+        stepNote ??
+        (status === 'accepted' ? expected : null) ??
+        t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })
+      }
       actions={
         isBlocked ? (
           <RecoveryActions type={type} code="provider_address" after="payment" />
