@@ -12,6 +12,8 @@ export interface Details {
 /** The parts of steps that are payment details. */
 const DETAILS = [
   'steps',
+  'fields',
+  'submitLabel',
   'requisites',
   'qr',
   'barcode',
@@ -33,6 +35,7 @@ const DETAILS = [
 /** Parts without which a step is incomplete: they are emptied, the others are removed. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   steps: [],
+  fields: [],
   requisites: [],
   code: '',
   qr: '',
@@ -62,8 +65,11 @@ export function detailsOf(next: Next): Details | null {
       const texts = [tagLabel, ...networks.map(({ text: name }) => name)];
       return { rows: [], texts, codes: { address: JSON.stringify([network, address, tag, coin]) } };
     }
+    case 'form': {
+      const { requisites: rows = [] } = next;
+      return rows.length > 0 ? { rows, texts: textsOf(next), codes: {} } : null;
+    }
     case 'redirect':
-    case 'form':
     case 'otp':
     case 'wait':
       return null;
@@ -96,10 +102,7 @@ export function withoutDetails<N extends Next>(next: N): N {
 
 const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
 
-/**
- * Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the
- * screen's.
- */
+/** Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the screen's. */
 export function payeeOf(code: string): string {
   const payees = UPI_LINK.test(code)
     ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')

@@ -77,6 +77,8 @@ export const nextSchema = z.discriminatedUnion('kind', [
     step: z.optional(short),
     fields: formFieldsSchema,
     submitLabel: z.optional(prose),
+    /** The details that the user pays to before the form is sent, such as the number of a pay bill. */
+    requisites: z.optional(z.array(requisiteSchema)),
   }),
   z.object({
     kind: z.literal('instruction'),

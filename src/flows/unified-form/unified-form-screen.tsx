@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
-import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { fromFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
@@ -9,12 +10,15 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { FramedStep } from '../../parts/form/framed-step.tsx';
 import { useFieldContext } from '../../parts/form/use-method-form.ts';
 import { AmountCard } from '../../parts/payment/amount-card.tsx';
+import { ChangedDetails } from '../../parts/payment/changed-details.tsx';
+import { PaymentDetailRows } from '../../parts/payment/payment-detail-rows.tsx';
 import { PaymentTimer } from '../../parts/payment/payment-timer.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
@@ -35,7 +39,10 @@ export default function UnifiedFormScreen() {
 addStyles(css);
 
 interface Props {
-  payment: Pick<Transaction, 'id' | 'type' | 'method' | 'amount' | 'currency' | 'expiresAt'>;
+  payment: Pick<
+    ShownTransaction,
+    'id' | 'type' | 'method' | 'amount' | 'currency' | 'expiresAt' | 'isSwapped'
+  >;
   asked: NextOf<'form'>;
 }
 
@@ -74,6 +81,20 @@ function OwnForm({ payment, asked }: Props) {
       showToast(session, t('pay.refused'));
     }
   };
+  const { amount: sum, currency, expiresAt, isSwapped } = payment;
+  const { requisites = [] } = asked;
+  // The user pays to these details, and then enters what the form asks for.
+  const isPaidFirst = requisites.length > 0;
+  const amount = (
+    <AmountCard
+      label={t(isPaidFirst ? 'instruction.exact' : 'pay.total')}
+      amount={sum}
+      currency={currency}
+      isCopied={isPaidFirst && !isSwapped}
+    >
+      {expiresAt === undefined ? null : <PaymentTimer deadline={expiresAt} />}
+    </AmountCard>
+  );
   return (
     <FormStack className="unified" onSubmit={(event) => void submit(event)}>
       <div className="unified-head">
@@ -85,19 +106,26 @@ function OwnForm({ payment, asked }: Props) {
       <TwoColumns
         aside={
           <>
-            <AmountCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
-              {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
-            </AmountCard>
-            <StickyFooter>
-              <Button type="submit" size="xl" color="primary" block loading={isStepping}>
-                {asked.submitLabel
-                  ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
-                  : t('unifiedForm.submit')}
-              </Button>
-            </StickyFooter>
+            {isPaidFirst ? null : amount}
+            {fields.length > 0 ? (
+              <StickyFooter>
+                <Button type="submit" size="xl" color="primary" block loading={isStepping}>
+                  {asked.submitLabel
+                    ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
+                    : t('unifiedForm.submit')}
+                </Button>
+              </StickyFooter>
+            ) : null}
           </>
         }
       >
+        {isPaidFirst ? amount : null}
+        {isSwapped ? <ChangedDetails title={t('instruction.details')} requisites={requisites} /> : null}
+        {isPaidFirst && !isSwapped ? (
+          <Section title={t('instruction.details')}>
+            <PaymentDetailRows requisites={requisites} />
+          </Section>
+        ) : null}
         <fieldset className="unified-fields" disabled={isStepping}>
           <DynamicForm
             ref={handle}

@@ -14,6 +14,7 @@ import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import TransferInvoiceScreen from '../../flows/peer-to-peer/transfer-invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
+import UnifiedFormScreen from '../../flows/unified-form/unified-form-screen.tsx';
 import CompleteScreen from '../../screens/complete/complete-screen.tsx';
 import { ShownDetails } from '../../session/payment/transaction/shown-details.ts';
 import { applyResponse, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
@@ -551,6 +552,48 @@ describe('what was shown first is locked as a whole', () => {
     await update(before, 3);
     await show(Screen);
     expect(text()).not.toContain(en.invoice.swapped);
+  });
+
+  describe('a form that asks for the number of a payment', () => {
+    const asked = (part: object = {}) => ({
+      kind: 'form',
+      fields: [{ name: 'transaction_id', type: 'text', placeholder: 'placeholders.transaction_id' }],
+      requisites: [row('888880', { label: 'Paybill' }), row(ACCOUNT)],
+      ...part,
+    });
+
+    test('shows the amount and the numbers to pay to above its fields, each with a button to copy', async () => {
+      await show(UnifiedFormScreen, asked());
+      const parts = [...document.querySelectorAll('.copy-row-label, .unified-fields')];
+      expect(
+        parts.map(({ className, textContent }) => className === 'unified-fields' || textContent),
+      ).toEqual([en.instruction.exact, 'Paybill', 'CLABE', true]);
+      expect(button('Copy: Paybill')).not.toBeNull();
+    });
+
+    test.each([
+      ['another number to pay to', { requisites: [row('888880', { label: 'Paybill' }), row(THIEF)] }],
+      ['a further number to pay to', { requisites: [...asked().requisites, row(THIEF)] }],
+      [
+        'a field that names another number',
+        { fields: [{ name: 'transaction_id', type: 'text', placeholder: `Closed: pay to ${THIEF}` }] },
+      ],
+    ])('keeps the first numbers, also after a reload of the page: %s', async (_, part) => {
+      await show(UnifiedFormScreen, asked());
+      await update(asked(part), 2);
+      expectLocked();
+      expect(text()).toContain(ACCOUNT);
+      expect(text()).not.toContain(THIEF);
+      cleanup();
+      endFakeSession(fake);
+      const stored = Object.entries({ ...sessionStorage });
+      fake = await startFakeSession();
+      for (const [key, entry] of stored) sessionStorage.setItem(key, entry);
+      await show(UnifiedFormScreen, asked(part));
+      expect(text()).toContain(en.invoice.swapped);
+      expect(text()).not.toContain(THIEF);
+      expect(document.querySelector('button[type=submit]')).toBeNull();
+    });
   });
 
   test('the storage has hashes of payment details only', async () => {
