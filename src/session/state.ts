@@ -20,6 +20,8 @@ interface MethodsState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'failed';
   /** Number of loads so far: a response to an earlier one is dropped. */
   loads: number;
+  /** The market that methods were listed for last. */
+  market: { country: string; currency: string } | null;
   /** The listed methods, without a Valtio proxy for each: a list may have a thousand. */
   methods: readonly Method[];
 }
@@ -29,20 +31,14 @@ export interface Draft {
   method: string;
   /** The amount as typed; `draft-amount.ts` interprets it. */
   amount: string;
-  /**
-   * BCP 47 tag of the language that the amount was typed in; null for a decimal string from the host or the
-   * cashier.
-   */
+  /** BCP 47 tag of the language that the amount was typed in; null for a decimal string from the host or the cashier. */
   tag: string | null;
   /** Field values as typed, by field name, to restore the form. */
   typed: Record<string, string>;
   /** Field values to send, by field name: unmasked, and with tokens for unchanged saved values. */
   fields: Record<string, string>;
   account: 'main' | 'additional';
-  /**
-   * The saved account that fills the form: undefined until one was offered, null when the user enters new
-   * details.
-   */
+  /** The saved account that fills the form: undefined until one was offered, null when the user enters new details. */
   savedId?: string | null;
   /** Masked texts shown for saved values, by field name. */
   masked: Record<string, string>;
@@ -93,10 +89,7 @@ export interface SessionState {
   attempt: PaymentAttempt | null;
   /** The transaction that the screens show. */
   transaction: ShownTransaction | null;
-  /**
-   * Id of a transaction that a push reported as failed. The reason, which selects the recovery actions, was
-   * requested but has not arrived.
-   */
+  /** Id of a transaction that a push reported as failed. The reason, which selects the recovery actions, was requested but has not arrived. */
   awaitingReasonFor?: string | null;
   /** True while a step of the shown transaction is being submitted. */
   isStepping: boolean;
@@ -112,7 +105,7 @@ export interface SessionState {
 
 /** Creates a new state object each time: shared defaults would be shared between elements. */
 export function createState(page: TransactionType): SessionState {
-  const list = (): MethodsState => ({ status: 'idle', loads: 0, methods: ref([]) });
+  const list = (): MethodsState => ({ status: 'idle', loads: 0, market: null, methods: ref([]) });
   return {
     phase: 'starting',
     host: unpolluted(createHostData()),

@@ -1,9 +1,10 @@
 import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';
-import { CountryButton } from '../../parts/method/country-button.tsx';
+import { CountryButton, useCountryName } from '../../parts/method/country-button.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
-import { reloadMethods } from '../../session/methods/methods.ts';
+import { chooseRegion } from '../../session/methods/load-regions.ts';
+import { formerCountry, reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
@@ -12,15 +13,17 @@ import css from './empty-screen.css?inline';
 
 addStyles(css);
 
-/** /empty: no method for this country; the user can try again or choose another country. */
+/** /empty: no method for this country; the user goes back to the one before, or chooses another. */
 export default function EmptyScreen() {
   const session = useSession();
   const { t } = useI18n();
   const error = errorFromNavigationState(session.location.current.state);
+  const nameOf = useCountryName();
+  const type = currentTransactionType(session);
+  const former = formerCountry(session, type);
   const retry = () => {
-    const page = currentTransactionType(session);
-    session.location.navigate(`/${page}`, { replace: true });
-    void reloadMethods(session, page);
+    session.location.navigate(`/${type}`, { replace: true });
+    void reloadMethods(session, type);
   };
   return (
     <StatusScreen
@@ -28,9 +31,22 @@ export default function EmptyScreen() {
       title={t('empty.title')}
       text={t('empty.text')}
       actions={
-        <Button size="xl" block onClick={retry}>
-          {t('empty.refresh')}
-        </Button>
+        <>
+          <Button
+            size="xl"
+            block
+            onClick={() =>
+              former
+                ? chooseRegion(session, former)
+                : session.location.navigate('/empty/region', { state: { type } })
+            }
+          >
+            {former ? `${t('header.back')}: ${nameOf(former)}` : t('region.title')}
+          </Button>
+          <Button size="xl" color="neutral" block onClick={retry}>
+            {t('empty.refresh')}
+          </Button>
+        </>
       }
     >
       <div className="empty-country">

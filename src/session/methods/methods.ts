@@ -56,6 +56,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
+      list.market = market;
       // The list was loaded after all, so leave its empty or error screen.
       if (isDeadEnd(location.current) && isLookedAt(session, type))
         location.navigate(`/${type}`, { replace: true });
@@ -72,10 +73,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
   }
 }
 
-/**
- * True when the user sees this list and should see its error: not while a transaction or the other list is
- * shown.
- */
+/** True when the user sees this list and should see its error: not while a transaction or the other list is shown. */
 export function isLookedAt(session: Session, type: TransactionType): boolean {
   return !session.state.transaction && currentTransactionType(session) === type;
 }
@@ -106,10 +104,7 @@ export function forgetLists({ state }: Session): void {
   for (const list of Object.values(state.lists)) list.status = 'idle';
 }
 
-/**
- * Reloads the shown list and marks the other as not loaded. The chosen method and the draft stay if the new
- * list still has the method.
- */
+/** Reloads the shown list and marks the other as not loaded. The chosen method and the draft stay if the new list still has the method. */
 export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
   forgetLists(session);
@@ -151,6 +146,13 @@ async function loadSnippet(session: Session): Promise<void> {
     snippet = {};
   }
   if (!session.isDisposed && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
+}
+
+/** The country whose methods were listed before, if the list of the chosen one is empty; the currency is the same. */
+export function formerCountry(session: Session, type: TransactionType): string | null {
+  const { country, currency } = marketOf(session);
+  const { market } = session.state.lists[type];
+  return market && market.currency === currency && market.country !== country ? market.country : null;
 }
 
 /** The market whose methods are shown: effective country and currency. */
