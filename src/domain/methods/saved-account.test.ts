@@ -55,7 +55,7 @@ describe('the title of a saved account', () => {
     expect(summaryOf(account, card)).toBe('Visa •• 1111 · ANA DIAZ');
   });
 
-  test('shows the text of a choice and the plus of a phone number', () => {
+  test('shows the text of a choice and a phone number as its owner writes it', () => {
     const method = {
       fields: [
         { name: 'bank_name', type: 'dropdown', values: [{ text: 'Access Bank', value: '044' }] },
@@ -63,7 +63,7 @@ describe('the title of a saved account', () => {
       ],
     };
     const fields = { bank_name: plain('044'), phone: plain('254712123456') };
-    expect(summaryOf({ fields }, method)).toBe('+254712123456 · Access Bank');
+    expect(summaryOf({ fields }, method)).toBe('+254 712 123456 · Access Bank');
   });
 
   test('shows the account however many fields stand before it, because a form may show the title alone', () => {

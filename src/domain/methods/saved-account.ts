@@ -1,5 +1,6 @@
 import { shortCard } from '../fields/card-brand.ts';
 import { isCardField } from '../fields/card-field.ts';
+import { phoneText } from '../fields/number-groups.ts';
 import { cleanValue } from '../parsing/clean-text.ts';
 import type { Snippet } from './saved-data.ts';
 
@@ -52,10 +53,7 @@ const MAX_TITLE_PARTS = 2;
 /** A number of an account or a phone, or an address with an `@`: it says where the money goes. */
 const ACCOUNT = /(?:\p{Nd}[\s.-]?){6}|@/u;
 
-/**
- * Title of an account: the name that the user gave it, else its most distinctive values: masked numbers first,
- * then other numbers.
- */
+/** Title of an account: the name that the user gave it, else its most distinctive values: masked numbers first, then other numbers. */
 export function titleOf({ name, fields }: SavedAccount, method: TitleFields): string {
   if (name !== '') return name;
   return summaryOf({ fields }, method);
@@ -72,7 +70,8 @@ export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: Titl
     if (!saved) return [];
     const chosen = values.find(({ value }) => value === saved.value);
     const card = isCardField({ name }) ? shortCard(saved.value) : null;
-    const text = chosen?.text ?? card ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
+    const text =
+      chosen?.text ?? card ?? (type === 'phone_with_prefix' ? phoneText(saved.value) : saved.value);
     return [{ text, rank: saved.masked ? 0 : ACCOUNT.test(saved.value) ? 1 : 2 }];
   });
   const ranked = parts.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_TITLE_PARTS);
