@@ -11,7 +11,7 @@ export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
 
 /** The glyph of a field's category; a half-row field has no room for one. */
 export function glyphOf(field: FormField): ReactNode {
-  return hasGlyph(field.category) && !isShort(field) ? (
-    <PaymentDetailGlyph name={field.category} />
-  ) : undefined;
+  const { name, category } = field;
+  if (!hasGlyph(category) || isShort(field)) return undefined;
+  return <PaymentDetailGlyph name={name === 'email' ? 'mail' : category} />;
 }

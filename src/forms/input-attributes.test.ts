@@ -35,6 +35,11 @@ describe('keyboard and autofill of a field', () => {
     if (!hints.startsWith('text off')) expect(hintsOf(name, { mask: 'number' })).toBe(hints);
   });
 
+  it('an address of a home is filled in by the browser, and one of a wallet is not', () => {
+    expect(hintsOf('address', { category: 'home' })).toBe('text street-address words');
+    expect(hintsOf('address', { category: 'document' })).toBe('text off none');
+  });
+
   it.each<[string, Parameters<typeof hintsOf>[1], string]>([
     ['an amount', { type: 'amount' }, 'decimal off none'],
     ['a number', { mask: 'number' }, 'decimal off none'],

@@ -45,11 +45,12 @@ function takesDigits({ mask, validations }: Pick<FormField, 'mask' | 'validation
 
 /** The hints of a field; its name has priority. */
 export function inputAttributesOf(
-  field: Pick<FormField, 'name' | 'type' | 'mask' | 'validations'>,
+  field: Pick<FormField, 'name' | 'type' | 'mask' | 'validations' | 'category'>,
 ): InputAttributes {
-  const { name, type, mask } = field;
+  const { name, type, mask, category } = field;
   const known = BY_NAME.get(name);
   if (known) return known;
+  if (name === 'address' && category === 'home') return hints('text', 'street-address', 'words');
   // The numeric keyboard of a phone has no decimal separator.
   if (type === 'amount' || mask === 'number') return hints('decimal', 'off');
   if (type === 'phone_with_prefix') return hints('tel', 'tel-national');
