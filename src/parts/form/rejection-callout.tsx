@@ -82,12 +82,7 @@ function BlockedCallout({ type }: { type: TransactionType }) {
         <div className="recovery-actions">
           <OpenBlocking id={id} />
           {request ? (
-            <Button
-              size="s"
-              color="neutral"
-              variant="plain"
-              onClick={() => payDespiteDuplicate(session, type)}
-            >
+            <Button size="s" color="neutral" onClick={() => payDespiteDuplicate(session, type)}>
               {t('pay.duplicate.again', { amount: money(request.amount, request.currency) })}
             </Button>
           ) : null}
