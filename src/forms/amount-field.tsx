@@ -23,10 +23,7 @@ const LIMIT_PROBLEMS = ['below_min', 'above_max'] as const;
 const UNSEEN_LINE = '\u00A0';
 
 interface Props {
-  /**
-   * The text as typed. The field never rewrites it, so that the caret stays and no ambiguous separator
-   * appears.
-   */
+  /** The text as typed. The field never rewrites it, so that the caret stays and no ambiguous separator appears. */
   text: string;
   /** BCP 47 tag of the language that the text was typed in, if it is not the interface's. */
   writtenIn?: string | undefined;
@@ -189,7 +186,7 @@ export function AmountField(props: Props) {
           <div className="amount-presets" role="group" aria-label={problemWords}>
             {readings.map((reading) => (
               <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>
-                {formatMoney(reading, currency, tag)}
+                {formatMoney(reading, currency, tag, 'drop')}
               </Chip>
             ))}
           </div>

@@ -31,7 +31,9 @@ export function Terms({ next, rate, currency, network }: Props) {
           { term: t('crypto.network'), detail: network },
           {
             term: t('crypto.min'),
-            detail: minFiat ? t('crypto.about', { coins: least, money: money(minFiat, currency) }) : least,
+            detail: minFiat
+              ? t('crypto.about', { coins: least, money: money(minFiat, currency, 'drop') })
+              : least,
             isStrong: true,
           },
           {

@@ -48,7 +48,9 @@ export function UpiPay({ amount, apps: known, code }: Props) {
         <div className="upi-code">
           <QrCard value={code} label={t('upi.qrLabel')} caption={t('upi.scan')} />
           {isLarge ? (
-            <Paragraph size="s">{t('upi.qrLimit', { limit: money(SAVED_QR_LIMIT, 'INR') })}</Paragraph>
+            <Paragraph size="s">
+              {t('upi.qrLimit', { limit: money(SAVED_QR_LIMIT, 'INR', 'drop') })}
+            </Paragraph>
           ) : null}
         </div>
       ) : null}

@@ -34,8 +34,8 @@ export function BonusSwitch({ amount, method }: Props) {
     : paid >= least
       ? t('bonus.activated')
       : paid === 0n
-        ? t('bonus.from', { amount: money(least, user.currency) })
-        : t('bonus.missing', { amount: money(least - paid, user.currency) });
+        ? t('bonus.from', { amount: money(least, user.currency, 'drop') })
+        : t('bonus.missing', { amount: money(least - paid, user.currency, 'drop') });
   return (
     <div className="bonus-switch">
       <Switch

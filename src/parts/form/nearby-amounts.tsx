@@ -42,7 +42,7 @@ export function NearbyAmounts() {
             clearAttempt(session);
           }}
         >
-          {formatMoney(amount, currency, tag)}
+          {formatMoney(amount, currency, tag, 'drop')}
         </Chip>
       ))}
     </div>

@@ -8,16 +8,17 @@ import { useSessionState } from '../../session/use-session.tsx';
  * user's is shown with its code.
  * @param beside further currencies on the same screen, in addition to those of the quote: if one has the same
  * symbol, the code is shown
+ * @returns writes an amount; `drop` omits the decimals of a round one, as in limits and choices
  */
 export function useMoney(
   beside: readonly string[] = [],
-): (amount: Minor | string, currency: string) => string {
+): (amount: Minor | string, currency: string, round?: 'keep' | 'drop') => string {
   const { quotedIn, user } = useSessionState();
   const { tag } = useI18n();
-  return (amount, currency) => {
+  return (amount, currency, round = 'keep') => {
     const minor = typeof amount === 'string' ? fromDecimal(amount, currency) : amount;
     // The amount has more decimals than the currency: show it unrounded.
     if (minor === null) return `${String(amount)} ${currency}`;
-    return formatMoney(minor, currency, tag, 'keep', [user.currency, ...quotedIn, ...beside]);
+    return formatMoney(minor, currency, tag, round, [user.currency, ...quotedIn, ...beside]);
   };
 }

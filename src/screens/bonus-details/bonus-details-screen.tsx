@@ -19,7 +19,7 @@ export default function BonusDetailsScreen() {
   const money = useMoney();
   const active = bonus.list.find(({ id }) => id === bonus.activeId);
   if (!active) return <Callout tone="warning">{t('bonusDetails.gone')}</Callout>;
-  const least = money(String(minDepositOf(active)), user.currency);
+  const least = money(String(minDepositOf(active)), user.currency, 'drop');
   return (
     <div className="bonus-details">
       <Title level={1} size="l">
