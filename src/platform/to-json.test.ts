@@ -1,11 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toJson } from './to-json.ts';
 
 const forgetConversions = () => {
   Reflect.deleteProperty(Array.prototype, 'toJSON');
   Reflect.deleteProperty(Object.prototype, 'toJSON');
 };
-afterEach(forgetConversions);
+afterEach(() => {
+  forgetConversions();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const VALUES = [
   [1, ['2', { three: [3] }]],
@@ -22,4 +26,12 @@ test('a page whose arrays and objects convert themselves gets the same JSON as a
   const after = VALUES.map((value) => [toJson(value), toJson(value, null, 2)]);
   forgetConversions();
   expect(after).toEqual(before);
+});
+
+test('the time is a number, also in a page of a library whose Date.now returns a date', async () => {
+  vi.useFakeTimers({ now: 86_400_000 });
+  vi.spyOn(Date, 'now').mockImplementation(Object(() => new Date()));
+  vi.resetModules();
+  const { epochMs } = await import('./to-json.ts');
+  expect(epochMs()).toBe(86_400_000);
 });

@@ -18,20 +18,22 @@ const PAGES: Record<string, () => void> = {
     Object.assign(String.prototype, { toJSON: () => '"text"' });
     Object.assign(Date.prototype, { toJSON: () => '"date"' });
   },
-  'the functions of Prototype.js 1.7 and of older scripts in the place of those of the language': () => {
-    const toArray = (list?: ArrayLike<unknown>) => Array.prototype.slice.call(list ?? []);
-    Object.assign(Array, { from: toArray });
-    Object.assign(Array.prototype, {
-      entries(this: unknown[]) {
-        return toArray(this);
-      },
-    });
-    Object.assign(String.prototype, {
-      replaceAll(this: string, part: string, other: string) {
-        return this.split(part).join(other);
-      },
-    });
-  },
+  'the functions of Prototype.js 1.7, an old Datejs and older scripts in the place of those of the language':
+    () => {
+      const toArray = (list?: ArrayLike<unknown>) => Array.prototype.slice.call(list ?? []);
+      Object.assign(Array, { from: toArray });
+      Object.assign(Date, { now: () => new Date() });
+      Object.assign(Array.prototype, {
+        entries(this: unknown[]) {
+          return toArray(this);
+        },
+      });
+      Object.assign(String.prototype, {
+        replaceAll(this: string, part: string, other: string) {
+          return this.split(part).join(other);
+        },
+      });
+    },
 };
 
 for (const [name, extend] of Object.entries(PAGES)) {

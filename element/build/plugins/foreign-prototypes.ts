@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const TO_JSON = fileURLToPath(new URL('../../../src/platform/to-json.ts', import.meta.url));
+const OWN = fileURLToPath(new URL('../../../src/platform/to-json.ts', import.meta.url));
+const INJECTED: Record<string, [string, string]> = {
+  'JSON.stringify': [OWN, 'toJson'],
+  'Date.now': [OWN, 'epochMs'],
+};
 
 /** Code whose `for…in` loops take what a page has put on `Object.prototype` for names of their own object. */
 const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
 
 /**
  * Makes the product work in pages that extend the prototypes of the language: loops of packages and of the bundler
- * list own names alone, and no `toJSON` of the page converts what the product sends.
+ * list own names alone, no `toJSON` of the page converts what the product sends, and no `Date.now` of an old library is called for a number.
  */
 export function foreignPrototypes(): Plugin {
   return {
@@ -18,7 +22,7 @@ export function foreignPrototypes(): Plugin {
       build?.ssr
         ? null
         : {
-            build: { rolldownOptions: { transform: { inject: { 'JSON.stringify': [TO_JSON, 'toJson'] } } } },
+            build: { rolldownOptions: { transform: { inject: INJECTED } } },
           },
     transform: {
       order: 'post',

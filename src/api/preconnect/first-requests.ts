@@ -4,8 +4,9 @@ import type { EarlySocket } from './early-socket.ts';
 
 const MAX_TOKEN_CHARS = 8_192;
 
-// Not called as a property of `JSON`: the build would replace it by a function of another file.
+// Not called as properties: the build would replace them by functions of another file.
 const { stringify } = JSON;
+const { now } = Date;
 
 /**
  * Requests the list in the handshake of the preconnected socket, before the session is loaded. The session
@@ -36,7 +37,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
         : ['BANKING:methods-payment-v3', 'BANKING:userdata-payment-snippet'];
     // Nine characters: the user may have to read the reference out.
     const prefix = Math.random().toString(36).slice(2, 11);
-    const sendTime = Date.now();
+    const sendTime = +now();
     const ask = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: market, sendTime }));
     early.handshake = { token, ask };
     webSocket.send(CONNECT + stringify(early.handshake));
