@@ -1,11 +1,7 @@
-/**
- * `npm run badges`: draws the README's badges from the values that checks enforce: byte budgets, the package's lock file, the
- * catalogue. A test fails where a badge shows another value.
- */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** The README's badges, from the values that checks enforce: byte budgets, the package's lock file, the catalogue. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { offerHelp, ROOT, readArguments } from '../../element/build/command.mjs';
+import { ROOT } from '../../element/build/command.mjs';
 import { BUDGET } from './find-size-violations.mjs';
 
 export const BADGES_FOLDER = 'docs/images/badges';
@@ -50,19 +46,4 @@ export function drawBadge(label, figure) {
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${text(label, 0, left)}${text(figure, left, right)}</g>
 </svg>
 `;
-}
-
-function writeBadges() {
-  mkdirSync(join(ROOT, BADGES_FOLDER), { recursive: true });
-  for (const [name, [label, figure]] of Object.entries(listBadges())) {
-    writeFileSync(join(ROOT, BADGES_FOLDER, `${name}.svg`), drawBadge(label, figure));
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  offerHelp(`Usage: npm run badges
-
-Draws the README's badges into ${BADGES_FOLDER} from the budgets of npm run size, package.json and the catalogue.`);
-  readArguments('npm run badges --');
-  writeBadges();
 }

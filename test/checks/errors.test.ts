@@ -21,21 +21,6 @@ const sources = [...readSources(ROOT)].filter(
     !/\.test\.|\/testing\//.test(path),
 );
 
-test('the table of docs/errors.md matches the error catalogue, row by row', () => {
-  const rows = read('docs/errors.md')
-    .split('\n')
-    .filter((line) => /^\| `/.test(line))
-    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| |\s*\|$/g, '').replaceAll('`', '')));
-  const expected = ROWS.map(([code, { area, text, recoveryActions, message = '' }]) => [
-    code,
-    area,
-    text === undefined ? '' : english.get(text),
-    recoveryActions.join(', '),
-    message,
-  ]);
-  expect(rows).toEqual(expected);
-});
-
 describe.each(ROWS)('error code %s', (code, { area, text, recoveryActions }) => {
   it('has a text in every language, and a recovery action wherever it is shown', () => {
     if (area === 'nothing') return expect([text, recoveryActions]).toEqual([undefined, []]);

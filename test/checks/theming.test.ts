@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { readHostTheme } from '../../src/theme/host-theme.ts';
 import { tokenKinds } from '../../src/theme/token-list.ts';
 
@@ -23,13 +22,6 @@ function rowsOf(heading: string): string[][] {
 const codes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const firstCodes = (heading: string) => rowsOf(heading).map(([name]) => codes(name)[0] ?? '');
 
-test('the theming page lists exactly the declared tokens, with their kinds', () => {
-  const listed = rowsOf('Tokens').flatMap(([kind, names]) =>
-    codes(names).map((name) => [`--pay-${name}`, codes(kind)[0]]),
-  );
-  expect(listed).toEqual([...tokenKinds]);
-});
-
 describe('each kind of token accepts and drops values as documented', () => {
   test.each(
     rowsOf('Grammar').map(([kind, , taken, dropped]) => [codes(kind)[0], codes(taken)[0], codes(dropped)[0]]),
@@ -46,12 +38,6 @@ describe('each kind of token accepts and drops values as documented', () => {
   test('every kind has an example', () => {
     expect(firstCodes('Grammar').sort()).toEqual([...new Set(tokenKinds.values())].sort());
   });
-});
-
-test('the theming page lists exactly the parts and slots of the code', () => {
-  const { parts, slots } = readPublicApi();
-  expect(firstCodes('Parts').sort()).toEqual(parts);
-  expect(firstCodes('Slots').sort()).toEqual(slots);
 });
 
 test('the icon in the example is an icon of the widget', () => {

@@ -44,8 +44,8 @@ export const ENGINE_BUGS = {
   'send again before asking': [
     {
       file: 'domain/payment/payment-attempt.ts',
-      from: "return to('checking', 'check');\n    case 'submitting not-sent'",
-      to: "return to('submitting', 'send', { sends: attempt.sends + 1 });\n    case 'submitting not-sent'",
+      from: "'no-answer', 'always', 'checking', 'check'",
+      to: "'no-answer', 'always', 'submitting', 'send'",
     },
   ],
   'a new key for each try': [
@@ -70,8 +70,8 @@ export const ENGINE_BUGS = {
   'no answer is called failed': [
     {
       file: 'domain/payment/payment-attempt.ts',
-      from: "case 'submitting no-answer':\n      return to('checking', 'check');",
-      to: "case 'submitting no-answer':\n      return to('rejected', null, { rejection: NOTHING_CREATED });",
+      from: "'no-answer', 'always', 'checking', 'check'",
+      to: "'no-answer', 'always', 'rejected', null",
     },
   ],
   'an answer without the key is believed': [

@@ -6,20 +6,7 @@ import type { Transaction } from './transaction-schema.ts';
 /**
  * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): the state machine of a payment attempt, from the press of
  * the main button to a transaction of the cashier. Pure: it returns the effect to run, and the session runs it.
- *
- *   phase       event         next        effect
- *   idle        submit        submitting  send    if the method requires a captcha: verifying, verify
- *   verifying   verified      submitting  send    nothing is sent before the user has solved the captcha
- *   verifying   rejected      rejected            the captcha was closed or failed to load; if sent before: checking, check
- *   submitting  created       settled
- *   submitting  rejected      rejected            if sent before: checking, check, because the earlier request may succeed
- *   submitting  no-answer     checking    check   timeout, lost link, unreadable response, other key, 409, 5xx
- *   submitting  not-sent      paused              the socket was closed, nothing was sent
- *   checking    found         settled
- *   checking    not-found     submitting  send    (or verifying) same key; at most MAX_SENDS times, needs the request body
- *   checking    not-found     rejected            otherwise: the cashier has closed the key, nothing is or will be paid
- *   checking    check-failed  paused
- *   paused      resume        checking    check   the socket is open again, the token was renewed, or time has passed
+ * `TRANSITIONS` has the rows of the table in docs/reliability.md, which `npm run docs` writes.
  *
  * Once a request was sent, only a response of the cashier can lead to `rejected`.
  */
@@ -72,52 +59,74 @@ const MAX_SENDS = 3;
 
 const NOTHING_CREATED: AttemptRejection = { code: 'not_created', message: '', status: 404, fields: {} };
 
+/** Conditions of a transition, in the words of the table in docs/reliability.md. */
+const CONDITIONS = {
+  always: () => true,
+  'a captcha is due': ({ requiresCaptcha }: PaymentAttempt) => requiresCaptcha,
+  'sent before': ({ sends }: PaymentAttempt) => sends > 0,
+  'sent more than once': ({ sends }: PaymentAttempt) => sends > 1,
+  'sent three times, rejected before, or the body is gone': (attempt: PaymentAttempt) => !maySend(attempt),
+};
+
+export interface Transition {
+  phase: AttemptPhase;
+  event: AttemptEvent['kind'];
+  where: keyof typeof CONDITIONS;
+  next: AttemptPhase;
+  effect: AttemptEffect;
+}
+
+const row = (
+  phase: AttemptPhase,
+  event: AttemptEvent['kind'],
+  where: keyof typeof CONDITIONS,
+  next: AttemptPhase,
+  effect: AttemptEffect = null,
+): Transition => ({ phase, event, where, next, effect });
+
+/** All transitions. Of the rows for a phase and an event the first one whose condition holds is taken; without one nothing changes. */
+export const TRANSITIONS: readonly Transition[] = [
+  row('idle', 'submit', 'a captcha is due', 'verifying', 'verify'),
+  row('idle', 'submit', 'always', 'submitting', 'send'),
+  row('verifying', 'verified', 'always', 'submitting', 'send'),
+  // An earlier create request may still arrive: close the key first.
+  row('verifying', 'rejected', 'sent before', 'checking', 'check'),
+  row('verifying', 'rejected', 'always', 'rejected'),
+  row('submitting', 'created', 'always', 'settled'),
+  // An earlier create request may still arrive and succeed, because the reason of the rejection may be gone by then: close the key first.
+  row('submitting', 'rejected', 'sent more than once', 'checking', 'check'),
+  row('submitting', 'rejected', 'always', 'rejected'),
+  // Timeout, lost link, unreadable response, other key, 409, 5xx.
+  row('submitting', 'no-answer', 'always', 'checking', 'check'),
+  row('submitting', 'not-sent', 'always', 'paused'),
+  row('checking', 'found', 'always', 'settled'),
+  // The cashier has closed the key: nothing is or will be paid.
+  row('checking', 'not-found', 'sent three times, rejected before, or the body is gone', 'rejected'),
+  row('checking', 'not-found', 'a captcha is due', 'verifying', 'verify'),
+  row('checking', 'not-found', 'always', 'submitting', 'send'),
+  row('checking', 'check-failed', 'always', 'paused'),
+  // The socket is open again, the token was renewed, or time has passed.
+  row('paused', 'resume', 'always', 'checking', 'check'),
+];
+
 /**
  * The next state of a payment attempt and the effect to run; an event that does not fit the phase changes
  * nothing.
  */
 export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [PaymentAttempt, AttemptEffect] {
-  const to = (
-    phase: AttemptPhase,
-    effect: AttemptEffect = null,
-    more: Partial<PaymentAttempt> = {},
-  ): [PaymentAttempt, AttemptEffect] => [{ ...attempt, ...more, phase }, effect];
-  const sendOrVerify = () => (attempt.requiresCaptcha ? to('verifying', 'verify') : sent());
-  const sent = () => to('submitting', 'send', { sends: attempt.sends + 1 });
-  switch (`${attempt.phase} ${event.kind}`) {
-    case 'idle submit':
-      return sendOrVerify();
-    case 'verifying verified':
-      return sent();
-    case 'submitting created':
-    case 'checking found':
-      return to('settled');
-    case 'verifying rejected':
-      // An earlier create request may still arrive: close the key first.
-      if (attempt.sends > 0) return to('checking', 'check', { canSend: false });
-      return to('rejected', null, {
-        rejection: event.kind === 'rejected' ? event.rejection : NOTHING_CREATED,
-      });
-    case 'submitting rejected': {
-      const rejection = event.kind === 'rejected' ? event.rejection : NOTHING_CREATED;
-      // An earlier create request may still arrive and succeed, because the reason of the rejection may be
-      // gone by then: close the key first.
-      return attempt.sends > 1 ? to('checking', 'check', { rejection }) : to('rejected', null, { rejection });
-    }
-    case 'submitting no-answer':
-      return to('checking', 'check');
-    case 'submitting not-sent':
-    case 'checking check-failed':
-      return to('paused');
-    case 'checking not-found':
-      return maySend(attempt)
-        ? sendOrVerify()
-        : to('rejected', null, { rejection: attempt.rejection ?? NOTHING_CREATED });
-    case 'paused resume':
-      return to('checking', 'check');
-    default:
-      return [attempt, null];
-  }
+  const found = TRANSITIONS.find(
+    ({ phase, event: kind, where }) =>
+      phase === attempt.phase && kind === event.kind && CONDITIONS[where](attempt),
+  );
+  if (!found) return [attempt, null];
+  const { phase, next, effect } = found;
+  const after = { ...attempt, phase: next };
+  if (effect === 'send') after.sends += 1;
+  // A captcha that was closed names no reason, and its create request is not sent again.
+  if (phase === 'verifying' && effect === 'check') after.canSend = false;
+  else if (event.kind === 'rejected') after.rejection = event.rejection;
+  else if (next === 'rejected') after.rejection ??= NOTHING_CREATED;
+  return [after, effect];
 }
 
 /** True while the create request may be sent again under the key; if not, the next lookup closes the key. */

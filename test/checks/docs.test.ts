@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readPublicApi } from '../../element/build/package/public-api.mjs';
+import { PURPOSES } from '../../element/build/plugins/script-inventory.ts';
+import english from '../../public/locales/en.json' with { type: 'json' };
+import { FAILURES, type Failure } from '../../src/domain/errors/failures.ts';
+import { TRANSITIONS } from '../../src/domain/payment/payment-attempt.ts';
+import { tokenKinds } from '../../src/theme/token-list.ts';
+import { BADGES_FOLDER, drawBadge, listBadges } from './badges.mjs';
+import { entriesOf } from './message-keys.ts';
+
+/**
+ * `npm run docs` writes what the code knows into the pages, between `<!-- generated: NAME -->` and `<!-- end -->`; CI only compares.
+ * The cells of a row that people write stay: they follow those of the code, and the first cell finds them.
+ */
+const face = readPublicApi();
+const failures: [string, Failure][] = Object.entries(FAILURES);
+const texts = entriesOf(english);
+
+const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``);
+const codes = (names: readonly string[]) => names.map(code).join(', ');
+/** The fields of an object type, or the name of a named one. */
+const detailOf = (type: string) =>
+  codes(/^[A-Z]\w+$/.test(type) ? [type] : [...type.matchAll(/(\w+)\??:/g)].map(([, field = '']) => field));
+
+/** Transitions as a diagram; an event with its condition. */
+const diagram = TRANSITIONS.map(
+  ({ phase, event, where, next }) =>
+    `  ${phase} --> ${next}: ${event}${where === 'always' ? '' : ` (${where})`}`,
+);
+
+/** Each part by its page and name: lines, or the head of a table and the cells that the code knows. */
+const PARTS: Record<string, Record<string, readonly string[] | { head: string[]; rows: string[][] }>> = {
+  'docs/errors.md': {
+    errors: {
+      head: ['code', 'shown', 'text', 'recovery', 'message'],
+      rows: failures.map(([name, { area, text, recoveryActions, message = '' }]) => [
+        code(name),
+        area,
+        String(text === undefined ? '' : texts.get(text)),
+        recoveryActions.join(', '),
+        code(message),
+      ]),
+    },
+  },
+  'docs/host-guide.md': {
+    attributes: {
+      head: ['attribute', 'property', 'value', 'meaning'],
+      rows: face.attributes.map(({ name, property }) => [code(name), code(property)]),
+    },
+    methods: {
+      head: ['method', 'does'],
+      rows: face.methods.map(({ name, type }) => {
+        const names = [...type.matchAll(/(\w+): /g)].map(([, parameter]) => parameter);
+        return [code(`${name}(${names.join(', ')})`)];
+      }),
+    },
+    events: {
+      head: ['event', 'messageType', 'detail', 'what to do'],
+      rows: face.events.map(({ name, message, type }) => [code(name), code(message), detailOf(type)]),
+    },
+    'messages in': { head: ['type', 'payload', 'does'], rows: face.messagesIn.map((type) => [code(type)]) },
+    'frame messages': {
+      head: ['messageType', 'detail', 'what to do'],
+      rows: face.notices.map(({ name, type }) => [code(name), detailOf(type)]),
+    },
+    'error messages': {
+      head: ['message', 'code', 'from', 'what to do'],
+      // Lost connections share one message in three situations.
+      rows: failures.flatMap(([name, { message = '' }]) =>
+        message === '' || name === 'offline' || name === 'dropped' ? [] : [[code(message), code(name)]],
+      ),
+    },
+  },
+  'docs/pci.md': {
+    purposes: {
+      head: ['code of', 'purpose'],
+      rows: PURPOSES.map(([origin, purpose]) => [code(origin), purpose]),
+    },
+  },
+  'docs/reliability.md': {
+    transitions: {
+      head: ['phase', 'event', 'where', 'next', 'do'],
+      rows: TRANSITIONS.map(({ phase, event, where, next, effect }) => [
+        ...[code(phase), code(event), where === 'always' ? '' : where],
+        ...[code(next), code(effect ?? '')],
+      ]),
+    },
+    'diagram of the transitions': ['```mermaid', 'stateDiagram-v2', '  [*] --> idle', ...diagram, '```'],
+  },
+  'docs/theming.md': {
+    tokens: {
+      head: ['kind', 'tokens'],
+      rows: [...new Set(tokenKinds.values())].map((kind) => [
+        code(kind),
+        codes([...tokenKinds].flatMap(([name, its]) => (its === kind ? [name.replace('--pay-', '')] : []))),
+      ]),
+    },
+    parts: { head: ['part', 'description'], rows: face.parts.map((name) => [code(name)]) },
+    slots: { head: ['slot', 'use'], rows: face.slots.map((name) => [code(name)]) },
+  },
+};
+
+/** The cells of each row of a table, by the first one. */
+function rowsOf(table: string): Map<string, string[]> {
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
+  return new Map(rows.map((cells) => [cells[0]?.trim() ?? '', cells.map((cell) => cell.trim())]));
+}
+
+const lineOf = (cells: string[]) => `|${cells.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`;
+
+function write(page: string, name: string): string {
+  return page.replace(
+    new RegExp(`(<!-- generated: ${name} -->\n)([^]*?)(\n<!-- end -->)`),
+    (_, begin, old, end) => {
+      const part = Object.values(PARTS).find((parts) => name in parts)?.[name] ?? [];
+      if (!('head' in part)) return begin + part.join('\n') + end;
+      const before = rowsOf(old);
+      const { head, rows } = part;
+      const lines = rows.map((cells) =>
+        lineOf(head.map((_, at) => cells[at] ?? before.get(cells[0] ?? '')?.[at] ?? '')),
+      );
+      return begin + [lineOf(head), `|${head.map(() => '---|').join('')}`, ...lines].join('\n') + end;
+    },
+  );
+}
+
+test.each(Object.entries(PARTS))('the generated parts of %s are as the code says', async (path, parts) => {
+  const page = readFileSync(path, 'utf8');
+  const names = [...page.matchAll(/<!-- generated: (.+) -->/g)].map(([, name]) => name);
+  expect(names.toSorted(), 'the names of the marks').toEqual(Object.keys(parts).toSorted());
+  await expect(Object.keys(parts).reduce(write, page)).toMatchFileSnapshot(`../../${path}`);
+});
+
+test.each(Object.entries(listBadges()))('the badge %s shows its figure', async (name, words) => {
+  await expect(drawBadge(...words)).toMatchFileSnapshot(`../../${BADGES_FOLDER}/${name}.svg`);
+  expect(readFileSync('README.md', 'utf8')).toContain(`![${words.join(': ')}](${BADGES_FOLDER}/${name}.svg)`);
+});
