@@ -98,7 +98,7 @@ export function installVirtualTabs(): void {
   });
   const document = {
     ...target('document'),
-    // The only part of the captcha interface that is used when the cashier requires no captcha.
+    // Together with MutationObserver the part of the captcha's interface that is used when the cashier requires no captcha.
     createElement: () => ({ remove: () => undefined }),
     get visibilityState() {
       return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';
@@ -106,11 +106,17 @@ export function installVirtualTabs(): void {
   };
   const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME_MS);
   const timers = { setTimeout: tabTimer, clearTimeout: clear, requestAnimationFrame };
-  Object.assign(globalThis, { ...timers, ...target('window') });
+  Object.assign(globalThis, { ...timers, ...target('window'), MutationObserver: IdleObserver });
   for (const [name, get] of Object.entries({
     document: () => document,
     sessionStorage: () => currentTab.getStore()?.storage,
   })) {
     Object.defineProperty(globalThis, name, { configurable: true, get });
   }
+}
+
+/** Watches nothing, because the tab has no document that could change. */
+class IdleObserver {
+  observe() {}
+  disconnect() {}
 }
