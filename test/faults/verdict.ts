@@ -47,10 +47,13 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   }
   const open = payments.filter(({ status }) => !isFinal(status));
   const isOnList = !transaction && !attempt;
-  if (isOnList && openPayment && !open.some(({ id }) => id === openPayment.id)) {
-    add('wrong', `${openPayment.id} is offered as open, and is not`);
+  if (isOnList && openPayment) {
+    const booked = payments.find(({ id }) => id === openPayment.id);
+    const isOpen = !isFinal(openPayment.status);
+    if (!booked || isOpen === isFinal(booked.status) || !(isOpen || booked.status === openPayment.status))
+      add('wrong', `${openPayment.id} is offered as ${openPayment.status}, and is ${booked?.status}`);
   }
-  if (isOnList && !openPayment && open.length > 0) {
+  if (isOnList && open.length > 0 && (!openPayment || isFinal(openPayment.status))) {
     add('wrong', `${open[0]?.id} is open, and nothing tells of it`);
   }
   return findings;

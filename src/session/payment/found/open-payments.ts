@@ -1,11 +1,12 @@
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import { isFinal, newerOf } from '../../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
+import { callCashier } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 import { forgetOthers } from '../attempt/forget-other-users.ts';
 import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { clearAttempt, resumeAttempt, resumePendingPayment } from '../attempt/submit-payment.ts';
-import { requestTransactions } from '../transaction/read-transaction.ts';
+import { readTransaction, requestTransactions } from '../transaction/read-transaction.ts';
 import { notePaid, receive, refreshTransaction } from '../transaction/shown-transaction.ts';
 import { applyStatusPushes } from '../transaction/status-push.ts';
 
@@ -92,8 +93,9 @@ export class OpenPayments {
       isKnown = !isShowing();
       const open = items.find(({ status }) => !isFinal(status));
       if (isKnown && open) state.openPayment = newerOf(state.openPayment, receive(session, open));
-      // One that has ended stays until the user opens it or leaves.
-      else if (isKnown && state.openPayment && !isFinal(state.openPayment.status)) state.openPayment = null;
+      // One that has ended stays until the user opens it or leaves. A push that was lost has not said how it ended.
+      else if (isKnown && state.openPayment && !isFinal(state.openPayment.status))
+        await this.#findEnd(state.openPayment.id);
     } catch {
       // `callCashier` has notified the host of the error.
       isKnown = false;
@@ -101,5 +103,18 @@ export class OpenPayments {
     const isNewest = this.#newest === request;
     if (isNewest && !session.isDisposed)
       this.#findLater(state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND_MS);
+  }
+
+  /** Requests an offered transaction that is no longer among the open ones; without an answer it is no longer offered. */
+  async #findEnd(id: string): Promise<void> {
+    const session = this.#session;
+    const { state } = session;
+    const matter = { matter: 'open' };
+    const request = callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), matter);
+    const ended = await request.catch(() => null);
+    // The user may have opened it, or the session has ended.
+    if (session.isDisposed || state.openPayment?.id !== id || isFinal(state.openPayment.status)) return;
+    const isTheSame = ended?.id === id && isFinal(ended.status);
+    state.openPayment = isTheSame ? newerOf(state.openPayment, receive(session, ended)) : null;
   }
 }

@@ -287,6 +287,29 @@ describe('leaving a payment', () => {
   });
 });
 
+describe('an offered payment that ends without a push', () => {
+  const endUnheard = async () => {
+    leaveTransaction(fake.session);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await fake.answer(OPEN, 200, { items: [] });
+  };
+
+  it('says how it ended', async () => {
+    await endUnheard();
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed' }));
+    expect(fake.session.state.openPayment).toMatchObject({ id: 'dep_1', status: 'processed' });
+  });
+
+  it.each<[string, number, unknown]>([
+    ['the cashier does not know', 404, undefined],
+    ['another payment is answered for', 200, transactionOf({ id: 'dep_9', seq: 2, status: 'processed' })],
+  ])('is no longer offered if %s', async (_what, code, answer) => {
+    await endUnheard();
+    await fake.answer(ASK, code, answer);
+    expect(fake.session.state.openPayment).toBeNull();
+  });
+});
+
 describe('a failed request shows the cause of its failure', () => {
   const words = () => fake.session.state.toasts.map(({ message }) => message);
   const failures = [
