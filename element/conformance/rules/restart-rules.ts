@@ -4,7 +4,7 @@ import { type Booked, balanceIn, readBalance, unexplained } from '../balance.ts'
 import { endByUser } from '../end-payment.ts';
 import { checkOrder, checkStatus, compareDetails, idOf, transactionIn } from '../expectations.ts';
 import type { Kit, Paid } from '../kit.ts';
-import type { Client } from '../raw-client.ts';
+import type { Client, Reply } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { Broken, check, need, orNull, Skipped } from '../rule-outcome.ts';
 import { type Body, CONTINUE, CREATE, LOOKUP, takesPaid } from '../values.ts';
@@ -43,17 +43,20 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   for (const type of ['deposit', 'withdrawal'] as const) await orNull(() => endByUser(kit, type));
   const user = await kit.user();
   const reported = await orNull(() => kit.pay());
-  if (reported && takesPaid(reported.transaction)) {
-    await user.call(CONTINUE, { id: reported.transaction.id, step: 'paid', fields: {} });
-  }
   const closed = await kit.body('deposit');
   await user.call(LOOKUP, { idem: closed.idem, close: true });
   const ids = kit.createdBy(kit.options.token);
   const states = new Map<string, Transaction>();
-  for (const id of ids.toReversed()) {
-    const { data } = await user.call(LOOKUP, { id });
+  const note = ({ data }: Reply) => {
     const { type, status } = Object(data);
-    if (!states.has(`${type} ${status}`)) states.set(`${type} ${status}`, data as Transaction);
+    states.set(`${type} ${status}`, data as Transaction);
+  };
+  for (const id of ids) note(await user.call(LOOKUP, { id }));
+  // Last, because a quick cashier confirms it within moments, and due work is then nothing that a restart could forget.
+  if (reported && takesPaid(reported.transaction)) {
+    const step = { id: reported.transaction.id, step: 'paid', fields: {} };
+    const taken = await user.call(CONTINUE, step);
+    if (taken.status === 200) note(taken);
   }
   await run();
   kit.disconnect();
