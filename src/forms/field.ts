@@ -55,10 +55,15 @@ const describedOf = ({ name, category = null, mask, autocomplete = null, label }
   placeholder: label,
 });
 
-/** True for a card's security code and for its PIN, the one field of a card that is no part of what is printed on it. */
+/** A PIN or password of a wallet or an account. A PIN code is a postal code in India, and the PIN of a voucher is printed on it. */
+const SECRET =
+  /^(?!.*(?:voucher|gift|coupon)).*(?<![a-z])(?:[mt]?pin|password|passcode|pwd)(?![a-z]|[ _-]?code)/i;
+
+/** True for a security code, a password, and a PIN, the one field of a card that is no part of what is printed on it. */
 export function isSecretCode(field: FormField): boolean {
   const part = partOf(field);
-  return part === 'code' || (!part && isCardField(describedOf(field)));
+  const isSecret = isCardField(describedOf(field)) || SECRET.test(`${field.name} ${field.label}`);
+  return part === 'code' || (!part && isSecret);
 }
 
 /** Context of the mappers: texts in the user's language, and the country of the phone prefix. */

@@ -29,13 +29,21 @@ describe('a value that the user checks before the payment', () => {
   });
 });
 
-describe('a secret of a card', () => {
+describe('a secret of a card, a wallet or an account', () => {
   it.each([
     ['card_cvv', true],
     ['card_pin', true],
     ['card_number', false],
     ['card_expiry', false],
     ['full_name', false],
+    ['pin', true],
+    ['upi_pin', true],
+    ['mpin', true],
+    ['wallet_password', true],
+    ['pin_code', false],
+    ['pincode', false],
+    ['voucher_pin', false],
+    ['shipping', false],
   ])('%s: %s', (name, isSecret) => expect(isSecretCode(field(name))).toBe(isSecret));
 });
 
