@@ -4,5 +4,6 @@
  */
 export function hostBarHeight(): number {
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  return scrollPaddingBottom.endsWith('px') ? Number.parseFloat(scrollPaddingBottom) : 0;
+  const share = scrollPaddingBottom.endsWith('%') ? innerHeight / 100 : 1;
+  return (Number.parseFloat(scrollPaddingBottom) || 0) * share;
 }
