@@ -35,10 +35,7 @@ export class CallError extends Error {
     return isWord ? code : String(status);
   }
 
-  /**
-   * Redacts the message, and hides the code if it may be a secret. Call this before any listener gets the
-   * error.
-   */
+  /** Redacts the message, and hides the code if it may be a secret. Call this before any listener gets the error. */
   redact(redactText: (text: string) => string, redactCode: (code: string) => string): void {
     this.message = redactText(this.message);
     this.#isCodeSecret = redactCode(this.code) !== this.code;

@@ -25,10 +25,7 @@ export interface ClientOptions {
   onPush: (source: string, data: unknown) => void;
   /** Receives the cashier's time whenever a response contains it. */
   onTime: (serverTime: number) => void;
-  /**
-   * The `msgid` of the same request, if it was sent before the client existed: the call waits for that
-   * response.
-   */
+  /** The `msgid` of the same request, if it was sent before the client existed: the call waits for that response. */
   takeSent?: ((type: RequestType, data: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
@@ -100,9 +97,7 @@ export class CashierClient {
     return [...this.#pending.values()].some(({ type }) => types.length === 0 || types.includes(type));
   }
 
-  /**
-   * A new id, unique among all widgets and page loads. Errors without a request use one as their reference.
-   */
+  /** A new id, unique among all widgets and page loads. Errors without a request use one as their reference. */
   nextId(): string {
     this.#count += 1;
     return `${this.#prefix}-${this.#count}`;

@@ -13,10 +13,7 @@ const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
 /** Transactions per batch; further ones are dropped. */
 const MAX_PAGE_ITEMS = 200;
 
-/**
- * A fee and rate that are valid until `expiresAt` (ms since the epoch); amounts are decimal strings, major
- * units.
- */
+/** A fee and rate that are valid until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
 export const quoteSchema = z.object({
   id: z.optional(short),
   fee: decimalSchema,

@@ -3,9 +3,7 @@ import type { Preconnection } from './preconnect/preconnection.ts';
 import { socketUrl } from './preconnect/socket-url.ts';
 import type { SocketIoConnection } from './socket-io-connection.ts';
 
-/**
- * `waiting`: before the next retry. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token.
- */
+/** `waiting`: before the next retry. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
 interface SocketOptions {
@@ -15,10 +13,7 @@ interface SocketOptions {
   preconnection?: Preconnection | undefined;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /**
-   * The requests that wait for the socket, to be sent within a handshake: socket.io's, or that of the
-   * preconnected socket.
-   */
+  /** The requests that wait for the socket, to be sent within a handshake: socket.io's, or that of the preconnected socket. */
   requests: (isPreconnected?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
@@ -83,9 +78,7 @@ export class CashierSocket {
     this.open();
   }
 
-  /**
-   * Closes the socket until `renew`: browsers keep no page in the back-forward cache that has an open socket.
-   */
+  /** Closes the socket until `renew`: browsers keep no page in the back-forward cache that has an open socket. */
   rest(): void {
     this.#giveUp();
     this.#connection?.drop();
@@ -192,9 +185,7 @@ export class CashierSocket {
 const CONNECT_RETRIES = 3;
 const MAX_DELAY_MS = 10_000;
 
-/**
- * Delay before retry `attempt` (from 1), milliseconds: 2^n seconds plus up to 1 s of jitter, at most 10 s.
- */
+/** Delay before retry `attempt` (from 1), milliseconds: 2^n seconds plus up to 1 s of jitter, at most 10 s. */
 export function backoffDelay(attempt: number, random: () => number = Math.random): number {
   return Math.min(2 ** attempt * 1_000 + random() * 1_000, MAX_DELAY_MS);
 }

@@ -1,7 +1,4 @@
-/**
- * Only the permissions that the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals`
- * is for printing.
- */
+/** Only the permissions that the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals` is for printing. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 /** A browser without a share function warns in the console about the unknown permission. */

@@ -4,9 +4,7 @@ export interface HiddenArea {
   below: number;
 }
 
-/**
- * A visible part lower than this has no room for a sheet, so the whole page counts as visible. CSS pixels.
- */
+/** A visible part lower than this has no room for a sheet, so the whole page counts as visible. CSS pixels. */
 const MIN_VISIBLE_PX = 240;
 const STRIP_HEIGHT_PX = 16;
 

@@ -43,9 +43,7 @@ function decode(data: unknown): HostMessage | undefined {
 
 const WITH_PAYLOAD: readonly unknown[] = ['loaded', 'bonus-list-updated', 'host-data-updated', 'navigate'];
 
-/**
- * True for a host message that is too long, nested too deep or not plain data: then its sender gets an error.
- */
+/** True for a host message that is too long, nested too deep or not plain data: then its sender gets an error. */
 export function isExcessive(data: unknown): boolean {
   if (typeof data === 'string' && data.length > MAX_MESSAGE_CHARS) return true;
   try {

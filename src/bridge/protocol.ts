@@ -146,19 +146,13 @@ export interface HostLink {
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   /** Notifies the element whose card task this page runs. */
   notifyCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
-  /**
-   * Receives the widget's name in the user's language and the BCP 47 tag of that language; the full page sets
-   * its title.
-   */
+  /** Receives the widget's name in the user's language and the BCP 47 tag of that language; the full page sets its title. */
   notifyName?(title: string, language: string): void;
   /** Asks the parent window to scroll to the top of the new screen, if only the parent can. */
   askForTop?(): void;
   /** True in a native app: the top window is its web view, in which the widget's page must stay. */
   isApp?: boolean;
-  /**
-   * True when the whole page belongs to the widget: no host script runs in it, so card fields are drawn
-   * inline.
-   */
+  /** True when the whole page belongs to the widget: no host script runs in it, so card fields are drawn inline. */
   isOwnPage?: boolean;
   /**
    * The route in the page's own URL, for the first start: without the base, null if the URL names none; and

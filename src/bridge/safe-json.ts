@@ -13,10 +13,7 @@ export function parseSafeJson(text: string): unknown {
   }
 }
 
-/**
- * True for plain data (as in JSON) within the limits of size and depth. It stops at the first value beyond
- * them.
- */
+/** True for plain data (as in JSON) within the limits of size and depth. It stops at the first value beyond them. */
 export function isWithinLimits(value: unknown): boolean {
   let left = MAX_MESSAGE_CHARS;
   const fits = (part: unknown, depth: number): boolean => {

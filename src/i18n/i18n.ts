@@ -97,10 +97,7 @@ function hasText(messages: Messages | undefined, key: string): boolean {
   return typeof at === 'string';
 }
 
-/**
- * `Payout title` for `instruction.payoutTitle`: shown if even the English file is missing, instead of the raw
- * key.
- */
+/** `Payout title` for `instruction.payoutTitle`: shown if even the English file is missing, instead of the raw key. */
 function toWords(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -27,10 +27,7 @@ export function toMonitor(rum: Rum): Monitor {
 /** The property that the widget adds to the user of a page with its own RUM: `@usr.pay_widget.id`. */
 const GUEST_PROPERTY = 'pay_widget';
 
-/**
- * A monitor for the RUM of a partner's page: its settings and user stay, and the widget's user is one
- * property of that user.
- */
+/** A monitor for the RUM of a partner's page: its settings and user stay, and the widget's user is one property of that user. */
 function toGuestMonitor(rum: Rum): Monitor {
   return createMonitor(rum, {
     set: (user) => rum.setUserProperty?.(GUEST_PROPERTY, user),

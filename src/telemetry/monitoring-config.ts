@@ -21,9 +21,7 @@ import { parseUrl } from '../domain/parsing/parse-url.ts';
  */
 const NAME = 'pay-widget-monitoring';
 
-/**
- * Datadog's sites. The SDK builds a host name from any other text, and a foreign host would receive the data.
- */
+/** Datadog's sites. The SDK builds a host name from any other text, and a foreign host would receive the data. */
 const SITES = [
   'datadoghq.com',
   'datadoghq.eu',

@@ -1,10 +1,7 @@
 /** After this many errors in a row, no more reports are sent to a URL. */
 const MAX_FAILURES = 3;
 
-/**
- * URLs that get no more reports until the page unloads, shared by all widgets; and the errors in a row so
- * far.
- */
+/** URLs that get no more reports until the page unloads, shared by all widgets; and the errors in a row so far. */
 const closed = new Set<string>();
 const failures = new Map<string, number>();
 

@@ -70,9 +70,7 @@ function named(kind: TokenKind): [string, TokenKind][] {
   return kinds[kind].map((name) => [`--pay-${name}`, kind]);
 }
 
-/**
- * Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names.
- */
+/** Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names. */
 export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map([
   ...named('color'),
   ...named('length'),

@@ -9,10 +9,7 @@ export interface EarlySocket {
   readonly events: Event[];
   /** Called after each event. An `EventBuffer` would add 0.1 kB to the shell. */
   onEvent?: () => void;
-  /**
-   * The token and the shell's requests of the handshake, named as on the wire; absent until the handshake was
-   * sent.
-   */
+  /** The token and the shell's requests of the handshake, named as on the wire; absent until the handshake was sent. */
   handshake?: { token: string | undefined; ask: RequestEnvelope[] };
   /** True once the session uses the socket; then nothing but the session may send over it. */
   isClaimed?: boolean;

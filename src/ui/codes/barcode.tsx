@@ -13,10 +13,7 @@ interface Props {
   label: string;
 }
 
-/**
- * A CODE-128 barcode with its text below. Draws nothing for a value that it cannot encode; the screen shows
- * that value as text.
- */
+/** A CODE-128 barcode with its text below. Draws nothing for a value that it cannot encode; the screen shows that value as text. */
 export function Barcode({ value, label }: Props) {
   const bars = drawBarcode(value);
   if (!bars) return null;

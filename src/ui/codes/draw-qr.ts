@@ -3,9 +3,7 @@ import encodeQR from 'qr';
 /** The quiet zone that a scanner needs around the code, in modules (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
 
-/**
- * A code as one SVG path: `path` fills the dark modules in a square of `size` modules, quiet zone included.
- */
+/** A code as one SVG path: `path` fills the dark modules in a square of `size` modules, quiet zone included. */
 export interface QrDrawing {
   size: number;
   path: string;

@@ -12,10 +12,7 @@ interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'
   children: ReactNode;
 }
 
-/**
- * A link that looks like a button, for URLs that another app handles: `window.open()` would leave an empty
- * tab.
- */
+/** A link that looks like a button, for URLs that another app handles: `window.open()` would leave an empty tab. */
 export function LinkButton({
   href,
   color = 'neutral',

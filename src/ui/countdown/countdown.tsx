@@ -17,10 +17,7 @@ interface Props {
   onExpire?: (() => void) | undefined;
 }
 
-/**
- * The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the
- * end.
- */
+/** The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the end. */
 export function Countdown({ label, deadline, now, total, announce, onExpire }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);

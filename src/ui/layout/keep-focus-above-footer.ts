@@ -1,9 +1,6 @@
 import { afterNextPaint } from '../../platform/timing.ts';
 
-/**
- * Controls with a text cursor. Focusing any other control must not scroll, because the user may be pressing
- * it.
- */
+/** Controls with a text cursor. Focusing any other control must not scroll, because the user may be pressing it. */
 const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
 
 /**

@@ -11,10 +11,7 @@ export interface SelectOption {
   aliases?: string | undefined;
 }
 
-/**
- * The options that contain the query, in any way of writing it, or whose other names do. Those that start with it come
- * first.
- */
+/** The options that contain the query, in any way of writing it, or whose other names do. Those that start with it come first. */
 export function findOptions<Option extends SelectOption>(
   options: readonly Option[],
   query: string,

@@ -4,10 +4,7 @@ import css from './status-icon.css?inline';
 
 addStyles(css);
 
-/**
- * The four statuses of a transaction (R-MONEY-8), one that the user has cancelled, and two screens without a
- * status.
- */
+/** The four statuses of a transaction (R-MONEY-8), one that the user has cancelled, and two screens without a status. */
 export type StatusIconName =
   | 'waiting'
   | 'accepted'
