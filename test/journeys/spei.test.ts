@@ -93,13 +93,14 @@ test('after Back during the create request the list stays open and offers the cr
 }) => {
   const page = await arrive();
   await fillSpei(page, '512');
-  await panel.act('delay', { user: user.id, ms: 8_000 });
+  await panel.act('delay', { user: user.id, ms: 600_000 });
   await submit(page, 'Deposit');
   await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  await panel.act('delay', { user: user.id, ms: 0 });
   const open = page.getByRole('button', { name: /^You have an open payment/ });
   await open.waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  await panel.act('delay', { user: user.id, ms: 0 });
   await open.click();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(await panel.payments()).toHaveLength(1);

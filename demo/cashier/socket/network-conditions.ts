@@ -9,7 +9,7 @@ export const NETWORK_FAULT = 'network-fault';
 
 /** Network faults that the control panel sets for a user, on all nodes. In memory only: a restart clears them. */
 export class NetworkConditions {
-  #delays = new Map<string, number>();
+  #delays = new Map<string, { milliseconds: number; end: AbortController }>();
   #rejections = new Map<string, number>();
   #silences = new Map<string, number>();
   #tell: (fault: Fault) => void;
@@ -19,13 +19,15 @@ export class NetworkConditions {
     this.#tell = tell;
   }
 
-  /** Delays every response to the user by this much, milliseconds; 0 ends it. */
+  /** Delays every response to the user by this much, milliseconds; 0 ends it, also for those that wait. */
   delay(user: string, milliseconds: number): void {
     this.#set({ kind: 'delay', user, milliseconds });
   }
 
-  delayOf(user: string | null): number {
-    return user === null ? 0 : (this.#delays.get(user) ?? 0);
+  /** The delay of a response to the user, in milliseconds, and the signal that it has ended. */
+  delayOf(user: string | null): { milliseconds: number; ended?: AbortSignal } {
+    const delay = this.#delays.get(user ?? '');
+    return delay ? { milliseconds: delay.milliseconds, ended: delay.end.signal } : { milliseconds: 0 };
   }
 
   /** Rejects connections of the user until `until`, milliseconds since the epoch. */
@@ -54,8 +56,15 @@ export class NetworkConditions {
     const { user } = fault;
     if (fault.kind === 'reject') this.#rejections.set(user, fault.until);
     else if (fault.kind === 'mute') this.#silences.set(user, fault.until);
-    else if (fault.milliseconds > 0) this.#delays.set(user, fault.milliseconds);
-    else this.#delays.delete(user);
+    else {
+      const { milliseconds } = fault;
+      const end = this.#delays.get(user)?.end ?? new AbortController();
+      if (milliseconds > 0) this.#delays.set(user, { milliseconds, end });
+      else {
+        this.#delays.delete(user);
+        end.abort();
+      }
+    }
   }
 
   #set(fault: Fault): void {

@@ -97,10 +97,9 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
         socket.disconnect(true);
         return;
       }
-      await delayUnlessDisconnected(
-        cashier.networkConditions.delayOf(user) + (injectedFault?.kind === 'late' ? injectedFault.by : 0),
-        socket,
-      );
+      const { milliseconds, ended } = cashier.networkConditions.delayOf(user);
+      const lateBy = injectedFault?.kind === 'late' ? injectedFault.by : 0;
+      await delayUnlessDisconnected(milliseconds + lateBy, socket, ended);
       counter.reads += isMoney ? 0 : 1;
       const asText = !isMoney && counter.reads % READS_PER_TEXT_RESPONSE === 0;
       socket.emit(MESSAGE_EVENT, frameOf(cashier, request, reply, asText));
