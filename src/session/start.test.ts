@@ -4,7 +4,9 @@ import type { HostLink } from '../bridge/protocol.ts';
 import { Connection } from './connection/connection.ts';
 import { disposeSession } from './create-session.ts';
 import { handleCommand } from './host/handle-command.ts';
+import { LanguageLoader } from './host/language.ts';
 import { refreshSession } from './methods/methods.ts';
+import { PendingPaymentStorage } from './payment/attempt/pending-payment-storage.ts';
 import { startSession } from './start.ts';
 import { createFakeSession } from './testing/fake-session.ts';
 
@@ -151,4 +153,34 @@ it('code for the task of a card frame that never arrives is an init-error after 
   expect(other.session.state.phase).toBe('failed');
   disposeSession(other.session);
   vi.doUnmock('./card-frame/card-task.ts');
+});
+
+// The kind: text keys of the widget are known as such only once the language is there.
+it('a pending payment is looked up once the language is there, so that its details are read as they were', async () => {
+  const { session, sentOf } = createFakeSession();
+  Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });
+  session.host.receive = async () => ({ payload: { token: 'token', userId: 'user' } });
+  let arrive = () => {};
+  session.get(LanguageLoader).load = () => new Promise<void>((resolve) => (arrive = resolve));
+  session.state.host.userId = 'user';
+  session.get(PendingPaymentStorage).save({
+    idempotencyKey: '01890a5d-ac96-774b-bcce-b302099a8057',
+    submittedAt: Date.now(),
+    type: 'deposit',
+    method: 'spei',
+    amount: '512.00',
+    currency: 'MXN',
+  });
+  session.state.link = 'open';
+  void startSession(session);
+  const isLookedUp = () => session.client.isWaiting('BANKING:transaction-v1', 'BANKING:transactions-v1');
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([isLookedUp(), sentOf(LIST)]).toEqual([false, [expect.anything()]]);
+  arrive();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isLookedUp()).toBe(true);
+  disposeSession(session);
+  sessionStorage.clear();
 });
