@@ -148,6 +148,15 @@ test('in a raw iframe of a fixed height, which scrolls by itself, the main butto
   const end = (await boxOf(frame)).bottom;
   await expect.poll(async () => Math.abs((await boxOf(footer)).bottom - end)).toBeLessThanOrEqual(20);
   expect((await boxOf(amount)).bottom).toBeLessThanOrEqual((await boxOf(footer)).y);
+  // Names without values are not drawn, and no line of them ends in a separator.
+  const look = () =>
+    footer.locator('dl:not([data-reserved])').evaluate((list) => {
+      const [first] = list.children;
+      return [getComputedStyle(list).opacity, first && getComputedStyle(first, '::after').content];
+    });
+  expect(await look()).toEqual(['0', 'none']);
+  await amount.fill('500');
+  await expect.poll(look).toEqual(['1', 'none']);
 });
 
 test('saved details that arrive late move no field', { tags: 'release' }, async ({ open, sandbox }) => {
