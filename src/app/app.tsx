@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
@@ -30,15 +30,14 @@ const Toasts = lazyWithRetry(async () => {
   return (await import('./toasts.tsx')).Toasts;
 });
 
-/**
- * The view of one element. It draws nothing until the first screen is ready; until then the shell's skeleton
- * is shown.
- */
+/** The view of one element. It draws nothing until the first screen is ready; until then the shell's skeleton is shown. */
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
   const { phase, i18n, lists, host } = useSessionState();
-  const isReady = phase === 'failed' || (phase === 'ready' && lists[session.state.page].status !== 'loading');
-  // The view renders hidden while the list is loading. Once visible it stays visible, because reloading the
+  const isLate = useIsLate(phase === 'ready');
+  const isReady =
+    phase === 'failed' || (phase === 'ready' && (isLate || lists[session.state.page].status !== 'loading'));
+  // The view renders hidden while the list is loading, unless that takes long: the header has the way out. Once visible it stays visible, because reloading the
   // list must not remove a form.
   const [isPainted, setPainted] = useState(false);
   if (isReady && !isPainted) setPainted(true);
@@ -67,6 +66,19 @@ export function App({ onPaint }: { onPaint: () => void }) {
       </Router>
     </I18nProvider>
   );
+}
+
+/** A list that loads longer is waited for below the header, which has Close, and with a toast about the connection. */
+const LATE_LIST_MS = 1_000;
+
+/** True once a start has lasted long. */
+function useIsLate(isStarted: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = isStarted ? setTimeout(() => setLate(true), LATE_LIST_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [isStarted]);
+  return isLate;
 }
 
 /** This component is drawn from the submit on, because the session must know the path when the transaction arrives. */

@@ -48,6 +48,14 @@ test('a reconnect within the grace time shows no toast', async () => {
   }
 });
 
+test('a start without network is said to wait for a connection after 3 s', async () => {
+  vi.useFakeTimers();
+  fake.session.state.everConnected = false;
+  await turn('connecting');
+  await act(() => vi.advanceTimersByTimeAsync(3_100));
+  expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.offline);
+});
+
 test('a longer interruption of a socket that still reconnects is shown in a neutral tone, and its end is not announced', async () => {
   vi.useFakeTimers();
   await turn('waiting');

@@ -25,7 +25,7 @@ export function ConnectionToast() {
   const [path] = useLocation();
   const [state, setWord] = useState<ToastState>('nothing');
   const isLost = everConnected && (isOffline || link === 'lost');
-  const isSlow = useIsReconnecting(everConnected && (link === 'waiting' || link === 'connecting'));
+  const isSlow = useIsReconnecting(link === 'waiting' || link === 'connecting');
 
   useEffect(() => {
     if (isLost) setWord((before) => (before === 'closed' ? before : 'lost'));

@@ -8,12 +8,10 @@ type Name =
   | 'probe'
   | 'reason'
   | 'locale'
+  | 'token'
   | 'watchdog';
 
-/**
- * The timers of a session, one per name: setting a timer replaces the one with the same name, and disposing
- * the session clears all.
- */
+/** The timers of a session, one per name: setting a timer replaces the one with the same name, and disposing the session clears all. */
 export class Timers {
   #running = new Map<Name, ReturnType<typeof setTimeout>>();
 

@@ -84,6 +84,30 @@ test('a shown transaction is left alone while the list behind it is not loaded',
   expect(path()).toBe('/deposit');
 });
 
+test('a list that waits for a new token becomes an error screen within 3 s, and the host gets one error', async () => {
+  const { session } = fake;
+  void loadMethods(session, 'deposit');
+  session.state.link = 'unauthorized';
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([path(), session.state.lists.deposit.status, ...errors()]).toEqual(['/error', 'failed', '401']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(errors()).toEqual(['401']);
+  // The response that a new token brings leads back to the list.
+  session.state.link = 'open';
+  await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+  await fake.answer('BANKING:methods-payment-v3', 200, [{ name: 'spei', title: 'SPEI', category: 'bank' }]);
+  expect(path()).toBe('/deposit');
+});
+
+test('a new token that comes in time keeps the list waiting', async () => {
+  void loadMethods(fake.session, 'deposit');
+  fake.session.state.link = 'unauthorized';
+  await vi.advanceTimersByTimeAsync(900);
+  fake.session.state.link = 'connecting';
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([path(), ...errors()]).toEqual(['/deposit']);
+});
+
 test('a list whose market has moved meanwhile is loaded again', async () => {
   void loadMethods(fake.session, 'deposit');
   Object.assign(fake.session.state.user, { currency: 'BRL', paymentGeo: 'BR' });

@@ -9,6 +9,9 @@ import type { Session } from './session.ts';
 /** A screen that waits is looked at this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
 const CHECK_INTERVAL_MS = 15_000;
 
+/** The host has this time to set a new token, before the user is told that the old one has expired. */
+const NEW_TOKEN_WAIT_MS = 1_000;
+
 /**
  * Ends every wait for nothing. A list that is loading without a request, and a start that does not go on without
  * one, are defects; the user gets the error screen with its way on, and the host one `Error`, instead of an
@@ -20,10 +23,17 @@ export function watchWaiting(session: Session): void {
   const check = () => {
     const before = stuck;
     stuck = findEndlessWait(session);
-    if (stuck && stuck === before) end(session, stuck);
+    if (stuck && stuck === before) end(session, stuck, 'timeout', 'Request timeout');
     arm();
   };
   const arm = () => {
+    if (state.link !== 'unauthorized') timers.clear('token');
+    else if (!timers.has('token')) {
+      timers.set('token', NEW_TOKEN_WAIT_MS, () => {
+        for (const type of TRANSACTION_TYPES)
+          if (state.lists[type].status === 'loading') end(session, type, '401', 'The token has expired');
+      });
+    }
     if (!isWaiting(session)) {
       timers.clear('watchdog');
       stuck = null;
@@ -58,13 +68,19 @@ function awaitedLists({ state, location }: Session): TransactionType[] {
   });
 }
 
-function end(session: Session, stuck: 'start' | TransactionType): void {
+function end(
+  session: Session,
+  stuck: 'start' | TransactionType,
+  code: 'timeout' | '401',
+  message: string,
+): void {
   const { state } = session;
   const isStart = stuck === 'start';
-  const error = createError(session, 'timeout', 'Request timeout');
+  const error = createError(session, code, message);
   if (isStart) state.phase = 'failed';
   else state.lists[stuck].status = 'failed';
-  reportError(session, error, 'session');
+  if (code === 'timeout') reportError(session, error, 'session');
+  else reportError(session, error, METHODS_CALL[isStart ? state.page : stuck], 401);
   if (isStart || isLookedAt(session, stuck))
     showError(session, `/${isStart ? currentTransactionType(session) : stuck}`, error);
 }

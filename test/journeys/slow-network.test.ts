@@ -21,6 +21,9 @@ interface Slow extends EmbeddedWidget {
   release(code?: Code, how?: 'comes' | 'fails once'): void;
 }
 
+/** Seconds before the limit of a request, and far more than a busy machine needs. */
+const WAY_OUT_MS = 10_000;
+
 /** A widget on a network that delays code. */
 const test = journey.extend(
   'arrive',
@@ -272,4 +275,25 @@ test('a device that calls itself offline while it is connected shows no lost con
   await lost.waitFor();
   await paySpei(widget, '512');
   await lost.waitFor({ state: 'detached' });
+});
+
+test('a start without a connection has a way out long before its time limit, and says what it waits for', async ({
+  open,
+}) => {
+  const page = await open({}, { prepare: (tab) => tab.routeWebSocket(/socket\.io/, () => undefined) });
+  await page.locator('pay-widget').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor({ timeout: WAY_OUT_MS });
+  await page.getByText('Waiting for a connection…').waitFor();
+});
+
+test('an expired token is named long before the time limit with a way on, and a new one shows the list', async ({
+  open,
+  user,
+}) => {
+  const page = await open({ token: 'expired-1' }, { isAlone: true });
+  await page.locator('pay-widget').waitFor();
+  await page.getByText('Sign in to pay').waitFor({ timeout: WAY_OUT_MS });
+  await page.getByRole('button', { name: 'Go to my account' }).waitFor();
+  await page.locator('pay-widget').evaluate((widget, token) => Object.assign(widget, { token }), user.token);
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });

@@ -100,7 +100,7 @@ export const FAILURES = {
   unknown: on('page', 'error.text', ['refresh'], 'Unknown error'),
 
   // Rejections without a code, by status.
-  '401': on('page', 'error.text', ['wait', 'refresh']),
+  '401': on('page', 'pay.noToken', ['host', 'refresh', 'wait']),
   '429': on('page', 'error.tooMany', ['refresh', 'again']),
   '5xx': on('page', 'error.text', ['refresh']),
   refused: on('form', 'pay.refused', ['again', 'method']),

@@ -27,6 +27,9 @@ export default function ErrorScreen() {
   const [error] = useState(() => errorFromNavigationState(navigationState) ?? toReportedError(session, null));
   const { area, text = '', recoveryActions } = failureOf(error.code);
 
+  // Only the host can renew an expired token; no refresh of this section does.
+  const mayHostHelp = recoveryActions.includes('host');
+
   useEffect(() => {
     reportPageError(session, error);
   }, [session, error]);
@@ -46,10 +49,15 @@ export default function ErrorScreen() {
     <StatusScreen
       icon="error"
       title={t('error.title')}
-      text={t('error.text')}
+      text={mayHostHelp ? lookUp(text) : t('error.text')}
       actions={
         <>
-          <Button size="xl" block onClick={refresh}>
+          {mayHostHelp ? (
+            <Button size="xl" block onClick={() => session.host.notify('close', {})}>
+              {t('recoveryAction.host')}
+            </Button>
+          ) : null}
+          <Button size="xl" block onClick={refresh} {...(mayHostHelp && { color: 'neutral' })}>
             {t('error.refresh')}
           </Button>
           {recoveryActions.includes('reload') ? (
@@ -60,7 +68,9 @@ export default function ErrorScreen() {
         </>
       }
     >
-      {area === 'page' && text !== 'error.text' ? <Paragraph>{lookUp(text)}</Paragraph> : null}
+      {area === 'page' && text !== 'error.text' && !mayHostHelp ? (
+        <Paragraph>{lookUp(text)}</Paragraph>
+      ) : null}
       {text === 'error.noCode' ? null : <Paragraph>{t('error.money')}</Paragraph>}
       <ErrorReference error={error} />
     </StatusScreen>
