@@ -1,6 +1,4 @@
-/**
- * True when an element of the host page has the focus: the user may be typing there, so the widget must not take it.
- */
+/** True when an element of the host page has the focus: the user may be typing there, so the widget must not take it. */
 export function hostHasFocus(element: Element): boolean {
   // A frame cannot see the focus of the window around it.
   if (window.parent !== window && !document.hasFocus()) return true;
@@ -16,10 +14,7 @@ export function hostHasFocus(element: Element): boolean {
   return false;
 }
 
-/**
- * Focuses a control if the focus is in the widget; if the user is elsewhere in the host page, the focus stays
- * there.
- */
+/** Focuses a control if the focus is in the widget; if the user is elsewhere in the host page, the focus stays there. */
 export function focusSafely(control: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (control && !hostHasFocus(control)) control.focus(options);
 }

@@ -24,9 +24,7 @@ export function toFiat(coins: Minor, rate: string, coin: string, currency: strin
   return price && (coins * price.value * unitOf(currency)) / (price.scale * unitOf(coin));
 }
 
-/**
- * Converts fiat to coins, rounded up, so that the shown amount of coins is enough. Null for an invalid rate.
- */
+/** Converts fiat to coins, rounded up, so that the shown amount of coins is enough. Null for an invalid rate. */
 export function toCoins(fiat: Minor, rate: string, coin: string, currency: string): Minor | null {
   const price = readPrice(rate);
   if (!price) return null;

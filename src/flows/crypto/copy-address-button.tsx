@@ -18,10 +18,7 @@ interface Props {
   shown: RefObject<HTMLElement | null>;
 }
 
-/**
- * The button that copies the address, and the result of copying. The message stays, because it says what to
- * check after pasting.
- */
+/** The button that copies the address, and the result of copying. The message stays, because it says what to check after pasting. */
 export function CopyAddress({ address, shown }: Props) {
   const { t } = useI18n();
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
@@ -62,10 +59,7 @@ export async function copyAddress(address: string, shown: HTMLElement): Promise<
   return held === address ? 'checked' : 'changed';
 }
 
-/**
- * Reads the clipboard only if the user has granted that before; a permission prompt at this point would look
- * suspicious.
- */
+/** Reads the clipboard only if the user has granted that before; a permission prompt at this point would look suspicious. */
 async function readClipboard(): Promise<string | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });

@@ -60,9 +60,7 @@ export default function CryptoScreen() {
   );
 }
 
-/**
- * The icon of a crypto method's coin; the method icon if the host has replaced it, or if the coin is unknown.
- */
+/** The icon of a crypto method's coin; the method icon if the host has replaced it, or if the coin is unknown. */
 export function CoinIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const hostImage = useHostImages();
   const code = method.name.toUpperCase();

@@ -21,10 +21,7 @@ interface Props {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/**
- * A one-time code: drawn as one box per digit, but a single input for typing, autofill, paste and screen
- * readers.
- */
+/** A one-time code: drawn as one box per digit, but a single input for typing, autofill, paste and screen readers. */
 export function CodeInput({ label, length, value, disabled, hint, error, onChange, ref }: Props) {
   const id = useId();
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

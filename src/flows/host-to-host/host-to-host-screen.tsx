@@ -38,10 +38,7 @@ interface Props {
   next: NextOf<'otp'>;
 }
 
-/**
- * The one-time code from the user's bank. It is submitted automatically with its last digit, and the user can
- * request a new one.
- */
+/** The one-time code from the user's bank. It is submitted automatically with its last digit, and the user can request a new one. */
 function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();

@@ -48,10 +48,7 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
   );
 }
 
-/**
- * The app links and QR code that pay exactly what the invoice shows. If they do not, only the rows to copy
- * are shown.
- */
+/** The app links and QR code that pay exactly what the invoice shows. If they do not, only the rows to copy are shown. */
 function quickWaysOf(invoice: NextOf<'invoice'>, currency: string) {
   const { amount, qr, intent } = invoice;
   const shown = { amount, currency, requisites: rowsOf(invoice, 'upi') };

@@ -8,10 +8,7 @@ import type { Holder } from './use-account-lookup.ts';
 
 addStyles(css);
 
-/**
- * The holder of the account; its space is reserved from the start, and changes are announced to screen
- * readers.
- */
+/** The holder of the account; its space is reserved from the start, and changes are announced to screen readers. */
 export function AccountHolder({ holder }: { holder: Holder }) {
   const { t } = useI18n();
   const { state } = holder;

@@ -1,7 +1,4 @@
-/**
- * Widths in modules of bar, space, bar, space, bar, space for the values 0 to 105, and of the stop with its
- * final bar (ISO/IEC 15417, table 1).
- */
+/** Widths in modules of bar, space, bar, space, bar, space for the values 0 to 105, and of the stop with its final bar (ISO/IEC 15417, table 1). */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 ' +
   '113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 ' +
@@ -37,10 +34,7 @@ const QUIET_MODULES = 10;
 /** True for the only supported format, under any name that cashiers use for it. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
-/**
- * A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for
- * characters outside set B.
- */
+/** A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for characters outside set B. */
 export function drawBarcode(text: string): { path: string; size: number } | null {
   const widths = encodeCode128(text);
   if (!widths) return null;

@@ -87,8 +87,5 @@ export const RECORDING_EXCLUSIONS = {
   'data-matomo-mask': '',
 } as const;
 
-/**
- * Classes that exclude an input from session recordings by tools that use a class: FullStory, PostHog, rrweb
- * and tools based on it.
- */
+/** Classes that exclude an input from session recordings by tools that use a class: FullStory, PostHog, rrweb and tools based on it. */
 export const RECORDING_EXCLUSION_CLASSES = 'fs-mask ph-no-capture rr-ignore rr-mask';

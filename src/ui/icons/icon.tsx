@@ -45,10 +45,7 @@ export function Icon({ src, fallback, label, shape }: Props) {
   );
 }
 
-/**
- * Beyond ASCII a word may start with combining marks. Compiling the Unicode pattern takes a phone 10 ms, so
- * it is used only for such names.
- */
+/** Beyond ASCII a word may start with combining marks. Compiling the Unicode pattern takes a phone 10 ms, so it is used only for such names. */
 const asciiWords = () => /[A-Za-z0-9]+/g;
 const words = () => /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 

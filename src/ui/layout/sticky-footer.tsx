@@ -5,10 +5,7 @@ import css from './sticky-footer.css?inline';
 
 addStyles(css);
 
-/**
- * The main button of a screen in a footer that sticks to the bottom of a phone's screen; a focused field
- * scrolls out from under it.
- */
+/** The main button of a screen in a footer that sticks to the bottom of a phone's screen; a focused field scrolls out from under it. */
 export function StickyFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky-footer" ref={keepFocusAboveFooter} tabIndex={-1}>
