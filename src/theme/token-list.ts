@@ -1,82 +1,24 @@
 /** The kinds of token values. */
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
 
-const kinds = {
-  color: [
-    'accent',
-    'surface',
-    'text',
-    'canvas',
-    'raised',
-    'slab',
-    'field',
-    'hover',
-    'line',
-    'scrim',
-    'text-muted',
-    'line-strong',
-    'on-accent',
-    'accent-hover',
-    'accent-soft',
-    'accent-text',
-    'positive',
-    'positive-soft',
-    'warning',
-    'warning-soft',
-    'negative',
-    'negative-soft',
-  ],
-  length: [
-    'radius',
-    'type-caption',
-    'type-small',
-    'type-body',
-    'type-input',
-    'type-title',
-    'type-headline',
-    'tracking',
-    'space-1',
-    'space-2',
-    'space-3',
-    'space-4',
-    'space-5',
-    'space-6',
-    'space-7',
-    'target',
-    'control-s',
-    'control',
-    'control-xl',
-    'tile',
-    'glyph',
-    'logo',
-    'mark',
-    'column',
-    'page',
-    'hairline',
-    'ring',
-    'radius-s',
-    'radius-l',
-    'radius-pill',
-    'travel',
-  ],
-  number: ['leading', 'leading-tight', 'weight-medium', 'weight-bold'],
-  font: ['font'],
-  time: ['fast', 'calm', 'slow', 'loop'],
-  curve: ['ease'],
-  shadow: ['shadow', 'shadow-float'],
-} as const satisfies Record<TokenKind, readonly string[]>;
-
-function named(kind: TokenKind): [string, TokenKind][] {
-  return kinds[kind].map((name) => [`--pay-${name}`, kind]);
-}
+/** The names of the tokens of each kind, between spaces. */
+const kinds: Record<TokenKind, string> = {
+  color: `accent surface text canvas raised slab field hover line scrim text-muted line-strong on-accent
+    accent-hover accent-soft accent-text positive positive-soft warning warning-soft negative
+    negative-soft`,
+  length: `radius type-caption type-small type-body type-input type-title type-headline tracking space-1
+    space-2 space-3 space-4 space-5 space-6 space-7 target control-s control control-xl tile glyph logo
+    mark column page hairline ring radius-s radius-l radius-pill travel`,
+  number: 'leading leading-tight weight-medium weight-bold',
+  font: 'font',
+  time: 'fast calm slow loop',
+  curve: 'ease',
+  shadow: 'shadow shadow-float',
+};
 
 /** Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names. */
-export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map([
-  ...named('color'),
-  ...named('length'),
-  ...named('number'),
-  ...named('font'),
-  ...named('time'),
-  ...named('curve'),
-  ...named('shadow'),
-]);
+export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map(
+  (Object.keys(kinds) as TokenKind[]).flatMap((kind) =>
+    kinds[kind].split(/\s+/).map((name): [string, TokenKind] => [`--pay-${name}`, kind]),
+  ),
+);

@@ -93,9 +93,10 @@ function readPairs(path, name) {
 
 /** @param {string} path @returns {string[]} */
 function readTokens(path) {
-  return tableOf(path, 'kinds').flatMap(({ value }) =>
-    value.elements.map((/** @type {Node} */ element) => `--pay-${element.value}`),
-  );
+  return tableOf(path, 'kinds').flatMap(({ value }) => {
+    const names = value.type === 'TemplateLiteral' ? value.quasis[0].value.cooked : value.value;
+    return names.split(/\s+/).map((/** @type {string} */ name) => `--pay-${name}`);
+  });
 }
 
 /** @param {string} path @param {string} name @returns {Node[]} */
