@@ -95,7 +95,8 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   const onKeyDown = (event: KeyboardEvent) => {
     isPointed.current = false;
     const isInList = event.currentTarget === list;
-    const option = found[active];
+    // Enter may end the composition of an input method; Safari has ended it before this event.
+    const option = event.nativeEvent.isComposing || event.keyCode === 229 ? undefined : found[active];
     if (option && (event.key === 'Enter' || (event.key === ' ' && isInList))) onPick(option);
     // Floating UI leaves both keys to the text of the search box, also where the list has the focus.
     else if (isInList && event.key === 'Home') setActive(0);

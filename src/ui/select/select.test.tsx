@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { descriptionOf, fill, render, user } from '../../../test/support/render.tsx';
@@ -63,6 +63,17 @@ test('a long select list can be searched, navigated by arrow keys and selected b
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Ni');
   expect(screen.queryAllByRole('listbox')).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Country Nigeria' }));
+});
+
+test('Enter that ends the composition of an input method selects no option', async () => {
+  const onChange = await open();
+  const search = screen.getByRole('combobox', { name: 'Find a country' });
+  await fill(search, 'nig');
+  fireEvent.keyDown(search, { key: 'Enter', isComposing: true });
+  // Safari reports the end of the composition before the key.
+  fireEvent.keyDown(search, { key: 'Enter', keyCode: 229 });
+  expect(names()).toEqual(['Nigeria']);
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('a select list says when the search finds nothing', async () => {
