@@ -69,7 +69,7 @@ test('a framed element opens the page with the data of its first paint, without 
   expect(opened?.dataset.src).toBe(`${ADDRESS}?page=withdrawal&theme=dark&locale=es`);
   expect(opened?.outerHTML).not.toContain('secret');
   expect(opened?.getAttribute('sandbox')?.split(' ')).not.toContain('allow-top-navigation');
-  expect(opened?.getAttribute('allow')).toBe('clipboard-write');
+  expect(opened?.getAttribute('allow')).toBe('clipboard-write; fullscreen');
   expect(opened?.title).not.toBe('');
   expect(opened?.inert).toBe(true);
 });

@@ -1,8 +1,8 @@
 /** Only the permissions that the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals` is for printing. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
-/** A browser without a share function warns in the console about the unknown permission. */
-const permissions = () => `clipboard-write${'share' in navigator ? '; web-share' : ''}`;
+/** `fullscreen` is for video guides. A browser without a share function warns in the console about the unknown permission. */
+const permissions = () => `clipboard-write; fullscreen${'share' in navigator ? '; web-share' : ''}`;
 
 /** Creates the iframe of the framed mode; it stays inert until its page has loaded. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {

@@ -68,3 +68,13 @@ test('a transfer’s instruction opens its video, and Back leads to the same ins
   expect(await page.locator('dl, .card-group').allTextContents()).toEqual(details);
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 });
+
+test('the video guide of a framed widget can fill the screen', async ({ embed }) => {
+  const { widget } = await embed('frame');
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await widget.getByRole('button', { name: 'Watch video guide' }).click();
+  const canFill = await widget
+    .locator('video')
+    .evaluate(({ ownerDocument }) => ownerDocument.fullscreenEnabled);
+  expect(canFill).toBe(true);
+});
