@@ -8,6 +8,7 @@ type Name =
   | 'probe'
   | 'reason'
   | 'locale'
+  | 'login'
   | 'token'
   | 'watchdog';
 

@@ -632,6 +632,13 @@ export const ATTACKS = [
   ),
   attack(
     'freeze',
+    '5,000 pushes of payments, markets and languages at once',
+    'a flood costs few requests and changes of the screen',
+    BOUNDS,
+    '5,000 pushes at once, of payments and of user records, cost little time and few requests:',
+  ),
+  attack(
+    'freeze',
     'a flood of messages of the host',
     'a flood costs few commands',
     'src/bridge/iframe-link.test.ts',

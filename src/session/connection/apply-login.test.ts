@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
+import { subscribeKey } from 'valtio/utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { disposeSession } from '../create-session.ts';
+import { LanguageLoader } from '../host/language.ts';
 import { ensureMethods, loadMethods } from '../methods/methods.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { applyLogin } from './apply-login.ts';
@@ -67,6 +70,34 @@ it.each(['loading', 'ready'])(
   },
 );
 
+// The kind: a flood of any push costs the cashier, the network and the screen little.
+it('5,000 pushes at once change the screen twice, and request the first market and the last', async () => {
+  const load = vi.spyOn(fake.session.get(LanguageLoader), 'load').mockResolvedValue();
+  const shown: string[] = [];
+  subscribeKey(fake.session.state.user, 'currency', (currency) => shown.push(currency), true);
+  for (let at = 0; at < 4_999; at += 1)
+    push(at % 2 ? { currency: 'BRL', paymentGeo: 'BR', lang: 'pt' } : { currency: 'KES', lang: 'de' });
+  push({ currency: 'INR', paymentGeo: 'IN', lang: 'hi', token: 'session-2' });
+  expect(fake.session.state.user.token).toBe('session-2');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown).toEqual(['KES', 'INR']);
+  expect(requestedMarkets()).toEqual([
+    ['ru', 'KES'],
+    ['in', 'INR'],
+  ]);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(requestedMarkets()).toHaveLength(2);
+  push({ currency: 'MXN', paymentGeo: 'MX' });
+  expect(requestedMarkets().at(-1)).toEqual(['mx', 'MXN']);
+});
+
+it('another person in a burst restarts the widget at once', () => {
+  push({ id_user: 77 });
+  push({ id_user: 78 });
+  expect(fake.session.options.restart).toHaveBeenCalledOnce();
+});
+
 it('the market of the host stays, so that nothing is requested again', () => {
   Object.assign(fake.session.state.host, { currency: 'MXN', paymentGeo: 'RU' });
   push({ currency: 'KES', paymentGeo: 'KE' });
@@ -93,9 +124,10 @@ it.each([
   expect(fake.session.options.restart).toHaveBeenCalledTimes(restarts);
 });
 
-it('null in a record counts as absent, and a number as its text', () => {
+it('null in a record counts as absent, and a number as its text', async () => {
   push({ name: 'Ana' });
   push({ name: null, activity: 1, timezone: 3, lang: null, balanceData: null });
+  await vi.advanceTimersByTimeAsync(250);
   expect(fake.session.state.user).toMatchObject({ name: 'Ana', activity: '1', timezone: '3', lang: 'en' });
   expect(fake.notified).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { isOtherPerson, mergeUser, parseUser } from '../../domain/host/user.ts';
+import { isOtherPerson, mergeUser, parseUser, type User } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { LanguageLoader, localeOf } from '../host/language.ts';
@@ -7,33 +7,56 @@ import { forgetLists, isSameMarket, marketOf } from '../methods/methods.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 
+/** Records that follow one within this time change the screen, and load what they change, once. */
+const BURST_MS = 250;
+
+/** Fields of the user that host data overrides. */
+const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
+
+/** The parts of a burst that the screen does not show yet. */
+class LaterParts {
+  user: Partial<User> | undefined;
+}
+
 /**
  * Merges a `login.token` push into the user (R-LINK-9). Currency, country and platform from host data stay,
  * because the host knows which account its user looks at. Another market reloads the methods. A new `lang` changes
  * the language unless the host sets a `locale`. A push about another user restarts the widget.
  */
 export function applyLogin(session: Session, data: unknown): void {
-  const { state, options } = session;
+  const { state, options, timers } = session;
   const record = isRecord(data) && isRecord(data.data) ? data.data : data;
   const received = parseWith(session, 'login.token', (report) => parseUser(record, '', report));
-  if (isOtherPerson(state.user, received)) {
+  const later = session.get(LaterParts);
+  if (isOtherPerson({ ...state.user, ...later.user }, received)) {
     options.restart();
     return;
   }
+  // Requests need the token at once, and no screen shows it.
+  const { token = state.user.token, ...shown } = received;
+  if (token !== undefined) state.user.token = token;
+  if (timers.has('login')) {
+    later.user = { ...later.user, ...shown };
+    return;
+  }
+  merge(session, shown);
+  timers.set('login', BURST_MS, () => {
+    if (later.user) merge(session, later.user);
+    later.user = undefined;
+  });
+}
+
+function merge(session: Session, received: Partial<User>): void {
+  const { state } = session;
   const locale = localeOf(state);
   const market = marketOf(session);
   mergeUser(state.user, received);
+  for (const name of HOSTS_WORD)
+    if (state.host[name] !== undefined) Object.assign(state.user, { [name]: state.host[name] });
   if (localeOf(state) !== locale) void session.get(LanguageLoader).load();
-  for (const name of HOSTS_WORD) {
-    const hostValue = state.host[name];
-    if (hostValue !== undefined) Object.assign(state.user, { [name]: hostValue });
-  }
   // The methods of the former market, shown or requested, belong to no market of the user any more.
   if (isSameMarket(market, marketOf(session))) return;
   // An open card frame has lists of its own; those of this session are loaded when the user comes back to them.
   if (session.get(CardFrameSlot).frame) forgetLists(session);
   else void followMarket(session);
 }
-
-/** Fields of the user that host data overrides. */
-const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
