@@ -25,6 +25,9 @@ function cleanName(name: string): string {
   return PLAIN_NAME.test(name) ? name : redact(name);
 }
 
+/** The beginning of a path that its form type leaves out: `/deposit/india/invoice` becomes `india/invoice`. */
+const LIST = /^\/(?:(?:deposit|withdrawal)\/)?/;
+
 /**
  * Creates analytics events.
  * @param emit receives each event
@@ -44,12 +47,9 @@ export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
       ...(chosen !== null && { [`${type}_method`]: cleanName(chosen) }),
       method_type: methodType,
       payment_region: cleanName(region),
-      ...readExtras(carries.includes('form_type') ? { form_type: formTypeOf(path), ...extras } : extras),
+      ...readExtras(
+        carries.includes('form_type') ? { form_type: path.replace(LIST, ''), ...extras } : extras,
+      ),
     });
   };
-}
-
-/** Shortens a path: `/deposit/india/invoice` becomes `india/invoice`. */
-function formTypeOf(path: string): string {
-  return path.replace(/^\/(?:(?:deposit|withdrawal)\/)?/, '');
 }

@@ -53,17 +53,12 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
   };
 }
 
-/** Links that a phone opens in a payment app or a crypto wallet when the user scans them, or with which it dials or writes. */
-const PAYMENT_LINK =
-  /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin(?:cash)?|litecoin|dogecoin|ethereum|ton|tron|lightning|solana|cardano|monero|dash|ripple|xrpl?|stellar|web\+\w+|tel|(?:sms|mms)(?:to)?):/i;
-
 /**
- * True for a code that opens a payment app or a crypto wallet, dials or writes; it must match the payment details on
- * the screen, which only a UPI code can.
+ * Codes that open a payment app or a crypto wallet, dial or write; they must match the payment details on the screen, which only
+ * a UPI code can.
  */
-export function isPaymentLink(text: string): boolean {
-  return PAYMENT_LINK.test(text);
-}
+export const PAYMENT_LINK =
+  /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin(?:cash)?|litecoin|dogecoin|ethereum|ton|tron|lightning|solana|cardano|monero|dash|ripple|xrpl?|stellar|web\+\w+|tel|(?:sms|mms)(?:to)?):/i;
 
 /** True for a code that the user may scan: it pays what the screen shows. */
 export function isUpiCode(text: string, shown: ShownUpi): boolean {

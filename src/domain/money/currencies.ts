@@ -71,10 +71,7 @@ export function symbolOf(currency: string): string {
  */
 const foldSign = (currency: string) => symbolOf(currency).normalize('NFKC').toLowerCase().replace(/\./g, '');
 
-/**
- * True for two currencies with the same symbol: `$` of USD, MXN, ARS, CLP, COP and CUP, `Rs` of LKR, NPR and
- * PKR.
- */
+/** True for two currencies with the same symbol, such as `$` of USD and MXN. */
 export function sharesSymbol(one: string, other: string): boolean {
   return one !== other && foldSign(one) === foldSign(other);
 }

@@ -19,7 +19,6 @@ import { Calculator } from './calculator.tsx';
 import { Confirmations } from './confirmations.tsx';
 import { CopyAddress } from './copy-address-button.tsx';
 import { GroupedAddress } from './grouped-address.tsx';
-import { networkLabel } from './network-choice.tsx';
 import { Terms } from './terms.tsx';
 import { useCoins, useRate } from './use-rate.ts';
 
@@ -39,7 +38,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { status, method, currency, txid } = transaction;
   const verdict = useMemo(() => checkCryptoAddress(address, next.network), [address, next.network]);
   const rate = useRate(next.rate, { method, amount: next.minFiat ?? '1', currency });
-  const network = networkLabel(next.networks ?? [], next.network);
+  const network = next.networks?.find(({ value }) => value === next.network)?.text ?? next.network;
   const isWaiting = status === 'waiting';
   const deadline = next.expiresAt ?? transaction.expiresAt;
 

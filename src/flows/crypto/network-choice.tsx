@@ -37,8 +37,3 @@ export function NetworkChoice({ networks, value, isDisabled, error, onChange }: 
     />
   );
 }
-
-/** The display name of a network: `TRON (TRC20)`. */
-export function networkLabel(networks: Networks, network: string): string {
-  return networks.find(({ value }) => value === network)?.text ?? network;
-}

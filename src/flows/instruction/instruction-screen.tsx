@@ -1,6 +1,6 @@
 import { findEmvIssue, isEmvCode } from '../../domain/checks/emv-code.ts';
 import { phoneText } from '../../domain/fields/number-groups.ts';
-import { isPaymentLink, isUpiCode } from '../../domain/links/upi-apps.ts';
+import { isUpiCode, PAYMENT_LINK } from '../../domain/links/upi-apps.ts';
 import { type InstructionRail, railOf } from '../../domain/payment/instruction-rail.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
@@ -195,15 +195,12 @@ function CopyQr({ qr }: { qr: string }) {
 /** Characters of a code that are shown; nobody reads the rest. */
 const MAX_SHOWN_QR_CHARS = 40;
 
-/**
- * True for a UPI code, or a link to a payment app or crypto wallet, that does not match the payment details
- * on the screen. `emvProblemOf` checks EMV codes.
- */
+/** True for a UPI code, or a link to a payment app or wallet, that does not match the payment details on the screen. */
 function isWrongUpiCode(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { qr = '', requisites }: NextOf<'instruction'>,
 ): boolean {
-  return isPaymentLink(qr) && !isUpiCode(qr, { amount, currency, requisites });
+  return PAYMENT_LINK.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
 
 /** The problem of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null if it is valid, or if the text is not an EMV code. */
