@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findSlow } from '../../../test/support/find-slow.ts';
 import { readPreparation, readQuote, readTransactionPage } from '../../api/responses.ts';
 import { transactionOf } from '../../session/testing/fake-session.ts';
 import { readRegions } from '../methods/region.ts';
@@ -15,9 +16,8 @@ const TIME_LIMIT_MS = 100;
 function parse(part: object) {
   const issues: Issue[] = [];
   const report = (issue: Issue) => issues.push(issue);
-  const startedAt = performance.now();
   const transaction = parseTransaction({ ...transactionOf(), ...part }, report);
-  return { transaction, paths: issues.map(({ path }) => path), took: performance.now() - startedAt };
+  return { transaction, paths: issues.map(({ path }) => path) };
 }
 
 function nest(levels: number): unknown {
@@ -70,19 +70,20 @@ test.each([200_000, 2 ** 32, 0, -1, 5.5])(
   },
 );
 
-test('20,000 payment details, steps, networks and statuses are truncated within 100 ms, with four issues', () => {
+test('20,000 payment details, steps, networks and statuses are truncated within 100 ms, with three issues', async () => {
   const requisite = { label: 'CLABE', value: '646180157000000004' };
-  const { transaction, paths, took } = parse({
+  const received = {
     timeline: many({ at: 1, status: 'waiting' }),
     next: { kind: 'instruction', steps: many('one'), requisites: many(requisite) },
-  });
+  };
+  const { transaction, paths } = parse(received);
   expect(transaction.timeline).toHaveLength(MAX_TIMELINE);
   expect(transaction.next).toMatchObject({
     steps: many('one', MAX_NEXT_ITEMS),
     requisites: many(requisite, MAX_NEXT_ITEMS),
   });
   expect(paths).toEqual(['timeline', 'next.steps', 'next.requisites']);
-  expect(took).toBeLessThan(TIME_LIMIT_MS);
+  expect(await findSlow(() => parse(received), TIME_LIMIT_MS)).toBeNull();
 });
 
 test('20,000 invalid payment details are not decoded one by one', () => {
@@ -90,10 +91,10 @@ test('20,000 invalid payment details are not decoded one by one', () => {
   expect(paths.length).toBeLessThanOrEqual(MAX_NEXT_ITEMS + 1);
 });
 
-test.each([1_000, 50_000])('a transaction with a field %i levels deep is decoded', (levels) => {
-  const { transaction, took } = parse({ fee: nest(levels), next: { kind: 'wait', text: nest(levels) } });
-  expect(transaction).toMatchObject({ id: 'dep_1', next: { kind: 'wait' } });
-  expect(took).toBeLessThan(TIME_LIMIT_MS);
+test.each([1_000, 50_000])('a transaction with a field %i levels deep is decoded', async (levels) => {
+  const received = { fee: nest(levels), next: { kind: 'wait', text: nest(levels) } };
+  expect(parse(received).transaction).toMatchObject({ id: 'dep_1', next: { kind: 'wait' } });
+  expect(await findSlow(() => parse(received), TIME_LIMIT_MS)).toBeNull();
 });
 
 test('a history batch of 20,000 transactions is truncated and reported', () => {
