@@ -488,6 +488,12 @@ test('after a declined card the user pays again with success, and the list works
   await panel.act('reject', { id });
   await cards.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   await cards.getByRole('button', { name: 'Try again' }).click();
+  // What was typed is corrected and not typed again, except for the code, which is kept nowhere.
+  await expect.poll(() => cards.getByLabel('Card number').inputValue()).not.toBe('');
+  expect(await cards.getByLabel('CVV').inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(
+    /\d{16}/,
+  );
   await fillCard(cards, '612');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();

@@ -90,7 +90,9 @@ function settle(
   const { method } = session.get(ConfirmedPayments).of(received) ?? received;
   // The user may have left and be filling in another form.
   const isOwn = draft?.method === method;
-  if (draft && isOwn) session.get(TransactionValues).keep(received.id, draft.typed);
+  const { fields = [] } = session.state.choice.method ?? {};
+  if (draft && isOwn)
+    session.get(TransactionValues).keep(received.id, draft.typed, { savedId: draft.savedId ?? null, fields });
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
   session.get(PaymentService).forgetCreateRequest();

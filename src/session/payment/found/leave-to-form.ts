@@ -13,7 +13,7 @@ export function leaveTransaction(session: Session): void {
   leavePayment(session);
   const { method } = state.choice;
   if (!left || !method || state.draft?.method === method.name) return;
-  const typed = method.name === left.method ? session.get(TransactionValues).of(left.id) : {};
+  const filled = method.name === left.method ? session.get(TransactionValues).draftOf(left.id) : {};
   const amount = left.currency === state.user.currency ? left.amount : '';
-  state.draft = { ...createDraft(method.name, amount), typed: { ...typed } };
+  state.draft = { ...createDraft(method.name, amount), ...filled };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localPath } from '../../../location/memory-location.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createDraft } from '../../draft/set-aside-draft.ts';
+import { TransactionValues } from '../../draft/transaction-values.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { methodOf } from '../../testing/static-session.ts';
@@ -51,6 +52,46 @@ describe('trying the same method again', () => {
     retryPayment(fake.session, 'withdrawal');
     expect(path()).toBe('/withdrawal');
     expect(fake.session.state).toMatchObject({ transaction: null, draft: null });
+  });
+});
+
+describe('the details of a payment that is tried again', () => {
+  const CARD = { card_number: '4111111111111111', card_expiry: '12/30', card_holder: 'ANA DIAZ' };
+  const CODES = { card_cvv: '123', cvc: '123', otp: '123456', card_pin: '1234', f3: '123' };
+  const fields = [...Object.keys({ ...CARD, ...CODES })].map((name) => ({
+    name,
+    type: 'text',
+    ...(name === 'f3' && { placeholder_key: 'placeholders.card_cvv' }),
+  }));
+  const pay = (savedId?: string | null) => {
+    const method = methodOf({ fields });
+    Object.assign(fake.session.state, { choice: { group: null, method }, draft: null });
+    fail({ method: method.name });
+    const filled = { ...(savedId !== undefined && { savedId }), fields: method.fields };
+    fake.session.get(TransactionValues).keep('dep_1', { ...CARD, ...CODES }, filled);
+    retryPayment(fake.session, 'deposit');
+    return fake.session.state.draft;
+  };
+
+  it('are number, expiry and name on the cashier’s own page, and never a code', () => {
+    Object.assign(fake.session.host, { isOwnPage: true });
+    expect(pay(null)).toMatchObject({ amount: '150', typed: CARD, savedId: null });
+    expect(Object.keys(fake.session.state.draft?.typed ?? {})).toEqual(Object.keys(CARD));
+  });
+
+  it('are no card data in a host page', () => {
+    Object.assign(fake.session.host, { isOwnPage: false });
+    expect(pay(null)?.typed).toEqual({ card_holder: CARD.card_holder });
+  });
+
+  it('are those of the account that was paid from', () => {
+    expect(pay('visa#2')).toMatchObject({ savedId: 'visa#2' });
+  });
+
+  it('are in no storage', () => {
+    Object.assign(fake.session.host, { isOwnPage: true });
+    pay(null);
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/4111|12\/30|ANA/);
   });
 });
 

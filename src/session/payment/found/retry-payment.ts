@@ -5,7 +5,7 @@ import type { Session } from '../../session.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 
-/** Back to the form of the failed method, with the same amount. */
+/** Back to the form of the failed method, with the same amount and details. */
 export function retryPayment(session: Session, type: TransactionType): void {
   const { state } = session;
   const { method } = state.choice;
@@ -15,7 +15,9 @@ export function retryPayment(session: Session, type: TransactionType): void {
     return;
   }
   leaveTransaction(session);
-  state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
+  const amount = tried?.currency === state.user.currency ? tried.amount : '';
+  const filled = state.draft?.method === method.name ? state.draft : createDraft(method.name);
+  state.draft = { ...filled, amount, tag: null };
   openMethod(session, type, method, { replace: true });
 }
 
