@@ -8,9 +8,11 @@ import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 import { type FormField, partOf } from './field.ts';
 import {
   DATE_PATTERN,
+  DAY_MASK,
   type Entry,
   type Prepare,
   prepareDate,
+  prepareDay,
   prepareExpiry,
   prepareText,
 } from './prepare-text.ts';
@@ -42,6 +44,7 @@ export function entryOf(field: FormField, value: string): Entry | null {
   if (field.mask === 'date') return { mask: DATE_PATTERN, prepare: prepareDate };
   const part = partOf(field);
   if (part === 'expiry') return { mask: field.mask, prepare: prepareExpiry(field.mask) };
+  if (DAY_MASK.test(field.mask)) return { mask: field.mask, prepare: prepareDay(field.mask) };
   // The American Express mask is used only if the rules of the cashier accept such a number.
   const isAmex =
     part === 'number' && brandOf(value) === AMEX && checkField(AMEX_EXAMPLE, field.validations) === null;

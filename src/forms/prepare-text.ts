@@ -50,6 +50,21 @@ export function prepareExpiry(mask: string): Prepare {
   };
 }
 
+/** A mask of day, month and year, with any separator; the value is their digits. */
+export const DAY_MASK = /^00([./-])00\1(?:00)?00$/;
+
+/** Reads a date by such a mask: a day or month of one digit gets its zero once a separator follows. */
+export function prepareDay(mask: string): Prepare {
+  const prepare = prepareText(mask, false);
+  return (chunk, head) => {
+    const text = toLatinDigits(chunk.normalize('NFKC'));
+    // Then the box is read anew.
+    if (/^(?:\d\d)?[1-9]$/.test(head) && /^[/.\s-]$/.test(text)) return null;
+    const parts = text.replace(/^(\d\d)([1-9])(?=[/.\s-])/, '$10$2');
+    return prepare(parts.replace(/(?<!\d)([1-9])(?=[/.\s-])/g, '0$1'), head);
+  };
+}
+
 /** The pattern of the mask `date` (R-FIELD-11): the points belong to the value. */
 export const DATE_PATTERN = '00{.}00{.}0000';
 const DATE_DIGITS = 8;

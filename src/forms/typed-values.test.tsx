@@ -159,6 +159,7 @@ function writingsOf({ country, field, type, valid }: Example): string[] {
     return [display, ...abroad, `${prefix}${value}`, `${trunk}${value}`, grouped('-', value)];
   }
   if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34', '12 2034'];
+  if (field === 'birth_date') return [display, '29/2/1996', '29-02-1996', '29 2 1996', '29. 2. 1996'];
   // The dash of a RUT stands where it is.
   if (/\W/.test(value)) return [display, value.replace(/(\d)(?=(\d{3})+-)/g, '$1.')];
   return [display, ...[' ', '-', '.', '/'].map((sign) => grouped(sign, value))];
@@ -269,6 +270,24 @@ describe('what does not fit is an error, and the box shows all of it', () => {
     const { box, enter } = await drawField(fieldOf('wallet', 'mx', { mask: '0000 00' }));
     expect(enter('key by key', '1234567')).toEqual({ value: '1234567', isValid: false });
     expect(box.value).toBe('1234 567');
+  });
+});
+
+describe('a date of the digits of its day, month and year', () => {
+  const REGEX = '^(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\\d{2}$';
+  const drawDate = () => drawField(fieldOf('birth_date', 'tr', { mask: '00.00.0000', regex: REGEX }));
+  it.each(['1.2.1990', '01.02.1990', '1/2/1990', '1-2-1990', '1. 2. 1990', '１．２．１９９０', '01021990'])(
+    '%s',
+    async (text) => {
+      const { enter } = await drawDate();
+      for (const way of ways)
+        expect([way, enter(way, text)]).toEqual([way, { value: '01021990', isValid: true }]);
+    },
+  );
+
+  it.each(['2/29/1996', '1996-02-29', '1.2.19901', '1.2', '1.2.990'])('%s is an error', async (text) => {
+    const { enter } = await drawDate();
+    for (const way of ways) expect([way, enter(way, text).isValid]).toEqual([way, false]);
   });
 });
 
