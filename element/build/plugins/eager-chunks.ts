@@ -143,12 +143,15 @@ export function preloadEager(): Plugin {
     name: 'preload-eager',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { chunk, bundle = {} }) =>
-        (chunk ? eagerFiles(chunk, bundle) : []).map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/paywidget/${file}` },
-          injectTo: 'head' as const,
-        })),
+      handler: (html, { chunk, bundle = {} }) =>
+        (chunk ? eagerFiles(chunk, bundle) : [])
+          // Vite itself preloads what the script imports statically.
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/paywidget/${file}` },
+            injectTo: 'head' as const,
+          })),
     },
   };
 }
