@@ -18,6 +18,19 @@ describe('a frame of the cashier', () => {
     expect(readFrame({ msgid: 'a', needParse: true, data: '{' })?.data).toBeUndefined();
   });
 
+  // The kind: what an older cashier's language writes for a flag, a number or nothing.
+  it.each([1, 'true', '1'])('contains a JSON string if needParse is %j', (needParse) => {
+    expect(readFrame({ msgid: 7, needParse, data: '{"status":401}', source: 0 })).toMatchObject({
+      msgid: '7',
+      source: '',
+      outcome: { status: 401 },
+    });
+  });
+
+  it.each([0, false, null, undefined])('is read as it is if needParse is %j', (needParse) => {
+    expect(readFrame({ msgid: 'a', needParse, data: { status: 200 } })?.outcome.status).toBe(200);
+  });
+
   it.each([null, 1, 'text', [], '[]', undefined])('is ignored if it is %j', (frame) => {
     expect(readFrame(frame)).toBeUndefined();
   });

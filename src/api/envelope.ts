@@ -1,6 +1,5 @@
 import {
   anything,
-  boolean,
   either,
   fallback,
   isRecord,
@@ -30,8 +29,8 @@ const readIncoming = object({
   data: anything,
   status: anything,
   message: anything,
-  needParse: optional(boolean),
-  source: optional(text()),
+  needParse: anything,
+  source: fallback(optional(text()), () => undefined),
   // A time out of the range of `Date` is ignored; the frame itself is still used.
   time: fallback(nullable(number(0, MAX_TIME_MS)), () => null),
 });
