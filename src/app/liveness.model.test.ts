@@ -139,8 +139,8 @@ function restart(world: World): void {
 
 const market = fc.record(
   {
-    currency: fc.constantFrom(...CURRENCIES),
-    paymentGeo: fc.constantFrom(...COUNTRIES),
+    currency: fc.constantFrom(...CURRENCIES, null),
+    paymentGeo: fc.constantFrom(...COUNTRIES, null),
     platform: fc.constantFrom('android', 'desktop', 'tv'),
   },
   { requiredKeys: [] },

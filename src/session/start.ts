@@ -8,6 +8,7 @@ import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { afterFirstForm, backgroundTurn, withTimeout } from '../platform/timing.ts';
 import { VERSION } from '../platform/version.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
+import { UserRecord } from './connection/apply-login.ts';
 import { parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
 import { Connection } from './connection/connection.ts';
 import { LanguageLoader } from './host/language.ts';
@@ -112,6 +113,7 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
   const user =
     record === undefined ? {} : parseWith(session, 'user', (report) => parseUser(record, '', report));
   mergeUser(state.user, user);
+  session.get(UserRecord).received = user;
   const { currency, paymentGeo, platform } = data;
   mergeUser(state.user, {
     ...(currency && { currency }),

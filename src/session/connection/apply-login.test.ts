@@ -4,6 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { disposeSession } from '../create-session.ts';
+import { handleCommand } from '../host/handle-command.ts';
 import { LanguageLoader } from '../host/language.ts';
 import { ensureMethods, loadMethods } from '../methods/methods.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
@@ -103,6 +104,20 @@ it('the market of the host stays, so that nothing is requested again', () => {
   push({ currency: 'KES', paymentGeo: 'KE' });
   expect(fake.sentOf(LIST)).toEqual([]);
   expect(fake.session.state.user).toMatchObject({ currency: 'MXN', paymentGeo: 'RU' });
+});
+
+// The kind: the host's values win while the host gives them, and no longer.
+it('a market and a platform that the host removes are those of the record again, and follow its pushes', async () => {
+  const tell = (data: object) => handleCommand(fake.session, { kind: 'host-data', data });
+  tell({ currency: 'MXN', paymentGeo: 'MX', platform: 'desktop' });
+  push({ currency: 'KES', paymentGeo: 'KE', platform: 'android' });
+  expect(fake.session.state.user).toMatchObject({ currency: 'MXN', paymentGeo: 'MX', platform: 'desktop' });
+  tell({ currency: null, paymentGeo: null, platform: null });
+  expect(fake.session.state.user).toMatchObject({ currency: 'KES', paymentGeo: 'KE', platform: 'android' });
+  expect(requestedMarkets().at(-1)).toEqual(['ke', 'KES']);
+  await vi.advanceTimersByTimeAsync(250);
+  push({ currency: 'BRL', paymentGeo: 'BR' });
+  expect(requestedMarkets().at(-1)).toEqual(['br', 'BRL']);
 });
 
 it.each([

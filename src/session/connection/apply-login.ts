@@ -11,11 +11,13 @@ import { parseWith } from './call-cashier.ts';
 const BURST_MS = 250;
 
 /** Fields of the user that host data overrides. */
-const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
+export const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
 
-/** The parts of a burst that the screen does not show yet. */
-class LaterParts {
-  user: Partial<User> | undefined;
+/** The user's record as the cashier or the app gave it: the host's values win, and it counts again when the host removes them. */
+export class UserRecord {
+  received: Partial<User> = {};
+  /** The parts of a burst that the screen does not show yet. */
+  later: Partial<User> | undefined;
 }
 
 /**
@@ -27,22 +29,23 @@ export function applyLogin(session: Session, data: unknown): void {
   const { state, options, timers } = session;
   const record = isRecord(data) && isRecord(data.data) ? data.data : data;
   const received = parseWith(session, 'login.token', (report) => parseUser(record, '', report));
-  const later = session.get(LaterParts);
-  if (isOtherPerson({ ...state.user, ...later.user }, received)) {
+  const own = session.get(UserRecord);
+  if (isOtherPerson({ ...state.user, ...own.later }, received)) {
     options.restart();
     return;
   }
+  own.received = { ...own.received, ...received };
   // Requests need the token at once, and no screen shows it.
   const { token = state.user.token, ...shown } = received;
   if (token !== undefined) state.user.token = token;
   if (timers.has('login')) {
-    later.user = { ...later.user, ...shown };
+    own.later = { ...own.later, ...shown };
     return;
   }
   merge(session, shown);
   timers.set('login', BURST_MS, () => {
-    if (later.user) merge(session, later.user);
-    later.user = undefined;
+    if (own.later) merge(session, own.later);
+    own.later = undefined;
   });
 }
 

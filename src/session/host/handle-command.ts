@@ -5,6 +5,7 @@ import { createUser, mergeUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { HOSTS_WORD, UserRecord } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
 import { currentTransactionType } from '../current-transaction-type.ts';
@@ -52,18 +53,22 @@ export function handleCommand(session: Session, command: HostCommand): void {
   applyHostData(
     session,
     parseWith(session, 'host-data', (report) => {
-      const { host, ...data } = parseHostData(takeBack(command.data), report);
+      const { host, ...data } = parseHostData(takeBack(session, command.data), report);
       if (host !== undefined && cashierOriginOf(host, session.options.assets) !== session.cashier)
         report({ path: 'host', problem: 'taken at the start alone' });
       return data;
     }),
   );
+  // The cashier may set again those that the host no longer sets.
+  for (const name of HOSTS_WORD)
+    if (isRecord(command.data) && Object.hasOwn(command.data, name) && isRemoved(command.data[name]))
+      delete session.state.host[name];
 }
 
-/** Resets the fields that a host removes (an attribute was removed) to their defaults. */
-function takeBack(data: unknown): unknown {
+/** Resets the fields that a host removes (an attribute was removed) to those of the user's record, or to their defaults. */
+function takeBack(session: Session, data: unknown): unknown {
   if (!isRecord(data)) return data;
-  const { currency, paymentGeo, platform } = createUser();
+  const { currency, paymentGeo, platform } = { ...createUser(), ...session.get(UserRecord).received };
   const defaults: Record<string, unknown> = { currency, paymentGeo, platform };
   const entries = Object.entries(data)
     .filter(([name, value]) => !(name === 'locale' && isRemoved(value)))
