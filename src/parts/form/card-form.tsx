@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { isShort } from '../../forms/field-glyph.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardFrame } from '../../session/card-frame/card-frame.ts';
 import { tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
+import { MethodHeading } from '../method/method-heading.tsx';
 import css from './card-form.css?inline';
 
 addStyles(css);
@@ -20,14 +23,14 @@ addStyles(css);
 export interface CardFormProps {
   type: TransactionType;
   /** The method to pay with; null if the list does not contain the method of the transaction. */
-  method: Pick<Method, 'name'> | null;
+  method: Method | null;
   /** Id of the shown transaction, if the frame continues it. */
   payment?: string | undefined;
 }
 
 /**
  * A form for card data in a host page: a frame with the cashier's page replaces header and screen. A form's
- * skeleton is shown until the frame is drawn.
+ * heading and the skeleton of its fields are shown until the frame is drawn.
  */
 export function CardForm({ type, method, payment }: CardFormProps) {
   const session = useSession();
@@ -59,7 +62,14 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   if (!error) {
     return (
       <div className="card-outline" ref={outline}>
-        <FormSkeleton />
+        {method && payment === undefined ? (
+          <Stack className="payment">
+            <MethodHeading method={method} />
+            <FormSkeleton fields={method.fields.map((field) => (isShort(field) ? 'short' : 'field'))} />
+          </Stack>
+        ) : (
+          <FormSkeleton />
+        )}
       </div>
     );
   }

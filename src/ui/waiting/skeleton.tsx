@@ -3,7 +3,7 @@ import css from './skeleton.css?inline';
 
 addStyles(css);
 
-type Shape = 'line' | 'title' | 'search' | 'section' | 'tile' | 'field' | 'button';
+type Shape = 'line' | 'title' | 'search' | 'section' | 'tile' | 'field' | 'short' | 'amount' | 'button';
 
 /** Grey blocks, each with the size of the content that will replace it. */
 function Blocks({ className, shapes }: { className: string; shapes: readonly Shape[] }) {
@@ -34,7 +34,10 @@ export function RestSkeleton() {
   return <Blocks className="skeleton-rest" shapes={['field', 'button']} />;
 }
 
-/** The skeleton of a form with an amount. */
-export function FormSkeleton() {
-  return <Blocks className="skeleton-form" shapes={['title', 'line', 'field', 'field', 'button']} />;
+/** The skeleton of a form with an amount. @param fields its fields, if they are known; the heading above them is then drawn */
+export function FormSkeleton({ fields }: { fields?: readonly ('field' | 'short')[] }) {
+  const shapes: readonly Shape[] = fields
+    ? ['line', 'amount', ...fields, 'button']
+    : ['title', 'line', 'field', 'field', 'button'];
+  return <Blocks className="skeleton-form" shapes={shapes} />;
 }
