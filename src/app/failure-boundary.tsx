@@ -68,7 +68,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 }
 
-/** The error screen without anything that has to be loaded. */
+/** The error screen without anything that has to be loaded. Some browsers request a module that failed only after a reload. */
 function Broken({ onRetry }: { onRetry: () => void }) {
   const { link } = useSessionState();
   const { t } = useI18n();
@@ -77,9 +77,12 @@ function Broken({ onRetry }: { onRetry: () => void }) {
       <Title level={1} size="l">
         {t('error.title')}
       </Title>
-      <p>{t(link === 'lost' ? 'socket.networkError' : 'error.text')}</p>
+      <p>{t(link === 'lost' ? 'socket.networkError' : 'error.noCode')}</p>
       <button type="button" onClick={onRetry}>
         {t('error.refresh')}
+      </button>
+      <button type="button" onClick={() => window.location.reload()}>
+        {t('error.reload')}
       </button>
     </div>
   );
