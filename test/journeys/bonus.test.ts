@@ -43,9 +43,9 @@ test('a bonus shows how much is missing, is sent with a deposit that is large en
   const page = await arrive([GIFT, DEPOSIT, SPINS]);
   // A gift requires no deposit, so the widget leaves it out; the first of the other bonuses is active.
   await bonus(page, 'Deposit bonus').waitFor();
-  await page.getByText('For a deposit of $200.00 or more').waitFor();
+  await page.getByText('For a deposit of $200 or more').waitFor();
   await fillSpei(page, '112');
-  await page.getByText('Add $88.00 more to get the bonus').waitFor();
+  await page.getByText('Add $88 more to get the bonus').waitFor();
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(sentBonus(wire)).toBeUndefined();
@@ -105,7 +105,7 @@ test('Back from the bonus details leads to the screen that opened them, and a ne
   await fillSpei(page, '112');
   await page.getByRole('button', { name: 'About this bonus' }).click();
   await page.getByRole('heading', { name: 'Free spins' }).waitFor();
-  await page.getByText('$100.00').first().waitFor();
+  await page.getByText('$100').first().waitFor();
   // The active bonus disappeared with its list: the first one of the new list replaces it.
   await set(page, { bonusList: [DEPOSIT], bonusId: null });
   await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
