@@ -8,6 +8,8 @@ import { movesMoney } from './wire-constants.ts';
 /** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
+const offline = (type: RequestType) => new CallError('offline', 'Network connection failed', type);
+
 /** A request without a response fails after this time (R-LIMIT-1). */
 export const CALL_TIMEOUT_MS = 30_000;
 
@@ -147,8 +149,7 @@ export class CashierClient {
       const isOnce = movesMoney(pending.type) || (pending.isOut && 'idem' in pending.envelope.data);
       if (isOnce)
         this.#take(msgid)?.fail(new CallError('dropped', 'Network connection failed', pending.type));
-      else if (state === 'lost')
-        this.#take(msgid)?.fail(new CallError('offline', 'Network connection failed', pending.type));
+      else if (state === 'lost') this.#take(msgid)?.fail(offline(pending.type));
     }
   }
 
@@ -168,12 +169,15 @@ export class CashierClient {
     return new Promise((settle, fail) => {
       const dead = this.#wire.state === 'lost' || this.#wire.state === 'idle';
       if (dead || (movesMoney(type) && this.#wire.state !== 'open')) {
-        fail(new CallError('offline', 'Network connection failed', type));
+        fail(offline(type));
         return;
       }
       const envelope = { msgid, type, data, sendTime: Date.now() };
       const timer = setTimeout(() => {
-        this.#take(msgid)?.fail(new CallError('timeout', 'Request timeout', type));
+        // Before the socket is open the cashier has not been asked.
+        const isAsked = this.#wire.state === 'open';
+        const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
+        this.#take(msgid)?.fail(error);
       }, CALL_TIMEOUT_MS);
       const pending: Pending = { type, envelope, timer, isAhead: isSent, isOut: isSent, settle, fail };
       this.#pending.set(msgid, pending);

@@ -99,6 +99,16 @@ test('a list that waits for a new token becomes an error screen within 3 s, and 
   expect(path()).toBe('/deposit');
 });
 
+test('without a new token the error screen and the one error stay also when the request runs out of time', async () => {
+  void loadMethods(fake.session, 'deposit');
+  fake.session.state.link = 'unauthorized';
+  await vi.advanceTimersByTimeAsync(3_000);
+  const shown = fake.session.location.current;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fake.session.location.current).toBe(shown);
+  expect(errors()).toEqual(['401']);
+});
+
 test('a new token that comes in time keeps the list waiting', async () => {
   void loadMethods(fake.session, 'deposit');
   fake.session.state.link = 'unauthorized';

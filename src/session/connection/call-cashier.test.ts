@@ -280,9 +280,13 @@ test('an unknown kind of next step is reported to the host once, whichever respo
 });
 
 // The kind: one failure of the world is one `Error`, however many requests fail by it and however they end.
-it.each(['connecting', 'waiting', 'unauthorized'] as const)(
+it.each([
+  ['connecting', ['offline']],
+  ['waiting', ['offline']],
+  ['unauthorized', []],
+] as const)(
   'a cashier that cannot be reached is one Error, also if requests run out of time while the socket is %s',
-  async (link) => {
+  async (link, codes) => {
     const { session, notified, turn, answer } = createFakeSession();
     const errors = () => notified.flatMap(([name, detail]) => (name === 'Error' ? [detail.code] : []));
     await turn('lost');
@@ -290,18 +294,18 @@ it.each(['connecting', 'waiting', 'unauthorized'] as const)(
     void loadMethods(session, 'deposit');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(session.state.lists.deposit.status).toBe('failed');
-    expect(errors()).toEqual(['timeout']);
+    expect(errors()).toEqual(codes);
     await turn('lost');
     void loadMethods(session, 'deposit');
     await vi.advanceTimersByTimeAsync(0);
-    expect(errors()).toEqual(['timeout']);
+    expect(errors()).toEqual(['offline']);
     // The cashier is there and does not answer: that is another failure.
     session.get(ReportedErrors).endOutage();
     await turn('open');
     void loadMethods(session, 'deposit');
     await answer('BANKING:userdata-payment-snippet', 200, {});
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(errors()).toEqual(['timeout', 'timeout']);
+    expect(errors()).toEqual(['offline', 'timeout']);
     disposeSession(session);
   },
 );

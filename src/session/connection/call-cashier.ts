@@ -76,7 +76,9 @@ function idOf(data: object): string[] {
 function reportCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
   const reported = session.get(ReportedErrors);
   const { message, status, source, code, diagnosticsId } = error;
-  if (isOfNetwork(session, error)) {
+  if (isOfNetwork(error)) {
+    // The host knows that the token has expired.
+    if (session.state.link === 'unauthorized') return;
     const outage = reported.outageOf({ message, code, diagnosticsId });
     // The host and the user get the same reference, although several requests fail.
     if (outage.diagnosticsId !== diagnosticsId) {
@@ -141,17 +143,15 @@ export function reportError(session: Session, error: ReportedError, url: string,
   if (status === undefined) session.errors.push(error);
 }
 
-/** True if the cashier could not be reached; a request that times out before the socket is open has not been sent either. */
-function isOfNetwork({ state }: Session, error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  const { kind } = error;
-  return kind === 'offline' || kind === 'dropped' || (kind === 'timeout' && state.link !== 'open');
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof CallError && (error.kind === 'offline' || error.kind === 'dropped');
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */
 export function toReportedError(session: Session, error: unknown): ReportedError {
   const reported = describe(session, error);
-  return isOfNetwork(session, error) ? session.get(ReportedErrors).outageOf(reported) : reported;
+  const isOutage = isOfNetwork(error) && session.state.link !== 'unauthorized';
+  return isOutage ? session.get(ReportedErrors).outageOf(reported) : reported;
 }
 
 function describe(session: Session, error: unknown): ReportedError {

@@ -67,7 +67,8 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
-    if (!isCurrent()) return;
+    // The watchdog may have ended the wait before.
+    if (!isCurrent() || state.lists[type].status === 'failed') return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
   }
