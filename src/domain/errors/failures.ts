@@ -140,7 +140,7 @@ export const FAILURES = {
   cancelled_by_user: reason('cancelled_by_user', 'again', 'method'),
   limit_exceeded: reason('limit_exceeded', 'amount', 'method'),
   amount_mismatch: reason('amount_mismatch', 'host', 'method', 'support'),
-  amount_below_min: reason('amount_below_min', 'host', 'method', 'support'),
+  amount_below_min: reason('amount_below_min', 'amount', 'method', 'support'),
   third_party_account: reason('third_party_account', 'host', 'method', 'support'),
   wrong_network: reason('wrong_network', 'host', 'method', 'support'),
   kyc_required: reason('kyc_required', 'host', 'method'),

@@ -67,7 +67,6 @@ const NOT_CHARGED: ReadonlySet<string> = new Set<FailureCode>([
 
 /** Reasons of a failed deposit that the cashier knows only because the money has come. */
 const SENT: ReadonlySet<string> = new Set<FailureCode>([
-  'amount_below_min',
   'amount_mismatch',
   'third_party_account',
   'wrong_network',

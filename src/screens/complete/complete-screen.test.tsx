@@ -185,7 +185,7 @@ test.each(['deposit', 'withdrawal'] as const)(
 test.each([
   ['wrong_pin', en.complete.notCharged],
   ['amount_mismatch', en.complete.sentKnown],
-  ['amount_below_min', en.complete.sentKnown],
+  ['amount_below_min', en.recoveryAction.support],
   ['third_party_account', en.complete.sentKnown],
   ['wrong_network', en.complete.sentKnown],
   ['expired', en.complete.sentText],
@@ -259,7 +259,7 @@ test('the cashier’s own payment page opens, also if the host’s cashier addre
   expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy();
 });
 
-test.each(['amount_mismatch', 'amount_below_min', 'third_party_account', 'wrong_network'])(
+test.each(['amount_mismatch', 'third_party_account', 'wrong_network'])(
   'a deposit whose money has come and cannot be used (%s) is not called unpaid, and is not offered again',
   async (code) => {
     showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
