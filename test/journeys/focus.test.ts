@@ -297,6 +297,12 @@ test('when the same method is paid again, every rendered frame has content, and 
   await submit(page, 'Deposit');
   const again = page.getByRole('button', { name: 'Pay $612.00 once more' });
   await again.waitFor();
+  // The buttons of a callout begin where its text begins.
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0;
+  const first = page.locator('.callout .recovery-actions button').first();
+  expect(Math.abs((await leftOf(first)) - (await leftOf(page.locator('.callout strong'))))).toBeLessThan(2);
+  // A button without a surface would begin where its words do not.
+  expect(await again.getAttribute('data-variant')).not.toBe('plain');
   const faults = await watch(page, '/deposit/redirect/instruction');
   await again.press('Enter');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();

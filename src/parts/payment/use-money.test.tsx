@@ -2,12 +2,13 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ENGLISH } from '../../../test/support/render.tsx';
-import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { renderExample, renderInSession } from '../../../test/support/render-in-session.tsx';
 import { HistoryRow } from '../../screens/history/history-row.tsx';
 import HistoryScreen from '../../screens/history/history-screen.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { requestQuote } from '../../session/draft/request-quote.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { examples as bonusExamples } from '../form/bonus-switch.examples.tsx';
 import { QuoteSummary } from '../form/quote-summary.tsx';
 import { TransactionSummary } from '../receipt/transaction-summary.tsx';
 import { useMoney } from './use-money.ts';
@@ -70,4 +71,15 @@ test('a fee in pesos and a net amount in dollars show different codes, also on t
   expect(text()).toContain('$10.00 MXN');
   expect(text()).toContain('$24.50 USD');
   expect(text()).toContain('Withdraw $500.00 MXN');
+});
+
+// The kind: an amount to choose or to reach, in any part of a form.
+test.each([
+  ['no amount yet', '$500'],
+  ['some of the deposit is missing, with the way to its details', /\$\d+(?!\.|\d)/],
+] as const)('the limit of a bonus has decimals only if it needs them: %s', async (name, amount) => {
+  await renderExample(bonusExamples[name]);
+  if (typeof amount === 'string') expect(text()).toContain(amount);
+  else expect(text()).toMatch(amount);
+  expect(text()).not.toContain('.00');
 });

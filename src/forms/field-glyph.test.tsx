@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { render } from '../../test/support/render.tsx';
+import { formFieldSchema } from '../domain/fields/form-field.ts';
+import { createI18n } from '../i18n/i18n.ts';
+import { fromFormField } from './field.ts';
+import { glyphOf } from './field-glyph.tsx';
+
+const context = { ...createI18n('en', {}), country: 'mx' };
+
+/** The line of the glyph of a field with the category of a person. */
+async function lineOf(name: string): Promise<string | null | undefined> {
+  const field = {
+    ...fromFormField(formFieldSchema.parse({ name, placeholder: name }), context),
+    category: 'user',
+  };
+  const { container } = await render(glyphOf(field));
+  return container.querySelector('path')?.getAttribute('d');
+}
+
+test('an e-mail has a glyph of its own, and a name that of a person', async () => {
+  const [mail, name] = [await lineOf('email'), await lineOf('full_name')];
+  expect([mail, name]).toEqual([expect.any(String), expect.any(String)]);
+  expect(mail).not.toBe(name);
+});
