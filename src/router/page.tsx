@@ -22,7 +22,7 @@ import { usePrefetch } from './prefetch.ts';
 import { ALL_ROUTES, rowOf } from './route-table.ts';
 
 const CHECK = 'check';
-const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK, <FormSkeleton />);
+const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK, <FormSkeleton />, true);
 const MoveFocus = lazyWithRetry(async () => {
   await afterNextPaint();
   return (await import('./move-focus.ts')).MoveFocus;

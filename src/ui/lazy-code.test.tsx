@@ -57,6 +57,22 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
+it('a component that a payment needs is an error once its download has failed three times', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('not loaded'));
+  const Late = lazyWithRetry(load, 'soon', true);
+  await render(
+    <Boundary>
+      <Late name="limits" />
+    </Boundary>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5_999));
+  expect(document.body.textContent).toBe('soon');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(document.body.textContent).toBe('not loaded');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 it('the code of a screen that never arrives is an error after 30 s, and the next mount tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<typeof Part>>(() => new Promise(() => {}));

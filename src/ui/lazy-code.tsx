@@ -4,6 +4,8 @@ import { withTimeout } from '../platform/timing.ts';
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
+/** Code that a payment needs is retried after up to this delay. Some browsers request a module that failed only after a reload. */
+const LAST_RETRY_DELAY_MS = 4_000;
 
 /** A file that takes longer counts as failed, because some browsers never give one up (R-LIMIT-1). */
 const CODE_TIMEOUT_MS = 30_000;
@@ -40,15 +42,16 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
 
 /**
  * A lazy component with a `placeholder` until its code is loaded; code that is loaded already is drawn at once. A
- * failed load is retried and does not remove other components from the screen.
+ * failed load is retried and does not remove other components from the screen, unless it `isNeeded` for a payment.
  */
 export function lazyWithRetry<P extends object>(
   source: LazyCode<ComponentType<P>> | (() => Promise<ComponentType<P>>),
   placeholder: ReactNode = null,
+  isNeeded = false,
 ): ComponentType<P> {
   const code = 'load' in source ? source : lazyCode(source);
   return (props) => {
-    const Part = useCode(code);
+    const Part = useCode(code, isNeeded);
     return Part ? <Part {...props} /> : placeholder;
   };
 }
@@ -78,9 +81,13 @@ export function useScreenCode<T>(code: LazyCode<T>, isNeeded: boolean): T | null
   return ready;
 }
 
-/** The code once it is loaded; null until then. A failed load is retried. */
-export function useCode<T>(code: LazyCode<T>): T | null {
+/**
+ * The code once it is loaded; null until then. A failed load is retried.
+ * @param isNeeded a payment needs the code: a load that fails again and again is thrown, for the failure boundary
+ */
+export function useCode<T>(code: LazyCode<T>, isNeeded = false): T | null {
   const [ready, setReady] = useState(() => code.ready);
+  const [failure, setFailure] = useState<{ reason: unknown }>();
   useEffect(() => {
     if (ready) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,8 +95,10 @@ export function useCode<T>(code: LazyCode<T>): T | null {
     const ask = (wait: number) => {
       code.load().then(
         (loaded) => setReady(() => loaded),
-        () => {
-          if (!isDisposed) timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
+        (reason: unknown) => {
+          if (isDisposed) return;
+          if (isNeeded && wait > LAST_RETRY_DELAY_MS) setFailure({ reason });
+          else timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
         },
       );
     };
@@ -98,6 +107,7 @@ export function useCode<T>(code: LazyCode<T>): T | null {
       isDisposed = true;
       clearTimeout(timer);
     };
-  }, [ready, code]);
+  }, [ready, code, isNeeded]);
+  if (failure) throw failure.reason;
   return ready;
 }

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { describeBrowsers } from '../support/browsers/describe-browsers.ts';
+import type { Kind } from '../support/browsers/find-in-page.ts';
+import type { InputDriver } from '../support/browsers/input-driver.ts';
 import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
+/** A browser that does not request the file again shows so after three attempts. */
+const PATIENCE = { timeout: 20_000 };
+
 let sandbox: Sandbox;
-let refused = 0;
+let refused: RegExp | null = null;
 
 beforeAll(async () => {
   sandbox = await startSandbox({
-    // The first request of each browser for the code of the forms fails, as while the network changes.
+    // The first request for one file fails, as while the network changes.
     intercept: ({ url }, response) => {
-      if (refused > 0 || !url?.includes('/chunks/form-')) return false;
-      refused += 1;
+      if (!url || !refused?.test(url)) return false;
+      refused = null;
       response.writeHead(503).end();
       return true;
     },
@@ -20,25 +25,41 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.stop());
 
+// The kind: Firefox never requests a module again that has failed to load, so that only a reload of the page helps.
 describeBrowsers((tab) => {
-  // The kind: Firefox never requests a module again that has failed to load, so that only a reload of the page helps.
-  it('a form whose code fails to load once is reached by what the screen offers', async () => {
-    refused = 0;
+  async function arrive(file: RegExp, query: Record<string, string> = {}) {
+    refused = file;
     const driver = tab();
     await driver.tab.resize(PHONE.width, PHONE.height);
-    await driver.tab.open(addressOf({ url: sandbox.url, user: createUser() }));
-    await driver.click('button', /^SPEI bank transfer/);
-    await expect
-      .poll(async () => {
-        const reload = await driver.look('button', /^Reload page$/);
-        return reload !== null || (await driver.look('field', /^Amount/)) !== null;
-      })
-      .toBe(true);
-    expect(refused).toBe(1);
-    if (await driver.look('button', /^Reload page$/)) {
+    await driver.tab.open(addressOf({ url: sandbox.url, user: createUser(), query }));
+    return driver;
+  }
+
+  /** Does `open` until the control is there, and reloads the page where the screen offers it. */
+  async function reach(driver: InputDriver, open: () => Promise<void>, kind: Kind, name: RegExp) {
+    await open();
+    const isThere = async (what: Kind, which: RegExp) => (await driver.look(what, which)) !== null;
+    const offered = () => isThere('button', /^Reload page$/);
+    await expect.poll(async () => (await offered()) || (await isThere(kind, name)), PATIENCE).toBe(true);
+    expect(refused).toBe(null);
+    if (await offered()) {
       await driver.click('button', /^Reload page$/);
-      await driver.click('button', /^SPEI bank transfer/);
+      await open();
     }
-    await driver.enter(/^Amount/);
+    await driver.see(kind, name);
+  }
+
+  it('a form whose code fails to load once is reached by what the screen offers', async () => {
+    const driver = await arrive(/\/chunks\/form-/);
+    await reach(driver, () => driver.click('button', /^SPEI bank transfer/), 'field', /^Amount/);
+  });
+
+  it('a list of banks whose code fails to load once is reached by what the screen offers', async () => {
+    const driver = await arrive(/\/chunks\/picker-/, { country: 'ng', currency: 'NGN', page: 'withdrawal' });
+    const open = async () => {
+      await driver.click('button', /^Bank transfer/);
+      await driver.click('button', /^Bank Choose/);
+    };
+    await reach(driver, open, 'field', /^Search|^Find/);
   });
 });

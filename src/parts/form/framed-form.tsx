@@ -11,6 +11,7 @@ const loadCardForm = () => import('./card-form.tsx');
 export const FramedForm: ComponentType<CardFormProps> = lazyWithRetry(
   async () => (await loadCardForm()).CardForm,
   <FormSkeleton />,
+  true,
 );
 
 /** Prefetches the code of the card frame if a method of the lists needs it, so that a tap opens the frame at once. */

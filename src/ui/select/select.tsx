@@ -8,7 +8,7 @@ import css from './select.css?inline';
 addStyles(css);
 
 const load = () => import('./picker.tsx');
-const Picker = lazyWithRetry(async () => (await load()).default);
+const Picker = lazyWithRetry(async () => (await load()).default, null, true);
 
 interface Props {
   label: string;
