@@ -9,12 +9,18 @@ const PAGES: Record<string, () => void> = {
   'methods and texts on Object.prototype': () => {
     Object.assign(Object.prototype, { extend: () => undefined, foo: 'x', each: 7 });
   },
-  'the arrays of Prototype.js 1.6, which convert themselves to JSON': () => {
+  'the arrays of Prototype.js 1.6, which convert themselves to JSON and map in a way of their own': () => {
     const { stringify } = JSON;
     const toJSON = function (this: unknown[]) {
       return `[${this.map((part) => stringify(part)).join(', ')}]`;
     };
-    Object.assign(Array.prototype, { toJSON });
+    // It passes no array to the callbacks.
+    const map = function (this: unknown[], change: (part: unknown, at: number) => unknown) {
+      const changed: unknown[] = [];
+      for (let at = 0; at < this.length; at += 1) changed.push(change(this[at], at));
+      return changed;
+    };
+    Object.assign(Array.prototype, { toJSON, map });
     Object.assign(String.prototype, { toJSON: () => '"text"' });
     Object.assign(Date.prototype, { toJSON: () => '"date"' });
   },

@@ -98,8 +98,9 @@ export function formatMoney(
     return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
   }
   const amount = split(minor, currency, round);
-  const text = partsOf(amount, tag)
-    .map((part, at, parts) => {
+  const parts = partsOf(amount, tag);
+  const text = parts
+    .map((part, at) => {
       if (part.type !== 'currency') return part.value;
       // A symbol that ends with a letter or dot needs a space before the digits: `KSh 100`, but `$100`. Behind the digits,
       // each language has a space already.
