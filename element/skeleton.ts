@@ -10,15 +10,19 @@ export function createSkeleton(document: Document): HTMLElement {
   return skeleton;
 }
 
-/** Replaces a skeleton by a text and a button, because the widget's code failed to load. */
+let failures = 0;
+
+/**
+ * Replaces a skeleton by a text and a button, because the widget's code failed to load. From the second time on the button reloads
+ * the page: some browsers never request a module again that has failed.
+ */
 export function showBroken(skeleton: HTMLElement, retry: () => void): void {
-  const { ownerDocument: document } = skeleton;
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
   text.textContent = 'Error occurred. Try to refresh the section';
   const button = document.createElement('button');
   button.textContent = 'Refresh';
-  button.onclick = retry;
+  button.onclick = failures++ ? () => location.reload() : retry;
   skeleton.removeAttribute('aria-busy');
   skeleton.replaceChildren(text, button);
 }

@@ -54,6 +54,18 @@ describeBrowsers((tab) => {
     await reach(driver, () => driver.click('button', /^SPEI bank transfer/), 'field', /^Amount/);
   });
 
+  it('a widget whose first code fails to load once starts after at most two presses of Refresh', async () => {
+    const driver = await arrive(/\/chunks\/engine-/);
+    await driver.click('button', /^Refresh$/);
+    expect(refused).toBe(null);
+    const isThere = async (name: RegExp) => (await driver.look('button', name)) !== null;
+    await expect
+      .poll(async () => (await isThere(/^SPEI/)) || (await isThere(/^Refresh$/)), PATIENCE)
+      .toBe(true);
+    if (await isThere(/^Refresh$/)) await driver.click('button', /^Refresh$/);
+    await driver.see('button', /^SPEI bank transfer/);
+  });
+
   it('a list of banks whose code fails to load once is reached by what the screen offers', async () => {
     const driver = await arrive(/\/chunks\/picker-/, { country: 'ng', currency: 'NGN', page: 'withdrawal' });
     const open = async () => {
