@@ -437,6 +437,10 @@ describe('what was shown first is locked as a whole', () => {
   test.each([
     ['a second row with an alias', { requisites: [...rows, read('Alias', 'ladron.mp')] }],
     ['a second row with an alias of letters', { requisites: [...rows, read('Alias', 'LADRONMP')] }],
+    [
+      'a second payee with a name of several words',
+      { requisites: [...rows, read('Name', 'Ladron e Hijos')] },
+    ],
     ['an alias in place of the payee', { requisites: [row(ACCOUNT), read('Alias', 'ladron.mp')] }],
     ['a second row to copy', { requisites: [...rows, row('ladron.mp', { label: 'Alias' })] }],
     [
