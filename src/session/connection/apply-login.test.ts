@@ -93,6 +93,12 @@ it('5,000 pushes at once change the screen twice, and request the first market a
   expect(requestedMarkets().at(-1)).toEqual(['mx', 'MXN']);
 });
 
+it('of a burst only market and language wait, so that no phone number is typed for another country', () => {
+  push({ currency: 'KES', country: 'KE' });
+  push({ currency: 'INR', country: 'IN' });
+  expect(fake.session.state.user).toMatchObject({ currency: 'KES', country: 'IN' });
+});
+
 it('another person in a burst restarts the widget at once', () => {
   push({ id_user: 77 });
   push({ id_user: 78 });

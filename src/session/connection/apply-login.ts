@@ -7,8 +7,11 @@ import { forgetLists, isSameMarket, marketOf } from '../methods/methods.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 
-/** Records that follow one within this time change the screen, and load what they change, once. */
+/** A market or language that follows another one within this time is loaded once, at its end. */
 const BURST_MS = 250;
+
+/** Fields of the user whose change requests something. */
+const LOADED = ['currency', 'paymentGeo', 'lang'];
 
 /** Fields of the user that host data overrides. */
 export const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
@@ -16,8 +19,8 @@ export const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
 /** The user's record as the cashier or the app gave it: the host's values win, and it counts again when the host removes them. */
 export class UserRecord {
   received: Partial<User> = {};
-  /** The parts of a burst that the screen does not show yet. */
-  later: Partial<User> | undefined;
+  /** The market and language of a burst, which are not loaded yet. */
+  later: Partial<User> = {};
 }
 
 /**
@@ -35,18 +38,20 @@ export function applyLogin(session: Session, data: unknown): void {
     return;
   }
   own.received = { ...own.received, ...received };
-  // Requests need the token at once, and no screen shows it.
-  const { token = state.user.token, ...shown } = received;
-  if (token !== undefined) state.user.token = token;
-  if (timers.has('login')) {
-    own.later = { ...own.later, ...shown };
+  if (!timers.has('login')) {
+    merge(session, received);
+    timers.set('login', BURST_MS, () => {
+      const { later } = own;
+      own.later = {};
+      merge(session, later);
+    });
     return;
   }
-  merge(session, shown);
-  timers.set('login', BURST_MS, () => {
-    if (own.later) merge(session, own.later);
-    own.later = undefined;
-  });
+  // The rest loads nothing, and must be there at once: a token for requests, a country before the user types a phone number.
+  const fields = Object.entries(received);
+  const isLoaded = ([name]: [string, unknown]) => LOADED.includes(name);
+  Object.assign(own.later, Object.fromEntries(fields.filter(isLoaded)));
+  merge(session, Object.fromEntries(fields.filter((field) => !isLoaded(field))));
 }
 
 function merge(session: Session, received: Partial<User>): void {
