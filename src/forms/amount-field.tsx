@@ -43,7 +43,6 @@ interface Props {
   isAtOnce?: boolean | undefined;
   enterKey?: 'next' | 'done' | undefined;
   onChange: (text: string) => void;
-  onBlur?: (() => void) | undefined;
 }
 
 /** Writes an amount for the user; decimals that are zero may be dropped. */
@@ -173,12 +172,7 @@ export function AmountField(props: Props) {
         notes={notes}
         error={error ?? (isClosed ? undefined : problemWords)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}
-        onBlur={({ currentTarget }) =>
-          afterPress(currentTarget, () => {
-            setLeft(true);
-            props.onBlur?.();
-          })
-        }
+        onBlur={({ currentTarget }) => afterPress(currentTarget, () => setLeft(true))}
       />
       <div className="amount-choices one-place">
         {readings.length > 0 ? (

@@ -128,7 +128,9 @@ describe('a form field', () => {
   it('for capitals changes its value to capitals before it is validated', async () => {
     const seen = await drawForm([methodField('card_holder', 'text_uppercase', { regex: '^[A-Z ]+$' })]);
     await fill(boxOf('Cardholder name'), 'ana ruiz');
+    expect(boxOf('Cardholder name').value).toBe('ANA RUIZ');
     expect(seen.values).toEqual({ card_holder: 'ANA RUIZ' });
+    expect(screen.queryByRole('button', { name: 'More details' })).toBeNull();
     expect(descriptionOf(boxOf('Cardholder name'))).toBe('');
   });
 
@@ -315,6 +317,7 @@ describe('a field with choices', () => {
       ['ERC20', false],
       ['TON', true],
     ]);
+    expect(new Set(radios.map(({ name }) => name !== '' && name))).toEqual(new Set([radios[0]?.name]));
     screen.getByRole('group', { name: 'Network' });
     await user.click(screen.getByRole('radio', { name: 'TRC20' }));
     expect(seen.values).toEqual({ network: 'TRC20', address: '', email: 'a@b.c' });

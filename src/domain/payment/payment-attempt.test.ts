@@ -55,6 +55,13 @@ describe('a payment attempt', () => {
     expect(effects).toEqual(['send', null]);
   });
 
+  it('settles on the payment that a lookup finds', () => {
+    const lost: AttemptEvent[] = [{ kind: 'submit' }, { kind: 'no-answer', status: 0 }];
+    const { attempt, effects } = run([...lost, { kind: 'found', transaction }]);
+    expect(attempt.phase).toBe('settled');
+    expect(effects).toEqual(['send', 'check', null]);
+  });
+
   it('waits for a captcha result if one is required, and for a new one before the request is sent again', () => {
     const guarded = { ...start, requiresCaptcha: true };
     const { attempt, effects } = run(
