@@ -95,7 +95,7 @@ test('if no payment details are free, nearby amounts are offered and can be paid
   await payCard(page, '1013');
   await page.getByText(/^We can’t take this amount right now/).waitFor();
   const near = page.getByRole('group', { name: 'Nearest amounts you can pay' });
-  await near.getByRole('button', { name: '$1,100.00' }).click();
+  await near.getByRole('button', { name: '$1,100' }).click();
   await near.waitFor({ state: 'detached' });
   await submit(page, 'Deposit');
   await invoiceTitle(page).waitFor();
