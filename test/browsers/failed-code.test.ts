@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { describeBrowsers } from '../support/browsers/describe-browsers.ts';
 import type { Kind } from '../support/browsers/find-in-page.ts';
@@ -12,7 +12,8 @@ const PATIENCE = { timeout: 20_000 };
 let sandbox: Sandbox;
 let refused: RegExp | null = null;
 
-beforeAll(async () => {
+// An origin of its own for each test: a file in the browser's cache is not requested.
+beforeEach(async () => {
   sandbox = await startSandbox({
     // The first request for one file fails, as while the network changes.
     intercept: ({ url }, response) => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => sandbox?.stop());
+afterEach(() => sandbox?.stop());
 
 // The kind: Firefox never requests a module again that has failed to load, so that only a reload of the page helps.
 describeBrowsers((tab) => {
