@@ -142,7 +142,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'The balance is the same after a restart, with the same holds',
     fix: 'Store balance and holds in the database, and change each in the transaction of its payment.',
-    after: ['restart', 'create-withdrawal', 'cancel', 'early-credit', 'balance-push'],
+    after: ['restart', 'history-pages', 'create-withdrawal', 'cancel', 'early-credit', 'balance-push'],
     run: async (kit) => {
       const { client, booked } = await restarted(kit);
       need(booked, 'a login.token with a balance in the currency of the market');
