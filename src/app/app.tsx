@@ -37,8 +37,8 @@ export function App({ onPaint }: { onPaint: () => void }) {
   const isLate = useIsLate(phase === 'ready');
   const isReady =
     phase === 'failed' || (phase === 'ready' && (isLate || lists[session.state.page].status !== 'loading'));
-  // The view renders hidden while the list is loading, unless that takes long: the header has the way out. Once visible it stays visible, because reloading the
-  // list must not remove a form.
+  // The view renders hidden while the list is loading, unless that takes long, because the header has the way out. Once visible
+  // it stays visible, because reloading the list must not remove a form.
   const [isPainted, setPainted] = useState(false);
   if (isReady && !isPainted) setPainted(true);
 

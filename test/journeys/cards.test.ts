@@ -488,7 +488,7 @@ test('after a declined card the user pays again with success, and the list works
   await panel.act('reject', { id });
   await cards.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   await cards.getByRole('button', { name: 'Try again' }).click();
-  // What was typed is corrected and not typed again, except for the code, which is kept nowhere.
+  // The user corrects the typed details, and types only the code again, because nothing keeps it.
   await expect.poll(() => cards.getByLabel('Card number').inputValue()).not.toBe('');
   expect(await cards.getByLabel('CVV').inputValue()).toBe('');
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(

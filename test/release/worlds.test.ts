@@ -21,7 +21,7 @@ const NAMES = [
   'own world',
 ];
 /** Of the journey and of this file one test, five pictures, four tests of the layout. */
-const TESTS = 11;
+const TEST_COUNT = 11;
 const MAX_REPORT_BYTES = 10_000_000;
 const WORLD_TIMEOUT_MS = 240_000;
 
@@ -81,6 +81,6 @@ describe('one journey, one picture and the tests of the layout pass', () => {
     });
     const report = JSON.parse(printed.slice(printed.indexOf('{"num')));
     expect(listFailures(report)).toEqual([]);
-    expect(report).toMatchObject({ success: true, numPassedTests: TESTS });
+    expect(report).toMatchObject({ success: true, numPassedTests: TEST_COUNT });
   });
 });

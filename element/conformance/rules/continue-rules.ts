@@ -18,7 +18,7 @@ import { takeSteps } from '../take-steps.ts';
 import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
 
 /** Tries of a step that must change nothing. */
-const WRONG_STEP_TRIES = 3;
+const MAX_WRONG_STEP_TRIES = 3;
 
 export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
   'step-of-unknown': {
@@ -140,7 +140,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
 /** Checks that a step changes nothing. The bank may confirm a payment meanwhile, but not at the same moment in each of some tries. */
 async function checkIgnored(kit: Kit, step: string, fields: Record<string, string>): Promise<void> {
   const client = await kit.user();
-  for (let left = WRONG_STEP_TRIES; ; ) {
+  for (let left = MAX_WRONG_STEP_TRIES; ; ) {
     const { transaction } = await payByTransfer(kit);
     const reply = await client.call(CONTINUE, { id: transaction.id, step, fields });
     check(reply.status === 200 || isRejected(reply), `the step "${step}" got ${outcomeOf(reply)}`, reply);
