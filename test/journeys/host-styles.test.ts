@@ -66,8 +66,17 @@ const addHostStyles = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-/** The widget alone, as far as it is in the window. */
-const picture = async (page: Page) => {
+/** The widget alone, as far as it is in the window, once two pictures are equal: one of a page still at work proves nothing. */
+const picture = async (page: Page): Promise<Buffer> => {
+  let last = await takePicture(page);
+  for (;;) {
+    const next = await takePicture(page);
+    if (next.equals(last)) return next;
+    last = next;
+  }
+};
+
+const takePicture = async (page: Page) => {
   const box = await page.locator('pay-widget').boundingBox();
   const height = page.viewportSize()?.height;
   if (!box || !height) throw new Error('The widget has no box');
