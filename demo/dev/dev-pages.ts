@@ -112,7 +112,7 @@ function sourceOf(path: string): [file: string, change: (markup: string) => stri
 }
 
 /**
- * Replaces a changed style sheet in every widget on the page. Components hand their sheet to `addStyles` as text, so
+ * Replaces a changed style sheet in every widget on the page. The element adopts sheets as text, so
  * Vite alone would run the component again and leave the old sheet in force.
  */
 export function devStyles(root: string): Plugin {

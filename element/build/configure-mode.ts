@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
+import { componentStyles } from './plugins/component-styles.ts';
 import { foreignPrototypes } from './plugins/foreign-prototypes.ts';
 import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './plugins/patch-packages.ts';
 import { trimReact } from './plugins/trim-react.ts';
@@ -45,6 +46,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     },
     plugins: [
       react(),
+      componentStyles(),
       replaceModules(),
       trimReact(),
       trustDatadogWorker(),

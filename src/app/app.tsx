@@ -10,16 +10,11 @@ import { NAVIGATE_TO_TRANSACTION } from '../router/first-routes.tsx';
 import { Page } from '../router/page.tsx';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import forcedColorsCss from '../theme/forced-colors.css?inline';
-import viewTokensCss from '../theme/view-tokens.css?inline';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
-import appCss from './app.css?inline';
 import { FailureBoundary } from './failure-boundary.tsx';
-
-addStyles(viewTokensCss);
-addStyles(forcedColorsCss);
-addStyles(appCss);
+import '../theme/forced-colors.css';
+import '../theme/view-tokens.css';
+import './app.css';
 
 const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);

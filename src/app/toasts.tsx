@@ -3,12 +3,9 @@ import { ErrorReference } from '../parts/help/error-reference.tsx';
 import { dismissToast } from '../session/toasts.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Toast } from '../ui/status/toast.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
 import { ConnectionToast } from './connection-toast.tsx';
-import css from './toasts.css?inline';
 import { useToastOffset } from './use-toast-offset.ts';
-
-addStyles(css);
+import './toasts.css';
 
 /** The toasts of this widget, above every screen. Loaded early, so that they can report a lost connection. */
 export function Toasts() {

@@ -11,11 +11,8 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterPress } from '../ui/after-press.ts';
 import { Chip } from '../ui/controls/chip.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
 import { useAfterFirstFrame } from '../ui/use-after-first-frame.ts';
-import css from './forms.css?inline';
-
-addStyles(css);
+import './forms.css';
 
 /** Problems of an amount that is written well: their texts have the place of the hint. */
 const LIMIT_PROBLEMS = ['below_min', 'above_max'] as const;

@@ -17,19 +17,16 @@ import { afterNextPaint } from '../platform/timing.ts';
 import { afterPress } from '../ui/after-press.ts';
 import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
-import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import { type FormField, partOf } from './field.ts';
 import { isShort } from './field-glyph.tsx';
 import { type FormState, firstInvalid, inOrder, shownError } from './form-state.ts';
-import css from './forms.css?inline';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFieldWarning } from './use-field-warning.ts';
 import { errorMessage, type FieldProps } from './use-input-props.ts';
-
-addStyles(css);
+import './forms.css';
 
 /** Methods that a form offers to its screen. */
 export interface DynamicFormHandle {

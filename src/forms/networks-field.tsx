@@ -1,11 +1,8 @@
 import { useId } from 'react';
 import { RadioChip } from '../ui/controls/radio-chip.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
-import css from './forms.css?inline';
 import type { FieldProps } from './use-input-props.ts';
-
-addStyles(css);
+import './forms.css';
 
 const MAX_RADIO_BUTTONS = 4;
 /** The network that most USDT transfers use comes first (R-FIELD-14). */

@@ -6,12 +6,9 @@ import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
 import { Title } from '../ui/text/title.tsx';
-import headerCss from './header.css?inline';
 import { goBack } from './route-table.ts';
-
-addStyles(headerCss);
+import './header.css';
 
 const HistoryButton = lazyWithRetry(async () => {
   await afterNextPaint();

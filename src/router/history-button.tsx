@@ -2,10 +2,7 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession } from '../session/use-session.tsx';
 import { HistoryGlyph } from '../ui/icons/more-glyphs.tsx';
-import { addStyles } from '../ui/styles/attach-styles.ts';
-import css from './history-button.css?inline';
-
-addStyles(css);
+import './history-button.css';
 
 /** Opens the history of transactions. Loaded after the first screen, because users rarely start with it. */
 export function HistoryButton() {

@@ -13,8 +13,8 @@ const PRODUCT =
 export const LIMITS = {
   files: 517,
   folders: 81,
-  'files of 25 lines or fewer': 105,
-  lines: 32_785,
+  'files of 25 lines or fewer': 111,
+  lines: 32_512,
   'lines of test/checks': 4_442,
   'services with dispose': 5,
   'layer rules by file name': 1,

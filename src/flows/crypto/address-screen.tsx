@@ -9,14 +9,11 @@ import { continuePayment } from '../../session/payment/transaction/submit-step.t
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { AddressRequest } from './address-request.tsx';
-import css from './address-screen.css?inline';
 import { AddressView } from './address-view.tsx';
 import { NetworkChoice } from './network-choice.tsx';
-
-addStyles(css);
+import './address-screen.css';
 
 /**
  * /deposit/crypto/address. The user chooses the network first if there are several; then the deposit is

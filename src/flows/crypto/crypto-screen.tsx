@@ -12,12 +12,9 @@ import { ensureMethods } from '../../session/methods/methods.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
-import css from './crypto-screen.css?inline';
-
-addStyles(css);
+import './crypto-screen.css';
 
 /** /deposit/crypto: the list of coins with their minimum amounts. */
 export default function CryptoScreen() {

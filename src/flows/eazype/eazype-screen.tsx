@@ -23,12 +23,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { CheckStatus } from './check-status.tsx';
-import css from './eazype-screen.css?inline';
-
-addStyles(css);
+import './eazype-screen.css';
 
 /** /deposit/redirect/eazype: links to the user's UPI apps on a phone, a QR code on a desktop, and a web page as fallback. */
 export default function EazypeScreen() {

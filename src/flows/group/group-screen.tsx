@@ -3,11 +3,8 @@ import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
-import css from './group-screen.css?inline';
-
-addStyles(css);
+import './group-screen.css';
 
 /** The screen with the methods of the chosen group. */
 export default function GroupScreen() {

@@ -1,10 +1,7 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
 import { toLatinDigits } from '../../domain/fields/digits.ts';
 import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/controls/text-input.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './code-input.css?inline';
-
-addStyles(css);
+import './code-input.css';
 
 /** The length of a text message (GSM 03.40); a shorter limit could cut a longer number to the length of a code. */
 const MESSAGE_MAX_LENGTH = 160;

@@ -14,10 +14,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FormStack } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { CodeInput } from './code-input.tsx';
-import css from './one-time-code.css?inline';
+import './one-time-code.css';
 
 /** The form of the card or wallet; once the cashier requests a one-time code, the field for it. */
 export default function HostToHostScreen() {
@@ -30,8 +29,6 @@ export default function HostToHostScreen() {
     </FramedStep>
   );
 }
-
-addStyles(css);
 
 interface Props {
   transaction: Pick<Transaction, 'id' | 'type' | 'method' | 'amount' | 'currency'>;

@@ -8,11 +8,8 @@ import { useMoney } from '../../parts/payment/use-money.ts';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
-import css from './upi-pay.css?inline';
-
-addStyles(css);
+import './upi-pay.css';
 
 /** Limit for a payment with a QR code that is loaded from the gallery: ₹2,000 (R-RAIL-1); minor units. */
 const SAVED_QR_LIMIT = 200_000n;

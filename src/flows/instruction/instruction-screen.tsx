@@ -35,12 +35,9 @@ import { CardGroup } from '../../ui/layout/card-group.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './instruction.css?inline';
 import { PrintButton } from './print-button.tsx';
 import { RailActions } from './rail-actions.tsx';
-
-addStyles(css);
+import './instruction.css';
 
 /** The title of the screen for each payment rail. */
 const TITLES: Record<InstructionRail, MessageKey> = {

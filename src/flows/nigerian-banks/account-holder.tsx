@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/icons/more-glyphs.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Spinner } from '../../ui/waiting/spinner.tsx';
-import css from './account-holder.css?inline';
 import type { Holder } from './use-account-lookup.ts';
-
-addStyles(css);
+import './account-holder.css';
 
 /** The holder of the account; its space is reserved from the start, and changes are announced to screen readers. */
 export function AccountHolder({ holder }: { holder: Holder }) {

@@ -4,12 +4,9 @@ import { entryOf } from '../../location/flow-entries.ts';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { ENTRIES } from './entry.ts';
-import css from './list-screen.css?inline';
-
-addStyles(css);
+import './list-screen.css';
 
 /** The methods of the chosen group; without a group (after Back), all transfers between persons. */
 export default function ListScreen() {

@@ -22,10 +22,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './pix-screen.css?inline';
-
-addStyles(css);
+import './pix-screen.css';
 
 /** /deposit/redirect/pix: the code to scan with another device, or to copy into the bank's app on this one. */
 export default function PixScreen() {

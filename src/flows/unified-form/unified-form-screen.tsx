@@ -21,11 +21,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import { stepOf } from './step-of.ts';
-import css from './unified-form.css?inline';
+import './unified-form.css';
 
 /** The screen of a form that the cashier sends. */
 export default function UnifiedFormScreen() {
@@ -35,8 +34,6 @@ export default function UnifiedFormScreen() {
   // The key that the route's `step` has for this form: this component may render before the route changes.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
 }
-
-addStyles(css);
 
 interface Props {
   payment: Pick<

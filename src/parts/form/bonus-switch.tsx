@@ -6,11 +6,8 @@ import { toggleBonus } from '../../session/draft/selected-bonus.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { InfoGlyph } from '../../ui/icons/more-glyphs.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { useMoney } from '../payment/use-money.ts';
-import css from './bonus-switch.css?inline';
-
-addStyles(css);
+import './bonus-switch.css';
 
 interface Props {
   /** Decimal string, major units; null while the amount is invalid. */

@@ -5,11 +5,8 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodCaptcha } from '../../session/payment/attempt/solve-captcha.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './captcha-container.css?inline';
 import { CaptchaOverlay } from './captcha-overlay.tsx';
-
-addStyles(css);
+import './captcha-container.css';
 
 interface Props {
   kind: CaptchaKind;

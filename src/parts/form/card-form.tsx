@@ -11,14 +11,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
-import css from './card-form.css?inline';
-
-addStyles(css);
+import './card-form.css';
 
 export interface CardFormProps {
   type: TransactionType;

@@ -10,10 +10,7 @@ import { amountOf } from '../../session/draft/draft-amount.ts';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './rejection.css?inline';
-
-addStyles(css);
+import './rejection.css';
 
 /** Round amounts near the rejected one, for which payment details may be available (R-AMOUNT-11). */
 export function NearbyAmounts() {

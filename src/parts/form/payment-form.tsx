@@ -10,7 +10,6 @@ import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { useCode } from '../../ui/lazy-code.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { FormSkeleton, RestSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import { VideoLink } from '../method/video-link.tsx';
@@ -18,11 +17,9 @@ import { DeferRender } from './defer-render.tsx';
 import { FramedForm } from './framed-form.tsx';
 import { REST_OF_FORM } from './load-rest-of-form.ts';
 import { LockableFields } from './lockable-fields.tsx';
-import css from './payment-form.css?inline';
 import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
-
-addStyles(css);
+import './payment-form.css';
 
 interface Props {
   type: TransactionType;

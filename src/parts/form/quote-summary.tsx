@@ -1,14 +1,11 @@
 import type { Minor } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import type { HeldPress } from './quote-gate.tsx';
-import css from './quote-summary.css?inline';
 import type { KnownQuote } from './use-quote.ts';
-
-addStyles(css);
+import './quote-summary.css';
 
 /** A fee of a tenth of the amount: few methods charge more. */
 const ASSUMED_FEE_DIVISOR = 10n;

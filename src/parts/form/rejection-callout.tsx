@@ -8,16 +8,13 @@ import { openTransaction } from '../../session/payment/found/open-transaction.ts
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { bringIntoView } from '../help/bring-into-view.ts';
 import { ErrorReference } from '../help/error-reference.tsx';
-import css from '../help/recovery-actions.css?inline';
 import { RecoveryActions } from '../help/recovery-actions.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
 import { useBlockingPayment } from './use-blocking-payment.ts';
-
-addStyles(css);
+import '../help/recovery-actions.css';
 
 /** Rejections whose text says itself that nothing was charged. */
 const SAYS_MONEY: readonly string[] = ['not_created', 'closed'] satisfies FailureCode[];

@@ -5,11 +5,8 @@ import { type SavedAccount, summaryOf, titleOf } from '../../domain/methods/save
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RadioChip } from '../../ui/controls/radio-chip.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './saved-accounts.css?inline';
 import type { SavedAccounts } from './use-saved-accounts.ts';
-
-addStyles(css);
+import './saved-accounts.css';
 
 const SavedEditor = lazyWithRetry(async () => (await import('./saved-editor.tsx')).SavedEditor);
 

@@ -6,11 +6,8 @@ import { changeAccount } from '../../session/methods/saved-accounts.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Popover } from '../../ui/popover/popover.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './saved-accounts.css?inline';
 import { SavedRow } from './saved-row.tsx';
-
-addStyles(css);
+import './saved-accounts.css';
 
 interface Props {
   anchor: HTMLElement;

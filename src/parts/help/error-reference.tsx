@@ -5,11 +5,8 @@ import { createError, reportError } from '../../session/connection/call-cashier.
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
 import { CheckGlyph, CopyGlyph } from '../../ui/icons/more-glyphs.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './error-reference.css?inline';
 import { HelpButton } from './help-button.tsx';
-
-addStyles(css);
+import './error-reference.css';
 
 /** The reference of an error, which host and cashier can find too; a press copies it, or asks a host with support for help. */
 export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Badges } from '../../session/host/fetch-badge.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './host-badge.css?inline';
-
-addStyles(css);
+import './host-badge.css';
 
 /** The host's badge (`schema.assets.badge`) next to the title: an SVG image or a short text. */
 export function HostBadge({ address }: { address: string }) {

@@ -6,10 +6,7 @@ import { retryPayment, tryAnotherMethod } from '../../session/payment/found/retr
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './recovery-actions.css?inline';
-
-addStyles(css);
+import './recovery-actions.css';
 
 /** Recovery actions that have a button; `RecoveryAction` describes each. */
 const ACTIONS_WITH_BUTTON = ['amount', 'again', 'method', 'host'] as const;

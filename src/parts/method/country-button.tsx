@@ -4,11 +4,8 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ChevronGlyph } from '../../ui/icons/more-glyphs.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './country-button.css?inline';
-import flagCss from './flag.css?inline';
-
-addStyles(css);
+import './country-button.css';
+import './flag.css';
 
 interface Props {
   /** Path of the region screen that the button opens. */
@@ -66,8 +63,6 @@ function createNames(tag: string): Intl.DisplayNames {
   const other = NAMES_AS[tag];
   return other && names.of('DE') === 'Germany' ? new Intl.DisplayNames(other, { type: 'region' }) : names;
 }
-
-addStyles(flagCss);
 
 /** A country's flag, 3:2; hidden from screen readers, because the text next to it names the country. */
 export function Flag({ src }: { src: string }) {

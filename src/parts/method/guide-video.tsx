@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './guide-video.css?inline';
-
-addStyles(css);
+import './guide-video.css';
 
 /**
  * The player of a video guide, which loads nothing before Play; a callout if there is no video, or it fails.

@@ -1,12 +1,9 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { markedLabel, translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { LargeMethodIcon } from './large-method-icon.tsx';
-import css from './method-heading.css?inline';
-
-addStyles(css);
+import './method-heading.css';
 
 /** The heading of a method's form: icon, name, and the method's banner. */
 export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {

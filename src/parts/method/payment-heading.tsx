@@ -2,12 +2,9 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { markedLabel } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { LargeMethodIcon } from './large-method-icon.tsx';
-import css from './method-heading.css?inline';
-
-addStyles(css);
+import './method-heading.css';
 
 interface Props {
   title: string;

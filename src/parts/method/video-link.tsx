@@ -1,11 +1,8 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { PlayGlyph } from '../../ui/icons/more-glyphs.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { type Guided, useGuide } from './use-guide.ts';
-import css from './video-link.css?inline';
-
-addStyles(css);
+import './video-link.css';
 
 /** Both are named by each caller: a missing property would be read from `Object.prototype`, on which a page may have put one. */
 interface Props {

@@ -2,11 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatPlain } from '../../domain/money/format-money.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './amount-card.css?inline';
 import { useMoney } from './use-money.ts';
-
-addStyles(css);
+import './amount-card.css';
 
 interface Props {
   label: string;

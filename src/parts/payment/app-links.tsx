@@ -3,10 +3,7 @@ import type { UpiApp } from '../../domain/links/upi-apps.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './app-links.css?inline';
-
-addStyles(css);
+import './app-links.css';
 
 /** If no app has opened after this time, the app is not installed (R-RAIL-2). */
 const APP_SWITCH_TIMEOUT_MS = 2_000;

@@ -3,11 +3,8 @@ import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { bringIntoView } from '../help/bring-into-view.ts';
-import css from './ask-to-cancel.css?inline';
-
-addStyles(css);
+import './ask-to-cancel.css';
 
 /** A second press within this time is part of a double tap. */
 const DOUBLE_TAP_MS = 500;

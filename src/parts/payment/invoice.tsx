@@ -7,7 +7,6 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { FramedStep } from '../form/framed-step.tsx';
 import { PaymentHeading } from '../method/payment-heading.tsx';
 import { useTransactionMethod } from '../method/use-transaction-method.ts';
@@ -16,13 +15,11 @@ import { CancelPayment } from './cancel-payment.tsx';
 import { ChangedDetails } from './changed-details.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { ExpiredCallout } from './expired-payment.tsx';
-import css from './invoice.css?inline';
 import { PaymentDetailRows } from './payment-detail-rows.tsx';
 import { PaymentTimer } from './payment-timer.tsx';
 import { useExpired } from './use-expired.ts';
 import { useMoney } from './use-money.ts';
-
-addStyles(css);
+import './invoice.css';
 
 interface Props {
   payment: Pick<ShownTransaction, 'id' | 'type' | 'method' | 'status' | 'currency' | 'isSwapped'>;

@@ -1,10 +1,7 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './steps.css?inline';
-
-addStyles(css);
+import './steps.css';
 
 /** Numbered instructions: texts of the cashier, or text keys of the widget. */
 export function Steps({ steps }: { steps: readonly string[] }) {

@@ -1,8 +1,5 @@
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Spinner } from '../../ui/waiting/spinner.tsx';
-import css from './waiting-status.css?inline';
-
-addStyles(css);
+import './waiting-status.css';
 
 /** Status of the payment in one line, announced to screen readers when it changes. */
 export function WaitingStatus({ children }: { children: string }) {

@@ -6,12 +6,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
 import { OnePlace } from '../../ui/one-place/one-place.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { HelpButton } from '../help/help-button.tsx';
-import css from './receipt-actions.css?inline';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';
-
-addStyles(css);
+import './receipt-actions.css';
 
 interface Props {
   transaction: ReceiptOf & { txid?: string | undefined };

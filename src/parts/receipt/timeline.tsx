@@ -5,11 +5,8 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/one-place/one-place.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { isCancelledByUser } from './is-cancelled-by-user.ts';
-import css from './timeline.css?inline';
-
-addStyles(css);
+import './timeline.css';
 
 /** The steps of a withdrawal that ends well, and the text of each while it is still to come. */
 const COMING = [

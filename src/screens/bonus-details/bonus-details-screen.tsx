@@ -6,11 +6,8 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
-import css from './bonus-details-screen.css?inline';
-
-addStyles(css);
+import './bonus-details-screen.css';
 
 /** /deposit/bonus-details: explains the active bonus, its minimum deposit and its terms. */
 export default function BonusDetailsScreen() {

@@ -6,10 +6,7 @@ import { CancelWithdrawal } from '../../parts/payment/cancel-withdrawal.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './complete-actions.css?inline';
-
-addStyles(css);
+import './complete-actions.css';
 
 interface Props {
   transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason'>;

@@ -8,10 +8,7 @@ import { formerCountry, reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
-import css from './empty-screen.css?inline';
-
-addStyles(css);
+import './empty-screen.css';
 
 /** /empty: no method for this country; the user goes back to the one before, or chooses another. */
 export default function EmptyScreen() {

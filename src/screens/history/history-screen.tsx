@@ -5,15 +5,12 @@ import { timeFormat } from '../../platform/time-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import { ListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { HistoryRow } from './history-row.tsx';
-import css from './history-screen.css?inline';
 import { useHistory } from './use-history.ts';
-
-addStyles(css);
+import './history-screen.css';
 
 const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
 type Filter = (typeof FILTERS)[number];

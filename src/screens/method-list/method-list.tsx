@@ -20,12 +20,9 @@ import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Section, Tiles } from '../../ui/layout/section.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { MethodListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { findMethods } from './find-methods.ts';
-import css from './method-list.css?inline';
-
-addStyles(css);
+import './method-list.css';
 
 const OpenPayment = lazyWithRetry(async () => (await import('./open-payment.tsx')).OpenPayment);
 const ListTools = lazyWithRetry(async () => {

@@ -3,11 +3,8 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { findMethods, prepareSearch } from './find-methods.ts';
-import css from './method-search.css?inline';
-
-addStyles(css);
+import './method-search.css';
 
 const SearchSuggestions = lazyWithRetry(
   async () => (await import('./search-suggestions.tsx')).SearchSuggestions,

@@ -24,12 +24,9 @@ import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/cr
 import type { Prepared } from '../../session/state.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
-import css from './preparation-screen.css?inline';
-
-addStyles(css);
+import './preparation-screen.css';
 
 interface Props {
   method: Method;

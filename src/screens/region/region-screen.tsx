@@ -12,11 +12,8 @@ import { CheckGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
 import { findOptions, type SelectOption } from '../../ui/select/find-options.ts';
 import { Callout } from '../../ui/status/callout.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/text/title.tsx';
-import css from './region-screen.css?inline';
-
-addStyles(css);
+import './region-screen.css';
 
 /**
  * /deposit/region, /withdrawal/region and /empty/region: the user chooses the country whose methods are

@@ -4,12 +4,9 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GuideVideo } from '../../parts/method/guide-video.tsx';
 import { useGuide } from '../../parts/method/use-guide.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
-import css from './video-instruction-screen.css?inline';
-
-addStyles(css);
+import './video-instruction-screen.css';
 
 /**
  * /deposit/video-instruction: a video that explains how to pay: that of the shown transaction, else the guide

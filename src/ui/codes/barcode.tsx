@@ -1,8 +1,5 @@
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './barcode.css?inline';
 import { drawBarcode } from './code-128.ts';
-
-addStyles(css);
+import './barcode.css';
 
 /** CSS pixels per module, wide enough for a shop scanner to read from a phone. */
 const MODULE_WIDTH_PX = 2;

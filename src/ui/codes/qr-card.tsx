@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
 import type { QrDrawing } from './draw-qr.ts';
-import css from './qr-card.css?inline';
-
-addStyles(css);
+import './qr-card.css';
 
 interface Props {
   /** Content of the QR code. */

@@ -1,9 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
 import { Spinner } from '../waiting/spinner.tsx';
-import css from './button.css?inline';
-
-addStyles(css);
+import './button.css';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   /** `primary` is the one main button of a screen, `accent` a softer one, `neutral` any other. */

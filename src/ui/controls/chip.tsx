@@ -1,7 +1,4 @@
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './chip.css?inline';
-
-addStyles(css);
+import './chip.css';
 
 interface Props {
   children: string;

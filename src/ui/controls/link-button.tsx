@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './button.css?inline';
 import type { ButtonProps } from './button.tsx';
-
-addStyles(css);
+import './button.css';
 
 interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'> {
   /** The caller must validate the URL, because such URLs come from the cashier. */

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './chip.css?inline';
-
-addStyles(css);
+import './chip.css';
 
 interface Props {
   /** Name of the radio group, shared by all chips of one choice. */

@@ -1,8 +1,5 @@
 import { useId } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './switch.css?inline';
-
-addStyles(css);
+import './switch.css';
 
 interface Props {
   label: string;

@@ -1,8 +1,5 @@
 import type { CSSProperties } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './tabs.css?inline';
-
-addStyles(css);
+import './tabs.css';
 
 interface Props<Value extends string> {
   /** Accessible name of the tabs. */

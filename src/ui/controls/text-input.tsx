@@ -1,9 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { OnePlace } from '../one-place/one-place.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './text-input.css?inline';
-
-addStyles(css);
+import './text-input.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
   label: string;

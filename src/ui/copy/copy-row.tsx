@@ -1,11 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './copy-row.css?inline';
 import { useCopied } from './use-copied.ts';
-
-addStyles(css);
+import './copy-row.css';
 
 interface Props {
   label: string;

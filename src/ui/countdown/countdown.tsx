@@ -1,9 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './countdown.css?inline';
 import { formatClock, type Milestone, milestoneBetween } from './milestone.ts';
-
-addStyles(css);
+import './countdown.css';
 
 interface Props {
   label: string;

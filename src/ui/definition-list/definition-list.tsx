@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './definition-list.css?inline';
-
-addStyles(css);
+import './definition-list.css';
 
 export interface Definition {
   term: string;

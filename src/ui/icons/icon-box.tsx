@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './icon-box.css?inline';
-
-addStyles(css);
+import './icon-box.css';
 
 interface Props {
   children: ReactNode;

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './icon.css?inline';
-
-addStyles(css);
+import './icon.css';
 
 interface Props {
   /** URL of the image; without it, or if it fails to load, the label's initials are shown. */

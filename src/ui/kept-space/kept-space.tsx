@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './kept-space.css?inline';
-
-addStyles(css);
+import './kept-space.css';
 
 interface Props {
   children: ReactNode;

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './card-group.css?inline';
-
-addStyles(css);
+import './card-group.css';
 
 interface Props {
   /** Copy rows and definition lists. */

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './container.css?inline';
-
-addStyles(css);
+import './container.css';
 
 /** A card that groups content. */
 export function Container({

@@ -1,9 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './section.css?inline';
-import tilesCss from './tiles.css?inline';
-
-addStyles(css);
+import './section.css';
+import './tiles.css';
 
 /** A section of a screen with a heading; without a title it only groups. */
 export function Section({ title, children }: { title?: string | undefined; children: ReactNode }) {
@@ -18,8 +15,6 @@ export function Section({ title, children }: { title?: string | undefined; child
     </section>
   );
 }
-
-addStyles(tilesCss);
 
 /** A list of tiles: one column on phones, two on wide screens. Its children are list items. */
 export function Tiles({ children }: { children: ReactNode }) {

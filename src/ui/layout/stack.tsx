@@ -1,9 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './stack.css?inline';
-import twoColumnsCss from './two-columns.css?inline';
-
-addStyles(css);
+import './stack.css';
+import './two-columns.css';
 
 /** The parts of a screen one below the other, with the main button at the end. */
 export function Stack({ className, ...props }: ComponentProps<'div'>) {
@@ -16,8 +13,6 @@ export function FormStack({ className, ...props }: ComponentProps<'form'>) {
 }
 
 const stackClass = (own: string | undefined) => (own ? `stack ${own}` : 'stack');
-
-addStyles(twoColumnsCss);
 
 interface Props {
   /** Main column: the fields or the code. */

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
 import { keepFocusAboveFooter } from './keep-focus-above-footer.ts';
-import css from './sticky-footer.css?inline';
-
-addStyles(css);
+import './sticky-footer.css';
 
 /** The main button of a screen in a footer that sticks to the bottom of a phone's screen; a focused field scrolls out from under it. */
 export function StickyFooter({ children }: { children: ReactNode }) {

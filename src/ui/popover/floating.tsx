@@ -11,12 +11,9 @@ import {
 } from '@floating-ui/react';
 import { useEffect } from 'react';
 import { useCanvas } from '../shadow-root.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';
-import css from './popover.css?inline';
 import { type PopupProps, useDirection } from './sheet.tsx';
-
-addStyles(css);
+import './popover.css';
 
 /** Divides a position by the CSS zoom of the page, which Floating UI takes into account only for an offset parent. */
 const fitZoom: Middleware = {

@@ -2,11 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseGlyph } from '../icons/glyph.tsx';
 import { useCanvas } from '../shadow-root.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
 import { closeOnEscape } from './close-on-escape.ts';
-import css from './popover.css?inline';
-
-addStyles(css);
+import './popover.css';
 
 export interface PopupProps {
   /** Accessible name of the popup; a sheet shows it as its heading. */

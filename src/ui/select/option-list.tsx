@@ -9,11 +9,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { TextInput } from '../controls/text-input.tsx';
 import { SearchGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
 import { findOptions, type SelectOption } from './find-options.ts';
-import css from './option-list.css?inline';
-
-addStyles(css);
+import './option-list.css';
 
 export interface OptionListProps<Option extends SelectOption> {
   label: string;

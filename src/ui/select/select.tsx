@@ -1,11 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronGlyph } from '../icons/more-glyphs.tsx';
 import { lazyWithRetry } from '../lazy-code.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
 import type { SelectOption } from './find-options.ts';
-import css from './select.css?inline';
-
-addStyles(css);
+import './select.css';
 
 const load = () => import('./picker.tsx');
 const Picker = lazyWithRetry(async () => (await load()).default, null, true);

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertGlyph, CheckGlyph, InfoGlyph } from '../icons/more-glyphs.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './callout.css?inline';
-
-addStyles(css);
+import './callout.css';
 
 interface Props {
   tone?: 'info' | 'positive' | 'warning' | 'negative' | undefined;

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './status-icon.css?inline';
-
-addStyles(css);
+import './status-icon.css';
 
 /** The four statuses of a transaction (R-MONEY-8), one that the user has cancelled, and two screens without a status. */
 export type StatusIconName =

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
 import { Paragraph } from '../text/paragraph.tsx';
 import { Title } from '../text/title.tsx';
 import { StatusIcon, type StatusIconName } from './status-icon.tsx';
-import css from './status-screen.css?inline';
-
-addStyles(css);
+import './status-screen.css';
 
 interface Props {
   icon: StatusIconName;

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './toast.css?inline';
-
-addStyles(css);
+import './toast.css';
 
 interface Props {
   /** Title above the message; a positive message needs none. */

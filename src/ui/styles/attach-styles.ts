@@ -5,8 +5,8 @@ const sheets: string[] = [];
 const roots = new Set<ShadowRoot>();
 
 /**
- * Adds a module's stylesheet (imported with `?inline`) to every view when the module is loaded. The styles of
- * a prefetched screen are then in place before the user opens it.
+ * Adds the stylesheet that a module imports to every view when the module is loaded; the build writes this call. The styles
+ * of a prefetched screen are then in place before the user opens it.
  */
 export function addStyles(css: string): void {
   sheets.push(css);

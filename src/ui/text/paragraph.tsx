@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './paragraph.css?inline';
-
-addStyles(css);
+import './paragraph.css';
 
 interface Props {
   children: ReactNode;

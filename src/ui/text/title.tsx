@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './title.css?inline';
-
-addStyles(css);
+import './title.css';
 
 interface Props {
   children: ReactNode;

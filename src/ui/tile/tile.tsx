@@ -1,8 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './tile.css?inline';
-
-addStyles(css);
+import './tile.css';
 
 interface Props {
   icon: ReactNode;

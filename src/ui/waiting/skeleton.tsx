@@ -1,7 +1,4 @@
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './skeleton.css?inline';
-
-addStyles(css);
+import './skeleton.css';
 
 type Shape = 'line' | 'title' | 'search' | 'section' | 'tile' | 'field' | 'short' | 'amount' | 'button';
 

@@ -1,7 +1,4 @@
-import { addStyles } from '../styles/attach-styles.ts';
-import css from './spinner.css?inline';
-
-addStyles(css);
+import './spinner.css';
 
 /** A spinner. With a label it is announced to screen readers; without one it is decoration. */
 export function Spinner({ label }: { label?: string | undefined }) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
+import { componentStyles } from '../../../element/build/plugins/component-styles.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,8 @@ const POLICY =
 export async function serveTypingPage(name: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const config = { root: at('.'), configFile: false as const, logLevel: 'warn' as const };
   const outDir = at(`../../../.cache/${name}`);
-  await build({ ...config, plugins: [react()], build: { outDir, emptyOutDir: true, minify: false } });
+  const plugins = [react(), componentStyles()];
+  await build({ ...config, plugins, build: { outDir, emptyOutDir: true, minify: false } });
   const headers = { 'Content-Security-Policy': POLICY };
   const server = await preview({
     ...config,
