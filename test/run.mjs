@@ -33,6 +33,14 @@ const NOT_TESTED = 'Not tested: ';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
+/** The files of unit tests of which some have the tag `release`, because they try long lists of rows or start many programs. */
+const EVERY_ROW = [
+  'demo/cashier/catalogue.test.ts',
+  'src/app/liveness.model.test.ts',
+  'src/forms/typed-values.test.tsx',
+  'test/checks/commands.test.ts',
+];
+
 /** Each suite is a program of its own that writes its counts into a file. */
 const SUITES = {
   unit: vitest('unit', '--exclude=test/conformance/**', '--exclude=demo/cashier/restart.test.ts'),
@@ -56,9 +64,11 @@ const SUITES = {
   },
   browsers: vitest('browsers'),
   // The conformance kit against three cashiers, and against cashiers with known faults; a sandbox that is killed and started again.
-  // And 10,000 sequences of events instead of 500, after none of which a user waits for nothing.
-  conformance: {
-    ...vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts', 'src/app/liveness.model.test.ts'),
+  conformance: vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts'),
+  // Every row of what `npm test` tries a few rows of. And 10,000 sequences of events instead of 500, after none of which a user waits
+  // for nothing.
+  every: {
+    ...vitest('unit', ...EVERY_ROW),
     env: { LIVENESS_RUNS: '10000' },
   },
   // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
@@ -85,15 +95,15 @@ const EVERY_CHANGE = ['unit', 'journeys', 'element'];
  * The suites of `npm run test:release`: those that a change seldom breaks and a release needs to pass.
  * @type {SuiteName[]}
  */
-const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'conformance', 'cluster'];
+const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'conformance', 'cluster', 'every'];
 /**
  * The suites of a release that take longest besides `release`, whose files are dealt out one by one: in a run of one part they are
  * dealt out whole. The other suites are in every part.
  * @type {SuiteName[]}
  */
-const DEALT = ['browsers', 'attacks', 'conformance', 'cluster'];
+const DEALT = ['browsers', 'attacks', 'conformance', 'cluster', 'every'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
-const MAX_SECONDS = 240;
+const MAX_SECONDS = 150;
 /**
  * The stages of a run, each with suites in parallel. Suites that keep one core busy, such as the fault laboratory, run beside those
  * that wait for a browser.
@@ -104,7 +114,7 @@ const STAGES = [
   [['journeys'], ['element']],
   [['release']],
   [['browsers'], ['faults', 'pages']],
-  [['attacks'], ['cluster']],
+  [['attacks'], ['cluster', 'every']],
   // The kit's rules about time need a core.
   [['conformance']],
 ];
@@ -271,6 +281,7 @@ async function runSuite(name, isBeside) {
   const { command, read, env: own } = SUITES[name];
   const args = command.map((part) => part.replace('{report}', report));
   if (name === 'release') args.push(`--shard=${readOptions().values.part}`);
+  if (name === 'unit') args.push('--tags-filter=!release');
   if (name === 'release' || name === 'journeys') {
     const tags = [
       name === 'release' ? 'release' : '!release',

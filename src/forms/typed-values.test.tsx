@@ -173,7 +173,9 @@ const distinct = new Map(
   examples.filter(({ field }) => NUMBERS.test(field)).map((example) => [titleOf(example), example]),
 );
 
-describe('in every market a number is the same however it is entered and written', () => {
+describe('in every market a number is the same however it is entered and written', {
+  tags: 'release',
+}, () => {
   it.each([...distinct])('%s', async (_, example) => {
     const { field, country, valid, semantic } = example;
     const value = 'submitted' in valid ? valid.submitted : valid.value;

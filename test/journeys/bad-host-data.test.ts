@@ -140,6 +140,7 @@ async function sendFromStranger(page: Page): Promise<void> {
 
 test.for(modesOf('attribute'))(
   'attributes with invalid values do no harm: %s',
+  { tags: 'release' },
   async (mode, { embed, user }) => {
     // attribute-01: no attribute at all.
     const hosted = await embed(mode, NOTHING);

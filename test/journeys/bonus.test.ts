@@ -88,7 +88,9 @@ test('a withdrawal is blocked until the bonus is wagered, with the missing amoun
   await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
 });
 
-test('a method that excludes bonuses shows none on its form and sends none', async ({ arrive }) => {
+test('a method that excludes bonuses shows none on its form and sends none', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive([DEPOSIT], { country: 'ru', currency: 'RUB' });
   await bonus(page, 'Deposit bonus').waitFor();
   await page.getByRole('button', { name: /^YooMoney \(direct\)/ }).click();

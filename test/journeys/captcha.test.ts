@@ -104,10 +104,9 @@ test('the captcha’s frames are in the light DOM, as children of the element, a
   expect(scripts).toHaveLength(1);
 });
 
-test('a puzzle that the user closes sends no request and keeps the form; a solved puzzle pays', async ({
-  panel,
-  arrive,
-}) => {
+test('a puzzle that the user closes sends no request and keeps the form; a solved puzzle pays', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const { page } = await arrive();
   await fillWallet(page);
   await submit(page, 'Deposit');

@@ -157,9 +157,9 @@ test('no list moves card fields into the host page, and neither does a script th
   expect(await hosted.widget.getByLabel('Card number').count()).toBe(0);
 });
 
-test('fields with neutral names and labels stand in the card frame if the method checks a card number', async ({
-  embed,
-}) => {
+test('fields with neutral names and labels stand in the card frame if the method checks a card number', {
+  tags: 'release',
+}, async ({ embed }) => {
   const hosted = await embed(
     'inline',
     {},
@@ -845,7 +845,7 @@ test('the code of a saved card is requested in the card frame, and not in the el
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
-describe('a card frame that the browser or the cashier’s policy blocks', () => {
+describe('a card frame that the browser or the cashier’s policy blocks', { tags: 'release' }, () => {
   const kept = test.override('allowedConsoleErrors', /frame-src|Content Security Policy/i);
 
   kept('by the host’s own policy: the host reads which source to add', async ({ embed, sandbox }) => {

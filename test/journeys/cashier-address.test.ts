@@ -59,10 +59,9 @@ describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
   );
 });
 
-test('a running element keeps its cashier when its host sets another cashier address', async ({
-  embed,
-  evil,
-}) => {
+test('a running element keeps its cashier when its host sets another cashier address', {
+  tags: 'release',
+}, async ({ embed, evil }) => {
   const before = evil.connections.length;
   const hosted = await embed('inline');
   await expectList(hosted);

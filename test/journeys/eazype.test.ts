@@ -36,7 +36,9 @@ test('on a desktop the QR code is shown, and the user can request the status', {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('on a phone each UPI app has its own link, and the QR code is one tap away', async ({ payByUpi }) => {
+test('on a phone each UPI app has its own link, and the QR code is one tap away', {
+  tags: 'release',
+}, async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
   const schemes = await page
     .getByRole('link')

@@ -72,9 +72,9 @@ for (const [width, height] of [
   });
 }
 
-test('in the card frame on a phone, the main button sticks to the lower edge of the window', async ({
-  embed,
-}) => {
+test('in the card frame on a phone, the main button sticks to the lower edge of the window', {
+  tags: 'release',
+}, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
   await page.setViewportSize({ width: 360, height: 560 });
@@ -133,9 +133,9 @@ test('while the host page scrolls over a card frame that is higher than the wind
   }
 });
 
-test('in a raw iframe of a fixed height, which scrolls by itself, the main button is at its end and over no field', async ({
-  embed,
-}) => {
+test('in a raw iframe of a fixed height, which scrolls by itself, the main button is at its end and over no field', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('iframe');
   await page.setViewportSize({ width: 390, height: 700 });
   const frame = page.locator('iframe[src]');

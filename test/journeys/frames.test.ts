@@ -86,7 +86,7 @@ test('a frame that reloads in the middle of a payment receives the current host 
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('content in the header slot is shown above the frame', async ({ arrive }) => {
+test('content in the header slot is shown above the frame', { tags: 'release' }, async ({ arrive }) => {
   const { page } = await arrive();
   await page.evaluate(() => {
     const logo = Object.assign(document.createElement('b'), { slot: 'header', textContent: 'Partner' });

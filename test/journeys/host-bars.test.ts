@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { cardsOf, chooseCard } from '../support/card-form.ts';
 import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
-import { releaseUnless } from '../support/release-only.ts';
 
 /** Height of the host's bar at the bottom of the window, in CSS pixels. */
 const BAR_PX = 72;
@@ -27,23 +26,21 @@ async function addBar(page: Page): Promise<void> {
 }
 
 for (const mode of ['inline', 'frame'] as const) {
-  test(
-    `the main button stands above a bar of the host, wherever the host has scrolled: ${mode}`,
-    releaseUnless(mode === 'inline'),
-    async ({ embed }) => {
-      const hosted = await embed(mode);
-      const { page, widget } = hosted;
-      await page.setViewportSize({ width: 360, height: 480 });
-      await addBar(page);
-      const form = { SPEI: widget, card: cardsOf(hosted, mode) };
-      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-      await expectClear(page, form.SPEI);
-      await widget.getByRole('button', { name: 'Back' }).click();
-      await chooseCard(widget);
-      await form.card.getByLabel('Card number').waitFor();
-      await expectClear(page, form.card);
-    },
-  );
+  test(`the main button stands above a bar of the host, wherever the host has scrolled: ${mode}`, {
+    tags: 'release',
+  }, async ({ embed }) => {
+    const hosted = await embed(mode);
+    const { page, widget } = hosted;
+    await page.setViewportSize({ width: 360, height: 480 });
+    await addBar(page);
+    const form = { SPEI: widget, card: cardsOf(hosted, mode) };
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    await expectClear(page, form.SPEI);
+    await widget.getByRole('button', { name: 'Back' }).click();
+    await chooseCard(widget);
+    await form.card.getByLabel('Card number').waitFor();
+    await expectClear(page, form.card);
+  });
 }
 
 async function expectClear(page: Page, form: Widget): Promise<void> {

@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { focusedName, moveTo } from '../support/keyboard.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { releaseUnless } from '../support/release-only.ts';
 
 /** The real libraries, as a partner bundles them. */
 const test = journey
@@ -51,44 +50,42 @@ const DIALOGS = [
 ];
 
 for (const library of DIALOGS) {
-  test(
-    `Tab enters and leaves the widget in its host’s dialog, and Escape closes the innermost layer alone: ${library}`,
-    releaseUnless(library === 'Radix'),
-    async ({ embed, libraries }) => {
-      const { page, widget } = await embed('inline', {
-        paymentGeo: 'NG',
-        currency: 'NGN',
-        page: 'withdrawal',
-      });
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await widget.getByRole('button', { name: /^Bank/ }).first().click();
-      const bank = widget.getByRole('button', { name: /^Bank/ });
-      await bank.waitFor();
-      await page.addScriptTag({ content: libraries });
-      await page.evaluate((name) => {
-        const open = Reflect.get(window, 'openDialog') as (library: string, widget: Element | null) => void;
-        open(name, document.querySelector('pay-widget'));
-      }, library);
-      const dialog = page.locator('[data-dialog]');
-      await dialog.locator('pay-widget').waitFor();
-      await dialog.getByRole('button', { name: 'Close the dialog' }).focus();
-      const onward = (await walk(page, 'Tab')).join();
-      for (const name of ['Back', 'Amount', 'Bank', 'Account number', 'Withdraw money'])
-        expect(onward).toContain(name);
-      await moveTo(page, /^Account number/);
-      expect((await walk(page, 'Shift+Tab')).join()).toContain('Bank');
-      expect((await walk(page, 'Shift+Tab')).join()).toContain('Back');
+  test(`Tab enters and leaves the widget in its host’s dialog, and Escape closes the innermost layer alone: ${library}`, {
+    tags: 'release',
+  }, async ({ embed, libraries }) => {
+    const { page, widget } = await embed('inline', {
+      paymentGeo: 'NG',
+      currency: 'NGN',
+      page: 'withdrawal',
+    });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await widget.getByRole('button', { name: /^Bank/ }).first().click();
+    const bank = widget.getByRole('button', { name: /^Bank/ });
+    await bank.waitFor();
+    await page.addScriptTag({ content: libraries });
+    await page.evaluate((name) => {
+      const open = Reflect.get(window, 'openDialog') as (library: string, widget: Element | null) => void;
+      open(name, document.querySelector('pay-widget'));
+    }, library);
+    const dialog = page.locator('[data-dialog]');
+    await dialog.locator('pay-widget').waitFor();
+    await dialog.getByRole('button', { name: 'Close the dialog' }).focus();
+    const onward = (await walk(page, 'Tab')).join();
+    for (const name of ['Back', 'Amount', 'Bank', 'Account number', 'Withdraw money'])
+      expect(onward).toContain(name);
+    await moveTo(page, /^Account number/);
+    expect((await walk(page, 'Shift+Tab')).join()).toContain('Bank');
+    expect((await walk(page, 'Shift+Tab')).join()).toContain('Back');
 
-      await moveTo(page, /^Bank/);
-      await page.keyboard.press('Enter');
-      const list = widget.getByRole('listbox');
-      await list.waitFor();
-      await page.keyboard.press('Escape');
-      await list.waitFor({ state: 'detached' });
-      await expect.poll(() => focusedName(page)).toMatch(/^Bank/);
-      expect(await dialog.isVisible()).toBe(true);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    },
-  );
+    await moveTo(page, /^Bank/);
+    await page.keyboard.press('Enter');
+    const list = widget.getByRole('listbox');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toMatch(/^Bank/);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
 }

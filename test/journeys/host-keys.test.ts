@@ -95,7 +95,9 @@ test.for([
   },
 );
 
-test('Tab enters and leaves the widget in a dialog of a library that keeps the focus', async ({ embed }) => {
+test('Tab enters and leaves the widget in a dialog of a library that keeps the focus', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   // As libraries do it: they look for the first and last stop of the dialog by `tabIndex`, and do not look into shadow roots.
@@ -131,9 +133,9 @@ test('Tab enters and leaves the widget in a dialog of a library that keeps the f
   expect(await focused()).toBe('button');
 });
 
-test('a list in the widget scrolls by the wheel in a dialog of a library that locks the scrolling of its page', async ({
-  embed,
-}) => {
+test('a list in the widget scrolls by the wheel in a dialog of a library that locks the scrolling of its page', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline', { paymentGeo: 'NG', currency: 'NGN', page: 'withdrawal' });
   await page.setViewportSize({ width: 1280, height: 600 });
   await widget.getByRole('button', { name: /^Bank/ }).first().click();

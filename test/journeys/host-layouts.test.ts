@@ -48,9 +48,9 @@ for (const mode of ['inline', 'frame'] as const) {
   );
 }
 
-test('in a modal dialog and in a popover, which are as wide as their content, the widget has a usable width', async ({
-  embed,
-}) => {
+test('in a modal dialog and in a popover, which are as wide as their content, the widget has a usable width', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI/ }).first().waitFor();
   for (const [width, least] of [

@@ -149,9 +149,9 @@ test('a widget in a dialog that its host hides or switches off is hidden and tak
   expect(pressed).not.toBe('PAY-WIDGET');
 });
 
-test('a host that renders its page again, as morphdom, Livewire and LiveView do, leaves the widget as it is', async ({
-  embed,
-}) => {
+test('a host that renders its page again, as morphdom, Livewire and LiveView do, leaves the widget as it is', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget, setData } = await embed('inline');
   await setData({ theme: 'dark' });
   await widget.getByRole('button', { name: /^SPEI/ }).first().click();

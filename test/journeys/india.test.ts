@@ -153,9 +153,9 @@ test('a reload shows the same invoice with the same deadline', { tags: 'release'
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('Back leads from the invoice to the form, then to the list, and from there into the invoice with the typed number kept', async ({
-  arrive,
-}) => {
+test('Back leads from the invoice to the form, then to the list, and from there into the invoice with the typed number kept', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '512');
   await utr(page).fill('1234');

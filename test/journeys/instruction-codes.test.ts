@@ -31,9 +31,9 @@ for (const mode of ['inline', 'frame'] as const) {
   });
 }
 
-test('a phone that refuses to share the QR code after all downloads it, and one whose user closes the share sheet does not', async ({
-  embed,
-}) => {
+test('a phone that refuses to share the QR code after all downloads it, and one whose user closes the share sheet does not', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline', { platform: 'mobile' });
   await widget.getByRole('button', { name: /CoDi/ }).click();
   await widget.getByLabel('Amount').fill('112');

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { cardsOf, chooseCard } from '../support/card-form.ts';
 import { journey } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { releaseUnless } from '../support/release-only.ts';
 
 /** A host page with threads, such as a game: the browser gives it shared memory, and checks all that it loads and frames. */
 const ISOLATION = {
@@ -17,19 +16,17 @@ const test = journey.extend('partner', { scope: 'file' }, async ({ sandbox }, { 
 });
 
 for (const mode of ['inline', 'frame', 'iframe'] as const) {
-  test(
-    `a host page with cross-origin isolation shows the list with its icons, and the form of a card: ${mode}`,
-    releaseUnless(mode === 'inline'),
-    async ({ embed }) => {
-      const embedded = await embed(mode);
-      const { page, widget } = embedded;
-      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-      const icon = widget.locator('main img').first();
-      await expect
-        .poll(() => icon.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
-        .toBeGreaterThan(0);
-      await chooseCard(widget);
-      await cardsOf(embedded, mode).getByLabel('Card number').waitFor();
-    },
-  );
+  test(`a host page with cross-origin isolation shows the list with its icons, and the form of a card: ${mode}`, {
+    tags: 'release',
+  }, async ({ embed }) => {
+    const embedded = await embed(mode);
+    const { page, widget } = embedded;
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const icon = widget.locator('main img').first();
+    await expect
+      .poll(() => icon.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
+      .toBeGreaterThan(0);
+    await chooseCard(widget);
+    await cardsOf(embedded, mode).getByLabel('Card number').waitFor();
+  });
 }

@@ -8,7 +8,6 @@ import { inCardFrame } from '../support/card-form.ts';
 import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { newUtr } from '../support/new-reference.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { CLABE, NAME, readFee } from '../support/user-actions.ts';
 
 const test = journey
@@ -259,16 +258,14 @@ const WALKS: [path: string, country: string, method: string, type?: TransactionT
 ];
 
 for (const [path, country, name, kind = 'deposit'] of WALKS) {
-  test(
-    `screen ${path} in ${country} with ${name} works by keyboard only`,
-    releaseUnless(name === 'wallet_latam'),
-    async ({ payByKeys }) => {
-      const page = await payByKeys(country, name, kind);
-      await page.locator(`main[data-page="${path}"]`).waitFor();
-      await expect.poll(() => focusedName(page)).toBe('page');
-      await GO_ON[name]?.(page);
-    },
-  );
+  test(`screen ${path} in ${country} with ${name} works by keyboard only`, { tags: 'release' }, async ({
+    payByKeys,
+  }) => {
+    const page = await payByKeys(country, name, kind);
+    await page.locator(`main[data-page="${path}"]`).waitFor();
+    await expect.poll(() => focusedName(page)).toBe('page');
+    await GO_ON[name]?.(page);
+  });
 }
 
 /** The remaining steps on the pages of some methods. */

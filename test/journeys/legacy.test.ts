@@ -70,10 +70,9 @@ for (const mode of ['raw iframe', 'element'] as const) {
       expect(await errorsIn(hosted)).toEqual([]);
     });
 
-    test('a pushed market is that of the list, and the form of a user stays open when a part of the record comes', async ({
-      host,
-      legacy,
-    }) => {
+    test('a pushed market is that of the list, and the form of a user stays open when a part of the record comes', {
+      tags: 'release',
+    }, async ({ host, legacy }) => {
       legacy.list = (market) => ({ data: legacyMethods(market) });
       legacy.login = { id: 7, id_user: 77, currency: 'KES', paymentGeo: 'KE', country: 'ke' };
       const hosted = await host(mode);
@@ -90,10 +89,9 @@ for (const mode of ['raw iframe', 'element'] as const) {
       expect(await errorsIn(hosted)).toEqual([]);
     });
 
-    test('a status beside the data is that of the response, and 401 asks the host for a token', async ({
-      host,
-      legacy,
-    }) => {
+    test('a status beside the data is that of the response, and 401 asks the host for a token', {
+      tags: 'release',
+    }, async ({ host, legacy }) => {
       legacy.list = () => ({ status: 401, message: 'Expired', data: {} });
       const hosted = await host(mode);
       await hosted.widget.getByText('Error occurred').waitFor();

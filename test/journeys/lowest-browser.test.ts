@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { host, type Mode } from '../support/embedding-modes.ts';
 import { journey as test } from '../support/journey.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
 /** Takes away what browsers got after the lowest ones (docs/host-guide.md). Runs in the page. */
@@ -80,27 +79,25 @@ for (const [mode, missing] of [
   ['iframe', 'Array.prototype.toSorted'],
   ['iframe', 'adoptedStyleSheets'],
 ] satisfies [Mode, string][]) {
-  test(
-    `below the lowest browsers the user reads a sentence, and the host is told: ${mode} without ${missing}`,
-    releaseUnless(mode === 'iframe'),
-    async ({ browser, sandbox, partner, user }) => {
-      const prepare = async (page: Page) => {
-        await page.addInitScript(OLDER[missing] ?? (() => undefined));
-      };
-      const cashier = sandbox.url;
-      const hosted = await host(browser, {
-        mode,
-        cashier,
-        partner: partner.url,
-        data: { token: user.token },
-        prepare,
-      });
-      // The element of the framed mode says it itself.
-      const place = mode === 'frame' ? hosted.page : hosted.widget;
-      await place.getByRole('alert').getByText('This browser is too old').waitFor();
-      const isTold = async () => (await hosted.notifications()).some(({ name }) => name === 'init-error');
-      await expect.poll(isTold).toBe(true);
-      await hosted.close();
-    },
-  );
+  test(`below the lowest browsers the user reads a sentence, and the host is told: ${mode} without ${missing}`, {
+    tags: 'release',
+  }, async ({ browser, sandbox, partner, user }) => {
+    const prepare = async (page: Page) => {
+      await page.addInitScript(OLDER[missing] ?? (() => undefined));
+    };
+    const cashier = sandbox.url;
+    const hosted = await host(browser, {
+      mode,
+      cashier,
+      partner: partner.url,
+      data: { token: user.token },
+      prepare,
+    });
+    // The element of the framed mode says it itself.
+    const place = mode === 'frame' ? hosted.page : hosted.widget;
+    await place.getByRole('alert').getByText('This browser is too old').waitFor();
+    const isTold = async () => (await hosted.notifications()).some(({ name }) => name === 'init-error');
+    await expect.poll(isTold).toBe(true);
+    await hosted.close();
+  });
 }

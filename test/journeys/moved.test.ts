@@ -37,9 +37,9 @@ test('an element that moves into another document, as into a window of its own, 
   await moved.getByRole('heading', { name: 'How to pay' }).waitFor();
 });
 
-test('keys that are pressed in an element that has moved are no shortcuts of its new document', async ({
-  embed,
-}) => {
+test('keys that are pressed in an element that has moved are no shortcuts of its new document', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   const moved = await moveToOtherDocument(page);

@@ -18,10 +18,9 @@ async function chooseBank(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-test('a withdrawal to a Nigerian bank shows the account holder, on the form and on the confirmation', async ({
-  panel,
-  arrive,
-}) => {
+test('a withdrawal to a Nigerian bank shows the account holder, on the form and on the confirmation', {
+  tags: 'release',
+}, async ({ panel, arrive }) => {
   const page = await arrive();
   await page.getByLabel('Amount').fill('2000');
   await page.getByRole('button', { name: /^Bank / }).click();

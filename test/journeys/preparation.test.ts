@@ -91,7 +91,9 @@ test('an input-field descriptor without a name is shown, and its value is sent b
   await cards.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
-test('a field with a regexList shows the message of the rule that its value breaks', async ({ open }) => {
+test('a field with a regexList shows the message of the rule that its value breaks', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ country: 'mx', currency: 'MXN' });
   await page.getByRole('button', { name: /^Cash/ }).click();
   await page.getByRole('button', { name: /^OXXO/ }).click();

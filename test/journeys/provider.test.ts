@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { submit } from '../support/user-actions.ts';
 
@@ -131,38 +130,34 @@ describe('a build without a list of allowed providers', () => {
   /** Cyrillic letters that look like `apple.com`. */
   const LOOK_ALIKE = 'https://\u0430\u0440\u0440\u04cf\u0435.com/pay';
 
-  for (const [row, [next, host]] of (
-    [
-      [{ url: STRANGE, params: {} }, 'good.example.evil.example'],
-      [{ url: STRANGE, method: 'POST', params: { MD: '1' } }, 'good.example.evil.example'],
-      [{ url: STRANGE, target: 'top', params: {} }, 'good.example.evil.example'],
-      [{ url: STRANGE, target: 'top', method: 'POST', params: { MD: '1' } }, 'good.example.evil.example'],
-      [{ url: LOOK_ALIKE, params: {} }, 'xn--80ak6aa92e.com'],
-    ] as const
-  ).entries()) {
-    test(
-      `a payment page opens only by a tap, and its host name is shown in plain text: ${JSON.stringify(next)}`,
-      releaseUnless(row === 0),
-      async ({ embed, partner }) => {
-        const { page, widget } = await embed('inline', {}, { prepare: bent({ method: 'GET', ...next }) });
-        const context = page.context();
-        const tabs = context.pages().length;
-        const opened: string[] = [];
-        await context.route(/evil\.example|xn--/, async (route) => {
-          opened.push(new URL(route.request().url()).host);
-          await route.fulfill({ contentType: 'text/html', body: 'A page' });
-        });
-        await pay(widget);
-        await isWaiting(widget);
-        await widget.getByText(`Payment page: ${host}`, { exact: true }).waitFor();
-        expect([context.pages().length, page.url(), opened]).toEqual([tabs, `${partner.url}/`, []]);
-        const paymentPage = 'target' in next ? page : context.waitForEvent('page');
-        await widget.getByRole('button', { name: 'Continue to payment' }).click();
-        await (await paymentPage).waitForURL((url) => url.host === host);
-        expect(opened).toEqual([host]);
-        await context.unroute(/evil\.example|xn--/);
-      },
-    );
+  for (const [next, host] of [
+    [{ url: STRANGE, params: {} }, 'good.example.evil.example'],
+    [{ url: STRANGE, method: 'POST', params: { MD: '1' } }, 'good.example.evil.example'],
+    [{ url: STRANGE, target: 'top', params: {} }, 'good.example.evil.example'],
+    [{ url: STRANGE, target: 'top', method: 'POST', params: { MD: '1' } }, 'good.example.evil.example'],
+    [{ url: LOOK_ALIKE, params: {} }, 'xn--80ak6aa92e.com'],
+  ] as const) {
+    test(`a payment page opens only by a tap, and its host name is shown in plain text: ${JSON.stringify(next)}`, {
+      tags: 'release',
+    }, async ({ embed, partner }) => {
+      const { page, widget } = await embed('inline', {}, { prepare: bent({ method: 'GET', ...next }) });
+      const context = page.context();
+      const tabs = context.pages().length;
+      const opened: string[] = [];
+      await context.route(/evil\.example|xn--/, async (route) => {
+        opened.push(new URL(route.request().url()).host);
+        await route.fulfill({ contentType: 'text/html', body: 'A page' });
+      });
+      await pay(widget);
+      await isWaiting(widget);
+      await widget.getByText(`Payment page: ${host}`, { exact: true }).waitFor();
+      expect([context.pages().length, page.url(), opened]).toEqual([tabs, `${partner.url}/`, []]);
+      const paymentPage = 'target' in next ? page : context.waitForEvent('page');
+      await widget.getByRole('button', { name: 'Continue to payment' }).click();
+      await (await paymentPage).waitForURL((url) => url.host === host);
+      expect(opened).toEqual([host]);
+      await context.unroute(/evil\.example|xn--/);
+    });
   }
 });
 

@@ -145,6 +145,7 @@ describe('while the socket.io code is loading', () => {
     ['the list was requested by the session', ['first-requests']],
   ] as const)(
     'the list is shown, and later requests use the same socket: %s',
+    { tags: 'release' },
     async ([, alsoLate], { arrive }) => {
       const slow = await stand(arrive, [...alsoLate]);
       await expect.poll(() => names(slow)).toContain('FullLoaded');

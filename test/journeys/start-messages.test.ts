@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
-import { describeModes, releaseUnless } from '../support/release-only.ts';
+import { describeModes } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
 // The browser logs each file that is blocked; an uncaught error still fails the test.
@@ -145,12 +145,9 @@ const notificationsOf = (page: Page): Promise<Record<string, unknown>[]> =>
     ),
   );
 
-test('a host that has not responded in time receives pay-error with a code only, and may still respond', async ({
-  browser,
-  sandbox,
-  partner,
-  user,
-}) => {
+test('a host that has not responded in time receives pay-error with a code only, and may still respond', {
+  tags: 'release',
+}, async ({ browser, sandbox, partner, user }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.clock.install();
@@ -184,28 +181,28 @@ test('a host that has not responded in time receives pay-error with a code only,
 });
 
 for (const folder of ['paywidget', 'webview']) {
-  test(
-    `the platform of the user record is enough to make /${folder}/ dark`,
-    releaseUnless(folder === 'paywidget'),
-    async ({ browser, sandbox, user }) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.addInitScript((token) => {
-        Object.assign(window, { paywidgetUserData: { user: { platform: 'ios', token }, payload: {} } });
-      }, user.token);
-      await page.goto(`${sandbox.url}/${folder}/`);
-      await page.locator('pay-widget [data-theme=dark]').waitFor();
-      // The host's own theme takes precedence.
-      await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
-      await page.locator('pay-widget [data-theme=light]').waitFor();
-      await context.close();
-    },
-  );
+  test(`the platform of the user record is enough to make /${folder}/ dark`, { tags: 'release' }, async ({
+    browser,
+    sandbox,
+    user,
+  }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript((token) => {
+      Object.assign(window, { paywidgetUserData: { user: { platform: 'ios', token }, payload: {} } });
+    }, user.token);
+    await page.goto(`${sandbox.url}/${folder}/`);
+    await page.locator('pay-widget [data-theme=dark]').waitFor();
+    // The host's own theme takes precedence.
+    await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
+    await page.locator('pay-widget [data-theme=light]').waitFor();
+    await context.close();
+  });
 }
 
-test('a native platform in the cashier’s user record makes the page dark, unless the host chooses a theme', async ({
-  embed,
-}) => {
+test('a native platform in the cashier’s user record makes the page dark, unless the host chooses a theme', {
+  tags: 'release',
+}, async ({ embed }) => {
   const prepare = async (page: Page) => {
     const connection = await tamperWithConnection(page);
     connection.changeResponses('login.token', ({ data }) => Object.assign(data, { platform: 'android' }));

@@ -77,9 +77,9 @@ test('the first method replaces its skeleton in the same position, the hint of t
     expect(await radiusOf(shape.first())).toBeLessThanOrEqual(4);
 });
 
-test('in a frame that is higher than the window, the main button sticks to the part that is seen', async ({
-  embed,
-}) => {
+test('in a frame that is higher than the window, the main button sticks to the part that is seen', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('frame', {});
   await page.setViewportSize({ width: 360, height: 560 });
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
@@ -226,7 +226,9 @@ describe.each([
       expect(movesBetween(requested, await measure(page, languages, STATUS_AND_BUTTON))).toEqual([]);
     });
 
-    test('fee, net amount and arrival need no more space when they are known', options, async ({ open }) => {
+    test('fee, net amount and arrival need no more space when they are known', { tags: 'release' }, async ({
+      open,
+    }) => {
       const page = await open({}, { viewport: DESKTOP });
       await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
       await page.locator('.quote').waitFor();

@@ -69,7 +69,7 @@ test('a transfer’s instruction opens its video, and Back leads to the same ins
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 });
 
-test('the video guide of a framed widget can fill the screen', async ({ embed }) => {
+test('the video guide of a framed widget can fill the screen', { tags: 'release' }, async ({ embed }) => {
   const { widget } = await embed('frame');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await widget.getByRole('button', { name: 'Watch video guide' }).click();

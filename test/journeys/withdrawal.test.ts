@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { releaseUnless } from '../support/release-only.ts';
 import { CLABE, cancel, fillPayout, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('arrive', ({ open }) => async () => {
@@ -118,20 +117,18 @@ for (const [market, method, typed, shown] of [
   [{ country: 'kg', currency: 'KGS' }, /^Wallet by phone/, '+996555123456', '+996 555 123 456'],
   [{ country: 'mx', currency: 'MXN' }, /^Cardless ATM cash/, '525512345678', '+52 55 1234 5678'],
 ] as const) {
-  test(
-    `a phone number that is typed with its dial prefix is confirmed as its owner writes it, and sent: ${market.country}`,
-    releaseUnless(market.country === 'kg'),
-    async ({ open, wire }) => {
-      const page = await open({ page: 'withdrawal', ...market });
-      await page.getByRole('button', { name: method }).click();
-      await page.getByLabel('Amount').fill('500');
-      await page.getByLabel('Phone number').pressSequentially(typed);
-      await submit(page, 'Withdraw');
-      await page.getByRole('heading', { name: 'Check your details' }).waitFor();
-      await page.getByText(shown, { exact: true }).waitFor();
-      await submit(page, 'Withdraw');
-      const sent = `"phone":"${typed.replace('+', '')}"`;
-      await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain(sent);
-    },
-  );
+  test(`a phone number that is typed with its dial prefix is confirmed as its owner writes it, and sent: ${market.country}`, {
+    tags: 'release',
+  }, async ({ open, wire }) => {
+    const page = await open({ page: 'withdrawal', ...market });
+    await page.getByRole('button', { name: method }).click();
+    await page.getByLabel('Amount').fill('500');
+    await page.getByLabel('Phone number').pressSequentially(typed);
+    await submit(page, 'Withdraw');
+    await page.getByRole('heading', { name: 'Check your details' }).waitFor();
+    await page.getByText(shown, { exact: true }).waitFor();
+    await submit(page, 'Withdraw');
+    const sent = `"phone":"${typed.replace('+', '')}"`;
+    await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain(sent);
+  });
 }

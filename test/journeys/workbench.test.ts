@@ -114,6 +114,7 @@ openPage(
 
 openPage(
   'an account number keeps the order of its groups in a right-to-left layout',
+  { tags: 'release' },
   async ({ page, sandbox }) => {
     await showExamples(page, sandbox.url, {
       component: 'parts/payment-detail-rows',

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { cleanText, cleanValue } from './clean-text.ts';
 
-/** Every character that is not drawn, by its properties in Unicode. */
-const NOT_DRAWN = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter((sign) =>
-  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(sign),
+/** Every character that is not drawn, by its properties in Unicode; of the million places without a character, one in 61. */
+const NOT_DRAWN = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+  (sign, code) =>
+    /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(sign) &&
+    (code % 61 === 0 || !/[\p{Cn}\p{Co}]/u.test(sign)),
 );
 /** Those that change the direction of a text. */
 const DIRECTIONS = NOT_DRAWN.filter((sign) => /\p{Bidi_Control}/u.test(sign));
 
 it('a value has none of the characters that are not drawn: what is copied is what is seen', () => {
-  expect(NOT_DRAWN.length).toBeGreaterThan(100_000);
+  expect(NOT_DRAWN.length).toBeGreaterThan(10_000);
   expect(NOT_DRAWN.filter((sign) => !['12', '1 2'].includes(cleanValue(`1${sign}2`)))).toEqual([]);
 });
 
