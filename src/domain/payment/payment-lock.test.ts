@@ -81,6 +81,21 @@ describe('details that replace the first ones are not shown', () => {
     expect(JSON.stringify(entry)).not.toContain(ACCOUNT);
   });
 
+  it.each([
+    ['a short salt', { salt: 'short' }, {}],
+    ['a long salt', { salt: 's'.repeat(51) }, {}],
+    ['a long kind', { kind: 'k'.repeat(51) }, {}],
+    ['facts of a long kind', {}, { kind: 'k'.repeat(51) }],
+    ['a negative count of rows', {}, { rows: -1 }],
+  ])('a stored lock with %s is none', (_, part, facts) => {
+    const lock = new PaymentLock();
+    lock.keep(received(instruction()), ENGLISH);
+    const { entry } = lock;
+    const stored = { ...entry, ...part, facts: entry.facts.map((one) => ({ ...one, ...facts })) };
+    expect(() => readLock(stored)).toThrow();
+    expect(readLock({ ...entry })).toEqual(entry);
+  });
+
   it('a withdrawal has no details to lock', () => {
     const lock = new PaymentLock();
     const payout = { type: 'withdrawal' };
@@ -121,8 +136,8 @@ describe('a row to read', () => {
     );
   });
 
-  it('a short word under a new label is no alias', () => {
-    expect(second(withRow('Payee', 'Pagos SA'), withRow('Bank', 'BBVA'))).not.toHaveProperty('isSwapped');
+  it.each(['BBVA', 'Banco Nacional'])('under a new label, %j is no alias', (name) => {
+    expect(second(withRow('Payee', 'Pagos SA'), withRow('Bank', name))).not.toHaveProperty('isSwapped');
   });
 
   it('a second one is more than was shown', () => {
@@ -151,6 +166,12 @@ describe('a code', () => {
     expect(lock.keep(received(withIntent(upi('thief@bank'))), ENGLISH)).toMatchObject(SWAPPED);
   });
 
+  it('that stood in another place is another one', () => {
+    const codes = (qr: string, intent: string) => instruction({ qr, intent });
+    const [one, other] = ['https://pay.example/1', 'https://pay.example/2'];
+    expect(second(codes(one, other), codes(other, one))).toMatchObject(SWAPPED);
+  });
+
   it('that came later is known from then on', () => {
     const lock = new PaymentLock();
     second(withIntent(), withIntent(upi('shop@bank')), { lock });
@@ -170,6 +191,11 @@ describe('a step of another kind', () => {
     lock.release(null);
     expect(lock.keep(received(pix), ENGLISH)).toMatchObject({ next: { code: '000201' } });
     expect(lock.keep(received(instruction()), ENGLISH)).toMatchObject(SWAPPED);
+    lock.release(null);
+    expect(lock.keep(received(instruction({ requisites: [copied(OTHER)] })), ENGLISH)).toMatchObject({
+      ...SWAPPED,
+      next: { requisites: [{ value: ACCOUNT }] },
+    });
   });
 
   it('opens no page to pay on before the user has submitted something', () => {
