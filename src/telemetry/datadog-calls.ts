@@ -37,8 +37,7 @@ function toGuestMonitor(rum: Rum): Monitor {
 
 function createMonitor(rum: Rum, userSetter: UserSetter): Monitor {
   let current: MonitorUser | null = null;
-  // A page may replace its user at any time, and another widget may end: both remove the widget's user, so
-  // set it before each call.
+  // A page may replace its user at any time, and another widget may end: both remove the widget's user, so set it before each call.
   const withUser = (call: () => void) => {
     if (current) userSetter.set(current);
     call();

@@ -16,8 +16,7 @@ export function createReportSender(address: string): (report: object) => void {
     if (closed.has(address)) return;
     sendReport(address, report).then(
       (status) => warn(address, status),
-      // A browser does not distinguish a response that CORS hides from a network error; when offline it is a
-      // network error.
+      // A browser does not distinguish a response that CORS hides from a network error; when offline it is a network error.
       () => navigator.onLine && closed.add(address),
     );
   };

@@ -2,10 +2,7 @@ import { MAX_TEXT_CHARS } from '../../telemetry/analytics-catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
-/**
- * Sends uncaught errors from the widget's own files to monitoring; the host page's errors are not the
- * widget's.
- */
+/** Sends uncaught errors from the widget's own files to monitoring; the host page's errors are not the widget's. */
 export function followErrors(session: Session, monitor: Monitor): () => void {
   const report = (error: unknown, file = '') => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';

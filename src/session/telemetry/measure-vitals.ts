@@ -2,10 +2,7 @@ import type { MetricKey } from '../../telemetry/metrics.ts';
 import { watchInteractions } from '../../telemetry/watch-interactions.ts';
 import type { Session } from '../session.ts';
 
-/**
- * The view's shadow root, and the times of its first press and first paint, milliseconds since the time
- * origin.
- */
+/** The view's shadow root, and the times of its first press and first paint, milliseconds since the time origin. */
 interface View {
   root: ShadowRoot;
   firstTap: Promise<number>;
@@ -41,9 +38,7 @@ interface Fetched {
   responseEnd: number;
 }
 
-/**
- * A script that finished loading within this time before the widget was inserted belongs to the same start.
- */
+/** A script that finished loading within this time before the widget was inserted belongs to the same start. */
 const SAME_LOAD_MS = 1_000;
 
 /**

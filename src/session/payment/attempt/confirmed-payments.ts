@@ -36,10 +36,7 @@ const readStored = list(
     amount: text(),
     currency: shownText,
     wasShown: boolean,
-    /**
-     * Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget
-     * stored it.
-     */
+    /** Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget stored it. */
     at: optional(number()),
   }),
   MAX_STORED_CONFIRMATIONS,

@@ -8,10 +8,7 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
 import { clearAttempt, marketOf, type NewPayment, submitPayment } from './submit-payment.ts';
 
-/**
- * A validated create request without idempotency key, captcha and the method's own
- * rules.
- */
+/** A validated create request without idempotency key, captcha and the method's own rules. */
 type ValidatedRequest = Omit<
   CreateBody,
   'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'

@@ -27,10 +27,7 @@ export function hasPendingPayment(session: Session): boolean {
   }
 }
 
-/**
- * Removes the stored payment with this idempotency key. An entry with another key stays: that payment may
- * still be pending.
- */
+/** Removes the stored payment with this idempotency key. An entry with another key stays: that payment may still be pending. */
 export function forgetPayment(session: Session, idempotencyKey: string): void {
   try {
     const entries = entriesOf(session);

@@ -36,10 +36,7 @@ export type PendingPayment = Omit<Entry, 'idem' | 'since'> & { idempotencyKey: s
 /** The pending payment in session storage. */
 export class PendingPaymentStorage {
   readonly #session: Session;
-  /**
-   * The payment stored by an earlier page load has been looked up. A key found in storage afterwards is this
-   * session's own.
-   */
+  /** The payment stored by an earlier page load has been looked up. A key found in storage afterwards is this session's own. */
   #isLookedUp = false;
 
   constructor(session: Session) {
@@ -64,15 +61,11 @@ export class PendingPaymentStorage {
       const entries = entriesOf(this.#session);
       for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(entry));
     } catch {
-      // Storage is denied or full: the payment is known until the page unloads, and the next start requests
-      // open transactions.
+      // Storage is denied or full: the payment is known until the page unloads, and the next start requests open transactions.
     }
   }
 
-  /**
-   * The payment that was pending when the page unloaded, or null. An entry that the widget did not write is
-   * removed.
-   */
+  /** The payment that was pending when the page unloaded, or null. An entry that the widget did not write is removed. */
   load(): PendingPayment | null {
     try {
       const entries = entriesOf(this.#session);

@@ -58,10 +58,7 @@ export function requestAddress(session: Session, method: Pick<Method, 'name'>, n
   });
 }
 
-/**
- * Shows the open transaction again if it is an unpaid, unexpired address of this coin; returns false
- * otherwise.
- */
+/** Shows the open transaction again if it is an unpaid, unexpired address of this coin; returns false otherwise. */
 export function reopenAddress(session: Session, method: Pick<Method, 'name'>): boolean {
   const { openPayment } = session.state;
   if (openPayment?.method !== method.name || openPayment.next?.kind !== 'address') return false;

@@ -32,10 +32,7 @@ import type { CaptchaResult } from './solve-captcha.ts';
 /** Shortest interval between status requests for a pending payment. */
 const STATUS_RETRY_MS = 3_000;
 
-/**
- * Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that
- * cannot close keys.
- */
+/** Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that cannot close keys. */
 const MAX_TRANSIT_MS = 30_000;
 
 /** Applies an event to the payment attempt, and runs the effect that the state machine asks for. */
@@ -111,10 +108,7 @@ function settle(
   if (sends > 1) refreshTransaction(session);
 }
 
-/**
- * Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the
- * reason.
- */
+/** Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the reason. */
 async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentAttempt): Promise<void> {
   const body = session.get(PaymentService).pendingCreateRequest;
   if (!body) return;
@@ -158,8 +152,7 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
     else advance(session, { kind: 'no-answer', status: 0 });
   } catch (error) {
     const event = eventOf(error);
-    // The user sees the reference that the host got: that of the first failed attempt, or of the final
-    // rejection.
+    // The user sees the reference that the host got: that of the first failed attempt, or of the final rejection.
     if (!session.state.attempt?.error || event.kind === 'rejected') noteCall(session, error);
     advance(session, event);
   }
@@ -190,10 +183,7 @@ async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> 
   }
 }
 
-/**
- * Remembers the reference of a failed call. That of the create request is kept, because the cashier finds the
- * payment by it.
- */
+/** Remembers the reference of a failed call. That of the create request is kept, because the cashier finds the payment by it. */
 function noteCall({ state }: Session, error: unknown): void {
   if (!state.attempt || !(error instanceof CallError)) return;
   const { code, diagnosticsId } = error;

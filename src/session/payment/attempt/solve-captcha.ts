@@ -23,10 +23,7 @@ interface OpenCaptcha {
   end(): void;
 }
 
-/**
- * The captcha result for one request: a token, undefined when no captcha is required, or the reason why there
- * is no token.
- */
+/** The captcha result for one request: a token, undefined when no captcha is required, or the reason why there is no token. */
 export type CaptchaResult =
   | { token: string | undefined }
   | { problem: CaptchaFailureReason; message?: string };

@@ -12,9 +12,7 @@ import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { advance, recordDoubt } from './run-attempt.ts';
 
-/**
- * The user's payment. `submitPayment` adds the idempotency key, and currency and country if they are absent.
- */
+/** The user's payment. `submitPayment` adds the idempotency key, and currency and country if they are absent. */
 export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 

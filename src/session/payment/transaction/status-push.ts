@@ -111,15 +111,11 @@ function apply(session: Session, transaction: ShownTransaction, pushes: readonly
     });
   if (!isFinal(transaction.status)) awaitReason(session);
   polling.request(applyResponse);
-  // A push has no reason, amount or next step, so polling continues until a response has them, even after a
-  // final status.
+  // A push has no reason, amount or next step, so polling continues until a response has them, even after a final status.
   polling.restart(applyResponse);
 }
 
-/**
- * A push contains no reason. The screen hides the recovery actions that depend on it until the response
- * arrives.
- */
+/** A push contains no reason. The screen hides the recovery actions that depend on it until the response arrives. */
 function awaitReason({ state, timers }: Session): void {
   const { transaction } = state;
   if (transaction?.status !== 'mistaked' || transaction.reason) return;
