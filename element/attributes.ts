@@ -54,7 +54,8 @@ export const ATTRIBUTES: Record<ElementValueName, Attribute> = {
 
 export const ELEMENT_VALUE_NAMES = Object.keys(ATTRIBUTES) as ElementValueName[];
 
+/** `bonus-list` for `bonusList`. */
+export const inKebabCase = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
+
 /** Property names by attribute name: `bonus-list` is `bonusList`. */
-export const BY_ATTRIBUTE = new Map(
-  ELEMENT_VALUE_NAMES.map((name) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), name]),
-);
+export const BY_ATTRIBUTE = new Map(ELEMENT_VALUE_NAMES.map((name) => [inKebabCase(name), name]));

@@ -1,4 +1,5 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
+import { inKebabCase } from './attributes.ts';
 
 /** The element event of each notification (R-MSG-1). */
 export const EVENTS = {
@@ -21,10 +22,11 @@ export type PayWidgetEventMap = {
   [N in NotificationName as (typeof EVENTS)[N]]: CustomEvent<Notifications[N]>;
 };
 
-/** A notification as a typed event, which does not bubble and is composed. */
+/** A notification as a typed event, which does not bubble and is composed. Its name follows a rule: the table is too large for the shell. */
 export function createEvent<N extends NotificationName>(
   name: N,
   detail: Notifications[N],
 ): CustomEvent<Notifications[N]> {
-  return new CustomEvent(EVENTS[name], { detail, composed: true });
+  const type = `pay-${inKebabCase(name.replace(/^on|Event$/g, ''))}`.replace('--', '-');
+  return new CustomEvent(type, { detail, composed: true });
 }

@@ -12,7 +12,7 @@ import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { preconnect } from './preconnect.ts';
 import { originsOf, resolveAssetsUrl } from './resolve-assets-url.ts';
 import skeletonCss from './skeleton.css?inline';
-import { createSkeleton, showBroken } from './skeleton.ts';
+import { createSkeleton } from './skeleton.ts';
 
 /** The receiver of the host's commands: the session in this document, or the frame. */
 type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
@@ -44,17 +44,27 @@ export interface Lifecycle {
   dispose(): void;
 }
 
+/** From these times on, a start that nothing has come of says so, and offers to try again. */
+const STILL_WAITING_MS = 4_000;
+const OFFER_RETRY_MS = 10_000;
+const STILL_WAITING = 'Still connecting…';
+
+let failures = 0;
+
 /** Paints the skeleton, and loads engine (session and connection) and view (React) in parallel. */
 export function startLifecycle(ground: MountContext): Lifecycle {
   const { element, root, data, host, restart } = ground;
   const canvas = createCanvas(root);
   adoptStyles(root, skeletonCss);
-  const skeleton = createSkeleton(element.ownerDocument);
-  canvas.element.append(skeleton);
+  const skeleton = createSkeleton(element.ownerDocument, () => host.notify('close', {}));
+  canvas.element.append(skeleton.element);
   const darkness = matchMedia('(prefers-color-scheme: dark)');
   const run: Lifecycle = {
     userId: data.userId ?? '',
-    repaint: () => canvas.setTheme(themeFor(run.platform ?? data.platform, data.theme, darkness.matches)),
+    repaint() {
+      canvas.setTheme(themeFor(run.platform ?? data.platform, data.theme, darkness.matches));
+      skeleton.close.hidden = data.closingButton === false;
+    },
     dispose() {
       run.isDisposed = true;
       darkness.removeEventListener('change', run.repaint);
@@ -67,11 +77,19 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   };
   run.repaint();
   darkness.addEventListener('change', run.repaint);
-  mount(run, ground, canvas.element, skeleton).catch((error: unknown) => {
+  // From the second time on the page is reloaded: some browsers never request a module again that has failed.
+  const retry = () => (failures++ ? location.reload() : restart());
+  // A skeleton that the view has replaced says it to no one.
+  const timers = [
+    setTimeout(skeleton.tell, STILL_WAITING_MS, STILL_WAITING),
+    setTimeout(skeleton.tell, OFFER_RETRY_MS, STILL_WAITING, retry),
+  ];
+  mount(run, ground, canvas.element, skeleton.element).catch((error: unknown) => {
     if (run.isDisposed) return;
     const { message = 'Unknown error', code } = Object(error);
     host.notify('init-error', { message, code });
-    showBroken(skeleton, restart);
+    for (const timer of timers) clearTimeout(timer);
+    skeleton.tell('Error occurred. Try to refresh the section', retry);
   });
   return run;
 }

@@ -7,6 +7,7 @@ import { createEvent } from './events.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';
 import type { PayWidgetTarget } from './properties.ts';
+import { createAlert } from './skeleton.ts';
 import { Base } from './typed-element.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
@@ -176,10 +177,8 @@ export class PayWidget extends Base {
 
   /** Below the lowest browser the code cannot run. The texts of the locales cannot be loaded either. */
   #refuse(): void {
-    const sentence = this.ownerDocument.createElement('p');
-    sentence.setAttribute('role', 'alert');
-    sentence.textContent = 'This browser is too old to pay here. Update it or use another one.';
-    this.shadowRoot?.replaceChildren(sentence);
+    const sentence = 'This browser is too old to pay here. Update it or use another one.';
+    this.shadowRoot?.replaceChildren(createAlert(this.ownerDocument, sentence));
     // The host may add its listeners right after it has inserted the element.
     queueMicrotask(() =>
       this.notify('init-error', { message: 'Unsupported browser', code: 'unsupported_browser' }),

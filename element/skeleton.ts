@@ -1,28 +1,45 @@
-/**
- * Creates the skeleton: the shape of a title, a search box and a list. Built with DOM methods, because Trusted Types forbid
- * markup.
- */
-export function createSkeleton(document: Document): HTMLElement {
-  const skeleton = document.createElement('div');
-  skeleton.className = 'shell';
-  skeleton.setAttribute('aria-busy', 'true');
-  for (let at = 0; at < 7; at += 1) skeleton.append(document.createElement('i'));
-  return skeleton;
+/** The shape of the widget until the view is drawn. */
+export interface Skeleton {
+  element: HTMLElement;
+  /** Leads out of the widget while it starts, too. */
+  close: HTMLElement;
+  /** Replaces the shape by a sentence, and by a button if there is something to try again. Close stays. */
+  tell(words: string, retry?: () => void): void;
 }
 
-let failures = 0;
-
 /**
- * Replaces a skeleton by a text and a button, because the widget's code failed to load. From the second time on the button reloads
- * the page: some browsers never request a module again that has failed.
+ * Creates the skeleton: the shape of a title, a search box and a list, and Close. Built with DOM methods, because Trusted Types
+ * forbid markup.
  */
-export function showBroken(skeleton: HTMLElement, retry: () => void): void {
-  const text = document.createElement('p');
-  text.setAttribute('role', 'alert');
-  text.textContent = 'Error occurred. Try to refresh the section';
-  const button = document.createElement('button');
-  button.textContent = 'Refresh';
-  button.onclick = failures++ ? () => location.reload() : retry;
-  skeleton.removeAttribute('aria-busy');
-  skeleton.replaceChildren(text, button);
+export function createSkeleton(document: Document, onClose: () => void): Skeleton {
+  const element = document.createElement('div');
+  element.className = 'shell';
+  element.setAttribute('aria-busy', 'true');
+  for (let at = 0; at < 7; at += 1) element.append(document.createElement('i'));
+  const createButton = (words: string, onPress: () => void) => {
+    const button = document.createElement('button');
+    button.textContent = words;
+    button.onclick = onPress;
+    return button;
+  };
+  const close = createButton('×', onClose);
+  close.setAttribute('aria-label', 'Close');
+  element.append(close);
+  return {
+    element,
+    close,
+    tell(words, retry) {
+      element.removeAttribute('aria-busy');
+      element.replaceChildren(createAlert(document, words), close);
+      if (retry) close.before(createButton('Refresh', retry));
+    },
+  };
+}
+
+/** A sentence that is announced. */
+export function createAlert(document: Document, words: string): HTMLElement {
+  const alert = document.createElement('p');
+  alert.setAttribute('role', 'alert');
+  alert.textContent = words;
+  return alert;
 }

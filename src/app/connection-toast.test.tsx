@@ -56,6 +56,18 @@ test('a start without network is said to wait for a connection after 3 s', async
   expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.offline);
 });
 
+test('a start that still waits after 10 s offers to try again, which connects at once', async () => {
+  vi.useFakeTimers();
+  fake.session.state.everConnected = false;
+  await turn('connecting');
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(screen.queryByRole('button', { name: en.complete.retry })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  const renew = vi.spyOn(fake.session.get(Connection), 'renew');
+  await act(() => screen.getByRole('button', { name: en.complete.retry }).click());
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
 test('a longer interruption of a socket that still reconnects is shown in a neutral tone, and its end is not announced', async () => {
   vi.useFakeTimers();
   await turn('waiting');

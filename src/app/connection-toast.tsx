@@ -9,6 +9,8 @@ import { Toast } from '../ui/status/toast.tsx';
 
 /** An interruption that lasts longer than this is shown, although the socket still reconnects by itself. */
 const SHORT_INTERRUPTION_MS = 3_000;
+/** The user may try again at once after this time, whatever the socket waits for. */
+const OFFER_RETRY_MS = 10_000;
 
 /** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */
 type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
@@ -25,7 +27,7 @@ export function ConnectionToast() {
   const [path] = useLocation();
   const [state, setWord] = useState<ToastState>('nothing');
   const isLost = everConnected && (isOffline || link === 'lost');
-  const isSlow = useIsReconnecting(link === 'waiting' || link === 'connecting');
+  const waitedMs = useReconnecting(link === 'waiting' || link === 'connecting');
 
   useEffect(() => {
     if (isLost) setWord((before) => (before === 'closed' ? before : 'lost'));
@@ -51,7 +53,7 @@ export function ConnectionToast() {
     (attempt !== null && (isCheckScreenShown(attempt) || attempt.rejection?.code === 'offline')) ||
     toasts.some((notice) => notice.message === message);
   if (isShownElsewhere) return null;
-  if (state === 'nothing' && isSlow) {
+  if (state === 'nothing' && waitedMs > 0) {
     return (
       <Toast
         key="slow"
@@ -60,7 +62,13 @@ export function ConnectionToast() {
         closeLabel={t('snackbar.close')}
         onClose={() => setWord('closed')}
         stays
-      />
+      >
+        {waitedMs < OFFER_RETRY_MS ? null : (
+          <Button size="s" onClick={() => session.get(Connection).renew()}>
+            {t('complete.retry')}
+          </Button>
+        )}
+      </Toast>
     );
   }
   if (state !== 'lost') return null;
@@ -82,17 +90,19 @@ export function ConnectionToast() {
   );
 }
 
-/** True once the socket has been away for longer than a short interruption. */
-function useIsReconnecting(isAway: boolean): boolean {
-  const [isLong, setLong] = useState(false);
+/** The time that the socket has been away, if that is longer than a short interruption, else 0; in steps. */
+function useReconnecting(isAway: boolean): number {
+  const [waitedMs, setWaited] = useState(0);
   useEffect(() => {
     if (!isAway) return;
-    // A hidden page closes its socket itself, and opens it when it is shown again.
-    const timer = setTimeout(() => setLong(!document.hidden), SHORT_INTERRUPTION_MS);
+    const timers = [SHORT_INTERRUPTION_MS, OFFER_RETRY_MS].map((ms) =>
+      // A hidden page closes its socket itself, and opens it when it is shown again.
+      setTimeout(() => setWaited(document.hidden ? 0 : ms), ms),
+    );
     return () => {
-      clearTimeout(timer);
-      setLong(false);
+      for (const timer of timers) clearTimeout(timer);
+      setWaited(0);
     };
   }, [isAway]);
-  return isLong && isAway;
+  return isAway ? waitedMs : 0;
 }

@@ -47,10 +47,7 @@ interface Mounting extends HTMLElement {
 
 let tag: string | null = null;
 
-/**
- * Name of the element in which r2wc mounts React, registered when first needed, under a name that is free on
- * the page.
- */
+/** Name of the element in which r2wc mounts React, registered when first needed, under a name that is free on the page. */
 function viewTag(): string {
   if (tag) return tag;
   const Mounted = r2wc(Root) as unknown as new () => Mounting;
@@ -98,7 +95,10 @@ export function mountView(
     element.addEventListener('pointerdown', onPress, { capture: true, once: true });
   });
   const paint = () => {
+    const hasFocus = root.activeElement !== null;
     onPaint();
+    // The focus was on a button of the skeleton.
+    if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
     session.notePainted();
     // Telemetry loads last and may fail to load.
     const telemetry = backgroundTurn().then(() => import('../session/telemetry/start-telemetry.ts'));

@@ -278,6 +278,40 @@ test('a device that calls itself offline while it is connected shows no lost con
   await lost.waitFor({ state: 'detached' });
 });
 
+test('while no code but the shell has come, its header has Close where the view has it, and a new try is offered', async ({
+  open,
+}) => {
+  let pass = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  const page = await open(
+    {},
+    {
+      prepare: (tab) =>
+        tab.route('**/chunks/view-*.js', async (route) => {
+          await isFree;
+          await route.continue();
+        }),
+    },
+  );
+  const close = page.locator('pay-widget').getByRole('button', { name: 'Close', exact: true });
+  const middle = async () => {
+    const box = await close.boundingBox();
+    return box ? [box.x + box.width / 2, box.y + box.height / 2].map((at) => Math.round(at / 16)) : null;
+  };
+  await close.waitFor();
+  const before = await middle();
+  await page.getByRole('alert').filter({ hasText: 'Still connecting…' }).waitFor();
+  await page.getByRole('button', { name: 'Refresh' }).waitFor({ timeout: 15_000 });
+  await close.focus();
+  pass();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  expect(await middle()).toEqual(before);
+  // The focus was on a button that is gone, and stays in the widget.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PAY-WIDGET');
+});
+
 test('a start without a connection has a way out long before its time limit, and says what it waits for', async ({
   open,
 }) => {
