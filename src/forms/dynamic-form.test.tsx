@@ -12,12 +12,13 @@ import { MASKS } from './use-mask.ts';
 beforeAll(() => MASKS.load());
 
 const boxOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const context = { labels: ['en'], lookUp: ENGLISH.lookUp, country: 'in' };
+const context = { labels: ['en'], lookUp: ENGLISH.lookUp, country: 'in', takesCards: true };
 
 function methodField(
   name: string,
   type: FormField['type'],
   more: { mask?: string; regex?: string; category?: string } = {},
+  document = context,
 ): FormField {
   return fromMethodField(
     {
@@ -30,7 +31,7 @@ function methodField(
       placeholder_key: `placeholders.${name}`,
       values: [],
     },
-    context,
+    document,
   );
 }
 
@@ -440,4 +441,12 @@ describe('submitting the form', () => {
     seen.submit();
     expect(document.activeElement).toBe(boxOf('Full name'));
   });
+});
+
+it('a field for card data is not drawn in a document that does not take cards, whatever screen asks for it', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const number = methodField('card_number', 'text', {}, { ...context, takesCards: false });
+  await expect(drawForm([number])).rejects.toThrow(/card frame alone/);
+  await drawForm([methodField('full_name', 'text', {}, { ...context, takesCards: false })]);
+  quiet.mockRestore();
 });

@@ -18,7 +18,7 @@ import { afterPress } from '../ui/after-press.ts';
 import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
 import { DropdownField } from './dropdown-field.tsx';
-import { type FormField, partOf } from './field.ts';
+import { type FormField, partOf, refuseCardData } from './field.ts';
 import { isShort } from './field-glyph.tsx';
 import { type FormState, firstInvalid, inOrder, shownError } from './form-state.ts';
 import { NetworksField } from './networks-field.tsx';
@@ -116,6 +116,7 @@ export function DynamicForm(props: Props) {
   useEffect(() => leadToNewError(serverErrors), [serverErrors]);
 
   function draw(field: FormField): ReactNode {
+    refuseCardData(field);
     if (field.type === 'amount') return renderAmount?.(field) ?? null;
     const problem = shownError(form, field, facts);
     const warning = warningOf(field);

@@ -41,6 +41,17 @@ export interface FormField {
   isTriggered: boolean;
   /** Error message that the cashier wants to show at once. */
   serverError: string | null;
+  /** The field is for card data, and this document must not have it. */
+  isRefused?: boolean;
+}
+
+/**
+ * The second wall after the card gate (`session/card-frame/needs-card-frame.ts`): every box for a field passes it.
+ * @throws {Error} for card data outside the card frame
+ */
+export function refuseCardData({ name, isRefused }: FormField): void {
+  if (isRefused)
+    throw new Error(`The field ${name} is for card data, which is typed into the card frame alone`);
 }
 
 /** The part of a card that a form's field asks for. */
@@ -74,6 +85,8 @@ export interface FieldContext {
   lookUp(key: string): string | undefined;
   /** The user's country code, which decides the dial prefix of phone fields. */
   country: string;
+  /** This document may have fields for card data; a host page must not. */
+  takesCards?: boolean;
 }
 
 /** `Account number` for `account_number`: a readable label for a field whose text key is unknown. */
@@ -108,6 +121,7 @@ export function fromMethodField(field: MethodField, context: FieldContext): Form
     initial: '',
     isTriggered: false,
     serverError: null,
+    isRefused: !context.takesCards && isCardField(field),
   };
 }
 
@@ -130,5 +144,6 @@ export function fromFormField(field: FormFieldData, context: FieldContext): Form
     initial: field.value,
     isTriggered: field.isTriggered,
     serverError: field.validations.find(({ isExists }) => isExists)?.error ?? null,
+    isRefused: !context.takesCards && isCardField(field),
   };
 }

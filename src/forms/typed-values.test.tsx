@@ -98,7 +98,7 @@ function fieldOf(
       placeholder_key: `placeholders.${name}`,
       values: [],
     },
-    { labels: ['en'], lookUp: ENGLISH.lookUp, country },
+    { labels: ['en'], lookUp: ENGLISH.lookUp, country, takesCards: true },
   );
 }
 

@@ -2,6 +2,8 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 import { MASKS } from '../forms/use-mask.ts';
 import { REST_OF_FORM } from '../parts/form/load-rest-of-form.ts';
 import { backgroundTurn, browserIdle, screenDrawn } from '../platform/timing.ts';
+import type { Session } from '../session/session.ts';
+import { prefetchCardForm } from './card-gate.tsx';
 import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
 import { knownRows } from './route-table.ts';
 
@@ -14,9 +16,9 @@ const IDLE_TIMEOUT_MS = 2_000;
  * Prefetches what the screens that a list opens need beyond the amount of the first form, once no screen is being drawn: this file
  * arrives together with that form.
  */
-export async function prefetchForms(): Promise<void> {
+export async function prefetchForms(session: Session): Promise<void> {
   await screenDrawn();
-  await Promise.all(knownRows().map((row) => row.isNext && row.code.load()));
+  await Promise.all([...knownRows().map((row) => row.isNext && row.code.load()), prefetchCardForm(session)]);
   await browserIdle();
   await screenDrawn();
   await Promise.all([REST_OF_FORM.load(), NAVIGATE_TO_TRANSACTION.load()]);

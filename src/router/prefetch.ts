@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { RouteRow } from '../location/route.ts';
 import { afterNextPaint, atNextFrame, setFirstForm } from '../platform/timing.ts';
+import { useSession } from '../session/use-session.tsx';
 import { ALL_ROUTES } from './route-table.ts';
 
 /**
  * Prefetches the screens that the next press may open. A failed chunk is loaded again when it is needed.
  */
 export function usePrefetch(row: RouteRow | undefined): void {
+  const session = useSession();
   const type = row?.type;
   const isList = row?.path === `/${type}`;
 
@@ -15,8 +17,8 @@ export function usePrefetch(row: RouteRow | undefined): void {
     // Requested while the list is painted, because a user may tap at once.
     const first = atNextFrame().then(() => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]));
     setFirstForm(first);
-    first.then(([{ prefetchForms }]) => prefetchForms()).catch(() => undefined);
-  }, [isList]);
+    first.then(([{ prefetchForms }]) => prefetchForms(session)).catch(() => undefined);
+  }, [isList, session]);
 
   useEffect(() => {
     if (!type || isList) return;

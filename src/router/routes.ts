@@ -1,13 +1,15 @@
+import type { ComponentType } from 'react';
 import { FLOW_ROUTES } from '../flows/flows.ts';
 import type { RouteRow } from '../location/route.ts';
 import { loadWithRestOfForm } from '../parts/form/load-rest-of-form.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
+import { behindCardGate } from './card-gate.tsx';
 import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './first-routes.tsx';
 
 const region = { load: () => import('../screens/region/region-screen.tsx') };
 const complete = { load: () => import('../screens/complete/complete-screen.tsx') };
 
-/** The routes that belong to no flow; the flows define their own. */
+/** The screens of no flow on which nothing is typed for a payment. */
 const PAGES: readonly RouteRow[] = [
   {
     path: '/deposit/region',
@@ -89,14 +91,6 @@ const PAGES: readonly RouteRow[] = [
     screen: { load: () => import('../screens/error/error-screen.tsx') },
   },
   {
-    path: '/form',
-    type: null,
-    back: null,
-    transition: 'position-top',
-    closable: false,
-    screen: { load: () => import('../screens/preparation/preparation-screen.tsx') },
-  },
-  {
     path: '/history',
     type: null,
     back: 'history',
@@ -105,11 +99,26 @@ const PAGES: readonly RouteRow[] = [
   },
 ];
 
+/** The form of preparation, which belongs to no flow either. */
+const PREPARATION: RouteRow = {
+  path: '/form',
+  type: null,
+  back: null,
+  transition: 'position-top',
+  closable: false,
+  screen: { load: () => import('../screens/preparation/preparation-screen.tsx') },
+};
+
 /**
  * THE ROUTE TABLE (R-ROUTE-1 to R-ROUTE-18): every route of the widget, one row each. The root redirects to /deposit,
  * and any unknown path to the root.
  */
-export const ROUTES: readonly Route[] = [...LIST_ROUTES, ...[...PAGES, ...FLOW_ROUTES].map(withCode)];
+export const ROUTES: readonly Route[] = [
+  ...LIST_ROUTES,
+  ...PAGES.map((row) => withCode(row, (Screen) => Screen)),
+  // Every screen of a way to pay is behind the card gate, also that of a flow which does not know the rule.
+  ...[PREPARATION, ...FLOW_ROUTES].map((row) => withCode(row, (Screen) => behindCardGate(row.path, Screen))),
+];
 
 loadWithRestOfForm(() => PAYMENT_CHECK.load());
 
@@ -117,7 +126,7 @@ loadWithRestOfForm(() => PAYMENT_CHECK.load());
  * Adds the code of a row's screen. The check screen is loaded with it, because it must be there when the network
  * fails during a payment.
  */
-function withCode(row: RouteRow): Route {
+function withCode(row: RouteRow, gate: (Screen: ComponentType) => ComponentType): Route {
   const { screen } = row;
   const code = lazyCode(async () => {
     const [loaded] = await Promise.all([
@@ -125,7 +134,7 @@ function withCode(row: RouteRow): Route {
       // A form is drawn without the check screen, and cannot be submitted before that screen is loaded.
       row.isNext || PAYMENT_CHECK.load(),
     ]);
-    return loaded.default;
+    return gate(loaded.default);
   });
   return { ...row, code };
 }

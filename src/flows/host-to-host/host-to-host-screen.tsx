@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { FramedStep } from '../../parts/form/framed-step.tsx';
 import { StandardForm } from '../../parts/form/payment-form.tsx';
 import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
 import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
@@ -23,11 +22,7 @@ export default function HostToHostScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'otp') return <StandardForm />;
-  return (
-    <FramedStep key={transaction.id} payment={transaction} fields={[]}>
-      <OneTimeCode transaction={transaction} next={next} />
-    </FramedStep>
-  );
+  return <OneTimeCode key={transaction.id} transaction={transaction} next={next} />;
 }
 
 interface Props {

@@ -7,7 +7,6 @@ import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { FramedStep } from '../../parts/form/framed-step.tsx';
 import { useFieldContext } from '../../parts/form/use-method-form.ts';
 import { AmountCard } from '../../parts/payment/amount-card.tsx';
 import { ChangedDetails } from '../../parts/payment/changed-details.tsx';
@@ -48,14 +47,6 @@ interface Props {
  * instruction or a status) changes the transaction, and the session navigates.
  */
 export function UnifiedForm({ payment, asked }: Props) {
-  return (
-    <FramedStep payment={payment} fields={asked.fields}>
-      <OwnForm payment={payment} asked={asked} />
-    </FramedStep>
-  );
-}
-
-function OwnForm({ payment, asked }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t, lookUp } = useI18n();

@@ -1,8 +1,6 @@
 import { methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { CardForm } from './card-form.tsx';
-import { FramedForm } from './framed-form.tsx';
-import { FramedStep } from './framed-step.tsx';
 
 const CARD = methodOf({
   name: 'card_mx',
@@ -17,10 +15,4 @@ const CARD = methodOf({
 /** Without an element there is no frame, so the examples show the skeleton that precedes it. */
 export const examples = {
   'until the frame has drawn': () => <CardForm type="deposit" method={CARD} />,
-  'a step in the widget’s own document': () => (
-    <FramedStep payment={{ id: 'dep_1', type: 'deposit', method: CARD.name }} fields={[]}>
-      The code of your bank
-    </FramedStep>
-  ),
-  'until its code is there': () => <FramedForm type="deposit" method={CARD} />,
 } satisfies PartExamples;

@@ -4,7 +4,6 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
-import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
@@ -14,7 +13,6 @@ import { FormSkeleton, RestSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import { VideoLink } from '../method/video-link.tsx';
 import { DeferRender } from './defer-render.tsx';
-import { FramedForm } from './framed-form.tsx';
 import { REST_OF_FORM } from './load-rest-of-form.ts';
 import { LockableFields } from './lockable-fields.tsx';
 import type { FormFieldsHandle } from './rest-of-form.tsx';
@@ -56,16 +54,7 @@ export function StandardForm() {
  * Amount, fields, cost and main button: the first screen of every way to pay. The amount is drawn first; the rest is code of its
  * own, so that a tap on a list that has just appeared waits only for the amount.
  */
-export function PaymentForm(props: Props) {
-  const { type, method } = props;
-  return isFramedMethod(useSession(), method) ? (
-    <FramedForm type={type} method={method} />
-  ) : (
-    <OwnForm {...props} />
-  );
-}
-
-function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
+export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
   const session = useSession();
   const { draft, host, user } = useSessionInput();
   const amount = useAmount(type, method);

@@ -7,6 +7,7 @@ import { type FieldContext, fromMethodField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
 import { setFields } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useSavedAccounts } from './use-saved-accounts.ts';
@@ -58,7 +59,8 @@ export function useFieldContext(): FieldContext {
   const { user, selectedCountry } = useSessionState();
   const { labels, lookUp } = useI18n();
   const country = phoneCountry(user, selectedCountry);
-  return useMemo(() => ({ labels, lookUp, country }), [labels, lookUp, country]);
+  const takesCards = !keepsCardsOut(useSession());
+  return useMemo(() => ({ labels, lookUp, country, takesCards }), [labels, lookUp, country, takesCards]);
 }
 
 /**

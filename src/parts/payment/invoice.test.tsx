@@ -96,26 +96,6 @@ describe('an invoice', () => {
 });
 
 describe('the transfer reference', () => {
-  test('that is a card number is not typed into the host page', async () => {
-    const field = {
-      name: 'card_number',
-      type: 'text' as const,
-      placeholder: 'placeholders.card_number',
-      mask: null,
-      value: '',
-      isAdvanced: false,
-      validations: [],
-      values: [],
-      isTriggered: false,
-      isDisabled: false,
-    };
-    await drawInvoice({ confirm: 'utr', field });
-    expect(screen.queryAllByRole('textbox')).toEqual([]);
-    session.host.isOwnPage = true;
-    await drawInvoice({ confirm: 'utr', field });
-    expect(screen.queryAllByRole('textbox')).toHaveLength(1);
-  });
-
   test('is a UPI reference if the cashier does not describe it', async () => {
     const call = await drawInvoice({ confirm: 'utr' });
     await fill(screen.getByRole('textbox', { name: 'UTR (12 digits)' }), '1234567890123');

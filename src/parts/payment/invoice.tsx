@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { hasCardField } from '../../domain/fields/card-field.ts';
 import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import type { NextOf, Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -7,9 +6,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { FramedStep } from '../form/framed-step.tsx';
 import { PaymentHeading } from '../method/payment-heading.tsx';
-import { useTransactionMethod } from '../method/use-transaction-method.ts';
 import { AmountCard } from './amount-card.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import { ChangedDetails } from './changed-details.tsx';
@@ -38,24 +35,9 @@ interface Props {
 /**
  * Amount, payment details, remaining time, and the confirmation that the user has sent the money. After
  * expiry the details disappear, so that no user pays too late; the confirmation stays for a user who has
- * already paid (R-MONEY-10). If the cashier requires a card number as proof of the payment, the card frame
- * shows the whole screen.
+ * already paid (R-MONEY-10).
  */
-export function Invoice(props: Props) {
-  const { payment, invoice } = props;
-  const { method } = useTransactionMethod(payment);
-  const isAsking = invoice.confirm === 'utr';
-  const asked = isAsking && invoice.field ? [invoice.field] : [];
-  // An invoice says where to send money, so that of an unknown method counts as no card payment.
-  const isTyped = isAsking && (method !== null || hasCardField(asked));
-  return (
-    <FramedStep payment={payment} fields={isTyped ? asked : null}>
-      <OwnInvoice {...props} />
-    </FramedStep>
-  );
-}
-
-function OwnInvoice({ payment, invoice, title, warnings, children, requisites, requisitesTitle }: Props) {
+export function Invoice({ payment, invoice, title, warnings, children, requisites, requisitesTitle }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const isExpired = useExpired(invoice.expiresAt);

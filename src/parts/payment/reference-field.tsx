@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { normalizeReference } from '../../domain/fields/normalize-reference.ts';
-import type { FormField } from '../../forms/field.ts';
+import { type FormField, refuseCardData } from '../../forms/field.ts';
 import { inputAttributesOf } from '../../forms/input-attributes.ts';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 
@@ -26,6 +26,7 @@ interface Props {
  * number for a UTR. Spaces are removed and digits of other scripts become 0–9, without moving the caret.
  */
 export function ReferenceField({ field, value, error, hint, onChange, onLeave, input }: Props) {
+  refuseCardData(field);
   const isUppercase = field.type === 'text_uppercase';
 
   const take = (box: HTMLInputElement) => {

@@ -20,14 +20,7 @@ interface Props {
 
 /** Tools above a list: a search box for a long list, the country button, and the bonus switch or the balance. */
 export function ListTools({ type, search }: Props) {
-  const session = useSession();
   useRefetchFlag(type);
-  useEffect(() => {
-    import('../../parts/form/framed-form.tsx')
-      .then(({ prefetchCardForm }) => prefetchCardForm(session))
-      // The form loads that code again when it is opened.
-      .catch(() => undefined);
-  }, [session]);
   return (
     <>
       {search ? <MethodSearch type={type} {...search} /> : null}

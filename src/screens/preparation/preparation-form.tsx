@@ -10,13 +10,11 @@ import { type FormState, submitValues } from '../../forms/form-state.ts';
 import { readableValue } from '../../forms/readable-value.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { FramedForm } from '../../parts/form/framed-form.tsx';
 import { LockableFields } from '../../parts/form/lockable-fields.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
 import { useFieldContext, useRejectedFields } from '../../parts/form/use-method-form.ts';
 import { useMoney } from '../../parts/payment/use-money.ts';
-import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setPrepared } from '../../session/draft/draft.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
@@ -38,17 +36,6 @@ interface Props {
  * confirmation.
  */
 export function PreparationForm({ method, asked }: Props) {
-  const session = useSession();
-  return isFramedForm(session, asked, method) ? (
-    // The frame starts with the method's form and the values typed here, because these fields follow that
-    // form.
-    <FramedForm type={currentTransactionType(session)} method={method} />
-  ) : (
-    <OwnForm method={method} asked={asked} />
-  );
-}
-
-function OwnForm({ method, asked }: Props) {
   const session = useSession();
   const { draft, i18n, attempt, selectedCountry, user } = useSessionState();
   const { t } = useI18n();

@@ -21,6 +21,7 @@ import type { Entries } from '../payment/attempt/pending-payment-keys.ts';
 import { openTransaction } from '../payment/found/open-transaction.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
+import { LIST_PATHS } from './needs-card-frame.ts';
 
 /** Decodes the task that an element gives its card frame; `docs/pci.md` explains the frame. */
 const readTask = object({
@@ -49,10 +50,6 @@ type Ready = readonly (Promise<void> | null)[];
 
 /** Goes to the first screen of a task once all of `ready` has settled. */
 export type TaskStart = (ready: Ready) => Promise<void>;
-
-/** Routes that the element shows itself, outside the frame. */
-const OUTSIDE =
-  /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
 
 /**
  * Starts this page as the card frame of an element: sets country and bonus, stores entries in the element's
@@ -140,7 +137,7 @@ function isOutside(session: Session): boolean {
   if (transaction || isUnderWay(attempt)) return false;
   // The list is still loading; its response may lead to another screen.
   if (lists[currentTransactionType(session)].status === 'loading' && choice.method) return false;
-  return OUTSIDE.test(localPath(session.location.current));
+  return LIST_PATHS.test(localPath(session.location.current));
 }
 
 /**

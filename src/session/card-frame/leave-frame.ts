@@ -4,12 +4,7 @@ import { createDraft } from '../draft/set-aside-draft.ts';
 import { ensureMethods } from '../methods/methods.ts';
 import { resetChoice } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';
-
-/**
- * Routes that the element may go to when the user leaves the frame. A frame cannot send the element to any
- * other route.
- */
-const LANDINGS = /^\/(?:(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?|empty|history)$/;
+import { LIST_PATHS } from './needs-card-frame.ts';
 
 /**
  * Goes to the screen that the user opened in the frame.
@@ -30,7 +25,8 @@ export function leaveFrame(
   if (state.draft) Object.assign(state.draft, { amount, tag });
   else if (amount !== '') state.draft = createDraft('', amount, tag);
   close();
-  const to = LANDINGS.test(path) ? path : `/${type}`;
+  // A frame cannot send the element to any other route.
+  const to = LIST_PATHS.test(path) && path !== '/' ? path : `/${type}`;
   const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
   if (page) location.backTo(to);
   else location.navigate(to, { replace: true, state: { type: type } });

@@ -44,5 +44,6 @@ export async function requestPreparation(
     { method, fields: { ...fields } },
     readPreparation,
   );
+  if (session.state.draft?.method === method) session.state.draft.asked = ref(asked);
   return asked;
 }

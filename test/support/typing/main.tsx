@@ -13,7 +13,7 @@ import { attachStyles } from '../../../src/ui/styles/attach-styles.ts';
 
 /** Fields as the cashier sends them, one box of each kind, in a shadow root as in the product. */
 const i18n = createI18n('en', { en });
-const context = { labels: ['en'], lookUp: i18n.lookUp, country: 'in' };
+const context = { labels: ['en'], lookUp: i18n.lookUp, takesCards: true, country: 'in' };
 const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>
   fromMethodField(
     {
