@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { EVENTS } from '../../element/events.ts';
+import type { PayWidgetTarget } from '../../element/properties.ts';
 import { PHONE } from './browser.ts';
 
 import type { Widget } from './open-host-page.ts';
@@ -22,8 +23,8 @@ export interface EmbeddedWidget {
   /** Sets other bonuses: by the property, or by the message that older hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
-  /** Sends a navigation command, with a valid or an invalid page. */
-  navigate(page: string): Promise<void>;
+  /** Sends a navigation command, with a valid or an invalid page, or with a method and an amount. */
+  navigate(to: string | PayWidgetTarget): Promise<void>;
   /** Sends the refresh command. */
   refresh(): Promise<void>;
   /** Reloads the host's page, or opens another partner's page, and embeds the widget again with the same host data. */
@@ -115,7 +116,7 @@ export async function embedIn(page: Page, hosting: EmbedOptions): Promise<Embedd
     setData: (change) => callHostScript('setData', change),
     offer: (bonusList) => callHostScript('offer', bonusList),
     goBack: () => callHostScript('goBack'),
-    navigate: (to) => callHostScript('navigate', { page: to }),
+    navigate: (to) => callHostScript('navigate', typeof to === 'string' ? { page: to } : to),
     refresh: () => callHostScript('refresh'),
     reload: async (other) => {
       await (other ? page.goto(`${other}/`) : page.reload());
@@ -151,7 +152,7 @@ function mountElement({ mode, page, data, events }: Mounting): void {
   const setData = (change: object) => void Object.assign(element, change);
   const target = () => element.shadowRoot?.querySelector('iframe')?.contentWindow ?? window;
   const offer = (bonusList: object) => setData({ bonusList });
-  const navigate = (to: { page: 'deposit' }) => element.navigate(to.page);
+  const navigate = (to: object) => element.navigate(to);
   const [goBack, refresh] = [() => element.goBack(), () => element.refresh()];
   Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
