@@ -1,7 +1,7 @@
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
+import { ConnectionError } from './explain-failure.ts';
 import type { Kit } from './kit.ts';
 import type { Printed } from './printer.ts';
-import { ConnectionError } from './raw-client.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
 /**

@@ -15,3 +15,14 @@ export function explainFailure({ message, code = '' }: Error & { code?: string }
   if (status) return `the server speaks no socket.io at the path of the contract (HTTP status ${status})`;
   return message;
 }
+
+/** The cashier rejected the connection, or closed it before it was complete. */
+export class ConnectionError extends Error {
+  constructor(
+    message: string,
+    /** The error packet of the cashier, if there was one. */
+    readonly packet?: unknown,
+  ) {
+    super(message);
+  }
+}

@@ -1,4 +1,6 @@
+import { outcomeOf } from './expectations.ts';
 import type { Client } from './raw-client.ts';
+import { check } from './rule-outcome.ts';
 import { HISTORY, minorOf } from './values.ts';
 
 /** Pages of a history that are read at most. */
@@ -22,14 +24,23 @@ export function itemsOf(data: unknown): Listed[] | null {
   return Array.isArray(items) ? items.map((item) => Object(item)) : null;
 }
 
-/** The payments of a user, page by page. */
+/**
+ * The payments of a user, page by page.
+ * @throws {Broken} when a cursor of the cashier leads to no page
+ */
 export async function readHistory(client: Client, filter: object = {}): Promise<Listed[]> {
   const all: Listed[] = [];
   let cursor: unknown;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { data } = await client.call(HISTORY, { ...filter, ...(typeof cursor === 'string' && { cursor }) });
-    all.push(...(itemsOf(data) ?? []));
-    cursor = Object(data).cursor;
+    const reply = await client.call(HISTORY, { ...filter, ...(typeof cursor === 'string' && { cursor }) });
+    check(
+      cursor === undefined || reply.status === 200,
+      `the page of a cursor got ${outcomeOf(reply)}, not 200`,
+      reply,
+      'history-pages',
+    );
+    all.push(...(itemsOf(reply.data) ?? []));
+    cursor = Object(reply.data).cursor;
     if (typeof cursor !== 'string') break;
   }
   return all;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '../../src/api/contract.ts';
 import { UnreachableError } from './check-options.ts';
-import type { KitOptions } from './kit.ts';
+import type { KitOptions } from './kit-options.ts';
 import { Printer } from './printer.ts';
 import { describeResult, summarize, toJson, toJunit } from './report.ts';
 import { ALL_RULES, type Result, runConformance } from './run-conformance.ts';

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH } from '../../src/api/contract.ts';
 import { type Incoming, readFrame } from '../../src/api/envelope.ts';
-import { explainFailure } from './explain-failure.ts';
+import { ConnectionError, explainFailure } from './explain-failure.ts';
 import {
   hasTooManyLevels,
   MAX_FRAME_BYTES,
@@ -17,17 +17,6 @@ export interface Reply extends Exchange {
   status: number | undefined;
   message: string;
   data: unknown;
-}
-
-/** The cashier rejected the connection, or closed it before it was complete. */
-export class ConnectionError extends Error {
-  constructor(
-    message: string,
-    /** The error packet of the cashier, if there was one. */
-    readonly packet?: unknown,
-  ) {
-    super(message);
-  }
 }
 
 export interface ClientOptions {

@@ -42,7 +42,7 @@ export function rulesOfBoth(
       ...(type === 'deposit'
         ? { id, title, after, run: (kit: Kit) => run(kit, type) }
         : {
-            run: (kit: Kit) => kit.release(() => run(kit, type)),
+            run: (kit: Kit) => kit.created.release(() => run(kit, type)),
             id: ofWithdrawals(id),
             title: `Withdrawals: ${title}`,
             after: [

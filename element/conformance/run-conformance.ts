@@ -1,18 +1,22 @@
 import { checkOptions } from './check-options.ts';
-import { Kit, type KitOptions } from './kit.ts';
+import { ConnectionError } from './explain-failure.ts';
+import { Kit } from './kit.ts';
+import type { KitOptions } from './kit-options.ts';
 import type { Printed } from './printer.ts';
-import { ConnectionError } from './raw-client.ts';
 import type { Rule } from './rule.ts';
 import { Broken, type Exchange, Skipped } from './rule-outcome.ts';
 import { ACCESS_RULES, SHARED_ACCESS_RULES } from './rules/access-rules.ts';
 import { ALL_METHODS_RULES } from './rules/all-methods-rules.ts';
+import { AMOUNT_RULES } from './rules/amount-rules.ts';
 import { BALANCE_RULES } from './rules/balance-rules.ts';
 import { CANCEL_PAIR_RULES, SIMILAR_RULES, STEP_PAIR_RULES } from './rules/concurrency-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
-import { COMMIT_RULES, CREATE_RULES, FIRST_RULES } from './rules/create-rules.ts';
+import { CREATE_RULES } from './rules/create-rules.ts';
+import { DUPLICATE_RULES } from './rules/duplicate-rules.ts';
 import { ENVELOPE_RULES } from './rules/envelope-rules.ts';
 import { FIELD_RULES } from './rules/field-rules.ts';
+import { COMMIT_RULES, FIRST_RULES } from './rules/first-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
 import { HISTORY_RULES } from './rules/history-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
@@ -51,7 +55,9 @@ const MAIN_RULES: readonly Rule[] = [
     ...WITHDRAWAL_RULES,
     ...CANCEL_RULES,
     ...KEY_RULES.deposit,
+    ...AMOUNT_RULES.deposit,
     ...CREATE_RULES.deposit,
+    ...DUPLICATE_RULES.deposit,
     ...RESUME_RULES.deposit,
     ...ACCESS_RULES.deposit,
     ...SHARED_ACCESS_RULES,
@@ -65,7 +71,9 @@ const MAIN_RULES: readonly Rule[] = [
     ...STEP_PAIR_RULES,
     ...COMMIT_RULES.withdrawal,
     ...KEY_RULES.withdrawal,
+    ...AMOUNT_RULES.withdrawal,
     ...CREATE_RULES.withdrawal,
+    ...DUPLICATE_RULES.withdrawal,
     ...RESUME_RULES.withdrawal,
     ...ACCESS_RULES.withdrawal,
     ...QUOTE_RULES.withdrawal,

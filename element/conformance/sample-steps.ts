@@ -37,7 +37,9 @@ export function stepOf(
     case 'otp': {
       if (!taken.includes('resend'))
         return { step: 'resend', fields: {}, mayBeRefused: true, problem: mustAskForCode };
-      return given.otp ? { step: 'otp', fields: { otp: given.otp }, mayBeRefused: true } : null;
+      return given.otp
+        ? { step: 'otp', fields: { otp: given.otp }, mayBeRefused: true, problem: mustLeadOn }
+        : null;
     }
     case 'instruction':
     case 'pix':
@@ -61,6 +63,12 @@ export function stepOf(
       return null;
   }
 }
+
+/** The user has done what was asked: a payment that goes on waiting has to ask for something else. */
+const mustLeadOn = ({ status, next }: Transaction) =>
+  status === 'waiting' && (!next || next.kind === 'wait')
+    ? 'the payment is still waiting, and asks the user for nothing'
+    : null;
 
 function mustAskForCode({ next }: Transaction): string | null {
   return next?.kind === 'otp'

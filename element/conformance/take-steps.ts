@@ -38,6 +38,8 @@ export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<
         `the step "${step.step}" got ${outcomeOf(reply)}${isNamed ? '' : ', and the rejection names no field'}`,
         reply,
       );
+      // A code that cannot be sent again can still be entered.
+      if (step.step === 'resend') continue;
       break;
     }
     checkStatus(reply, 200, `the step "${step.step}"`);

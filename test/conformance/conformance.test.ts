@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { type RunningCashier, startCashier } from '../../demo/cashier/start-cashier.ts';
 import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
-import type { KitOptions } from '../../element/conformance/kit.ts';
+import type { KitOptions } from '../../element/conformance/kit-options.ts';
 import { ALL_RULES, RULES, runConformance } from '../../element/conformance/run-conformance.ts';
 import { ENGINE_BUGS } from '../faults/sabotage.mjs';
 import { freePort } from '../support/free-port.ts';

@@ -1,4 +1,4 @@
-import type { KitOptions } from '../../element/conformance/kit.ts';
+import type { KitOptions } from '../../element/conformance/kit-options.ts';
 
 let users = 0;
 

@@ -17,6 +17,7 @@ async function findBroken(changes: readonly Change[], country: string, only?: st
     waitMs: 1_500,
     hasCaptcha: true,
     users: 20,
+    fields: { otp: '123456' },
   };
   const results = await runConformance(options, { ...(only && { only }) });
   await cashier.close();

@@ -2,7 +2,7 @@ import type { Mistake } from './mistakes.ts';
 
 const CHANGE = 'payment.transaction = contract.changeTransaction(payment.transaction, status, more);';
 
-/** Further mistakes, which no review had found: see `MISTAKES`. */
+/** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
   [
     'deposits know no limits',
@@ -395,6 +395,51 @@ export const MORE_MISTAKES: Mistake[] = [
       [
         'if (response) socket.emit(MESSAGE_EVENT, response);',
         'if (response) socket.emit(MESSAGE_EVENT, { ...response, needParse: true, data: JSON.stringify(JSON.stringify(response.data)) });',
+      ],
+    ],
+  ],
+  [
+    'a withdrawal that says that it is cancellable cannot be cancelled',
+    'cancel',
+    [["if (type !== 'withdrawal' || !cancellable)", 'if (true)']],
+  ],
+  [
+    'a late cancel request is rejected without the code that says so',
+    'cancel-too-late',
+    [
+      [
+        "throw new RequestRejection(409, 'not_cancellable', { id })",
+        "throw new RequestRejection(409, 'other')",
+      ],
+    ],
+  ],
+  [
+    'a new socket gets no balance',
+    'login-push',
+    [['      socket.emit(MESSAGE_EVENT, describeUser(user));\n', '']],
+  ],
+  [
+    'the cursor of the last page leads to an error',
+    'history-pages',
+    [['cursor: from + PAGE_LENGTH < sorted.length ?', 'cursor: from - PAGE_LENGTH < sorted.length ?']],
+  ],
+  [
+    'a payment is stored with the next one only',
+    'restart',
+    [
+      [
+        '      await commit();\n      push(payment);\n      schedule(payment);\n      return transaction;',
+        '      push(payment);\n      schedule(payment);\n      return transaction;',
+      ],
+    ],
+  ],
+  [
+    'a payment waits on after its code',
+    'steps',
+    [
+      [
+        "if (otp === '123456') return change(payment, 'accepted'",
+        "if (otp === '123456') return change(payment, 'waiting'",
       ],
     ],
   ],

@@ -37,7 +37,9 @@ export const ALL_METHODS_RULES = rulesOf('next', {
         for (const currency of currencies) {
           const market = kit.inMarket(country, currency);
           for (const type of ['deposit', 'withdrawal'] as const) {
-            const tried = await market.release(async () => tryMethods(market, type, problems, untried));
+            const tried = await market.created.release(async () =>
+              tryMethods(market, type, problems, untried),
+            );
             count += tried;
           }
           market.close();

@@ -1,7 +1,8 @@
+import { isCoin } from '../amounts.ts';
 import { readBalance, unexplained } from '../balance.ts';
 import { payCancellable } from '../end-payment.ts';
 import { checkOrder, checkStatus, codeOf, outcomeOf, transactionIn } from '../expectations.ts';
-import { isCoin, type Kit } from '../kit.ts';
+import type { Kit } from '../kit.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf, rulesOfBoth } from '../rule.ts';
 import { check, need, orNull } from '../rule-outcome.ts';

@@ -43,7 +43,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
     after: ['history'],
     run: async (kit) => {
       await kit.user();
-      const mine = kit.createdBy(kit.options.token);
+      const mine = kit.created.ofUser(kit.options.token);
       need(mine.length > 0, '--allow-payments: this rule looks for the payments of the run');
       const ids = (await readHistory(await kit.user())).map(({ id }) => String(id));
       const twice = ids.find((id, at) => ids.indexOf(id) !== at);

@@ -1,5 +1,6 @@
+import { isCoin } from '../amounts.ts';
 import { checkStatus, codeOf, idOf, isRejected, nameOfCode, outcomeOf } from '../expectations.ts';
-import { isCoin, type Kit } from '../kit.ts';
+import type { Kit } from '../kit.ts';
 import type { Reply } from '../raw-client.ts';
 import { rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';

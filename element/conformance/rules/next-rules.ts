@@ -1,9 +1,10 @@
 import { isListed, type Method } from '../../../src/domain/methods/method.ts';
 import { captchaKindOf } from '../../../src/domain/methods/method-captcha.ts';
 import { limitsOf } from '../../../src/domain/money/limits.ts';
+import { isCoin } from '../amounts.ts';
 import { checkNext } from '../check-next.ts';
 import { checkSame, checkStatus, idOf, transactionIn } from '../expectations.ts';
-import { isCoin, type Kit, type Paid } from '../kit.ts';
+import type { Kit, Paid } from '../kit.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';

@@ -38,14 +38,13 @@ function restarted(kit: Kit): Promise<Restarted> {
 
 async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   const booked = await orNull(() => readBalance(kit));
-  const deposit = await kit.pay();
   const withdrawal = await orNull(() => kit.pay('withdrawal'));
   for (const type of ['deposit', 'withdrawal'] as const) await orNull(() => endByUser(kit, type));
   const user = await kit.user();
   const reported = await orNull(() => kit.pay());
   const closed = await kit.body('deposit');
   await user.call(LOOKUP, { idem: closed.idem, close: true });
-  const ids = kit.createdBy(kit.options.token);
+  const ids = kit.created.ofUser(kit.options.token);
   const states = new Map<string, Transaction>();
   const note = ({ data }: Reply) => {
     const { type, status } = Object(data);
@@ -58,6 +57,9 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
     const taken = await user.call(CONTINUE, step);
     if (taken.status === 200) note(taken);
   }
+  // Right before the restart, so that nothing that is stored later stores this payment too.
+  const deposit = await kit.pay();
+  ids.push(deposit.transaction.id);
   await run();
   kit.disconnect();
   const client = await kit.user().catch((error: unknown) => {

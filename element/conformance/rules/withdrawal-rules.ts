@@ -145,7 +145,13 @@ export const CANCEL_RULES = rulesOf('Calls', {
         return;
       }
       const first = await client.call(CANCEL, { id: transaction.id });
-      if (first.status === 409) return;
+      if (first.status === 409) {
+        const found = await client.call(LOOKUP, { id: transaction.id });
+        const { cancellable, status } = transactionIn(found);
+        const isOffered = cancellable && status === 'waiting';
+        check(!isOffered, 'a withdrawal that says that it is cancellable could not be cancelled', first);
+        return;
+      }
       checkStatus(first, 200, 'the cancel request');
       const ended = transactionIn(first);
       const isRight = ended.status === 'mistaked' && ended.reason?.code === 'cancelled_by_user';
@@ -197,7 +203,7 @@ async function findGone(kit: Kit, client: Client) {
         .map(Object)
         .find(
           (one) =>
-            kit.hasCreated(one.id) &&
+            kit.created.has(one.id) &&
             one.type === 'withdrawal' &&
             one.status === status &&
             (status === 'processed' || !one.cancellable),
@@ -224,6 +230,11 @@ export const LATE_CANCEL_RULES = rulesOf('Calls', {
       const before = transactionIn(await client.call(LOOKUP, { id: gone.id }));
       const reply = await client.call(CANCEL, { id: gone.id });
       checkStatus(reply, 409, `the cancel request for a withdrawal that is ${before.status}`);
+      check(
+        codeOf(reply) === 'not_cancellable',
+        `the code is ${nameOfCode(reply)}, not not_cancellable`,
+        reply,
+      );
       const found = await client.call(LOOKUP, { id: gone.id });
       const after = transactionIn(found);
       checkOrder(before, after, found);

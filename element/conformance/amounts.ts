@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import type { Method } from '../../src/domain/methods/method.ts';
+import { limitsOf } from '../../src/domain/money/limits.ts';
+import { type Minor, unitOf } from '../../src/domain/money/money.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
+import type { Market } from './values.ts';
+
+/** True for a deposit of coins: its create request has the amount zero, and the user may request the address again. */
+export const isCoin = (type: TransactionType, { category }: Method) =>
+  type === 'deposit' && category === 'crypto';
+
+/** Whole digits below this, modulo 100, select faults in test environments. */
+const FIRST_PLAIN = 20n;
+/** The distance to whole digits that select nothing; round digits select nothing either. */
+function liftOf(amount: Minor, unit: Minor): Minor {
+  const whole = (amount / unit) % 100n;
+  return whole > 0n && whole < FIRST_PLAIN ? (FIRST_PLAIN - whole) * unit : 0n;
+}
+
+/** The amounts of a run. */
+export class Amounts {
+  readonly #counts: Record<TransactionType, number>;
+  /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
+  hasCents = true;
+  readonly #cents = BigInt(randomInt(1, 100));
+
+  /** @param other amounts of another market, which may have the same method and currency */
+  constructor(other?: Amounts) {
+    this.#counts = other ? other.#counts : { deposit: 0, withdrawal: 0 };
+  }
+
+  /**
+   * Amounts from the minimum on, each one once, because equal payments would be rejected as duplicates. Their whole digits are round:
+   * others select faults in test environments. Withdrawals differ in their cents, so that they use little of the balance.
+   */
+  next(
+    type: TransactionType,
+    method: Method,
+    { country, currency }: Pick<Market, 'country' | 'currency'>,
+  ): Minor {
+    // The user decides the amount of a deposit of coins in the wallet.
+    if (isCoin(type, method)) return 0n;
+    const limits = limitsOf(method.amount_rules, currency, country);
+    if (limits === 'unavailable') return unitOf(currency);
+    this.#counts[type] += 1;
+    const count = BigInt(this.#counts[type]);
+    const unit = unitOf(currency);
+    const hasCents = this.hasCents && unit >= 100n;
+    const cents = hasCents ? (this.#cents * unit) / 100n : 0n;
+    const small = hasCents && type === 'withdrawal' ? ((count % 99n) * unit) / 100n : null;
+    for (const step of [100n * unit, unit, 1n]) {
+      const first = ((limits.min + step - 1n) / step) * step;
+      const amount =
+        small === null
+          ? first + count * step + cents
+          : first + ((cents + small) % unit) + (count / 99n) * step;
+      const lifted = amount + liftOf(amount, unit);
+      if (lifted <= limits.max) return lifted;
+      if (amount <= limits.max) return amount;
+    }
+    return limits.min;
+  }
+}

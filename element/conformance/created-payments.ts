@@ -1,0 +1,62 @@
+import { outcomeOf } from './expectations.ts';
+import type { Client, Reply } from './raw-client.ts';
+import { check } from './rule-outcome.ts';
+import { CANCEL, CREATE, LOOKUP } from './values.ts';
+
+/** The payments that a run has made. */
+export class CreatedPayments {
+  /** The token of the user of each payment. */
+  readonly #owners = new Map<string, string | undefined>();
+  /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
+  readonly #withdrawals: { id: string; client: Client }[] = [];
+  readonly #onCreated: (line: string) => void;
+
+  /** @param onCreated called with each payment, once */
+  constructor(onCreated: (line: string) => void) {
+    this.#onCreated = onCreated;
+  }
+
+  has(id: unknown): boolean {
+    return this.#owners.has(String(id));
+  }
+
+  /** The payments of the user of a token. */
+  ofUser(token: string | undefined): string[] {
+    return [...this.#owners].flatMap(([id, owner]) => (owner === token ? [id] : []));
+  }
+
+  /** Gives the balance back that some work has held: cancels the withdrawals that it has made. */
+  async release<T>(work: () => Promise<T>): Promise<T> {
+    const from = this.#withdrawals.length;
+    try {
+      return await work();
+    } finally {
+      const made = this.#withdrawals.splice(from);
+      await Promise.all(made.map(({ id, client }) => client.isClosed || client.call(CANCEL, { id })));
+    }
+  }
+
+  /**
+   * Notes the payment that a response has made.
+   * @throws {Broken} when a user does not find a payment of this run: the cashier has responded before it was stored
+   */
+  note(reply: Reply, client: Client): void {
+    const { type: request, data: sent } = Object(reply.sent);
+    const { token } = client;
+    const isOwn = this.#owners.get(String(Object(sent).id)) === token && token !== undefined;
+    check(
+      request !== LOOKUP || reply.status !== 404 || !isOwn,
+      `the lookup of the payment ${Object(sent).id}, which was created, got ${outcomeOf(reply)}`,
+      reply,
+      'response-after-commit',
+    );
+    const type = request === CREATE.deposit ? 'deposit' : 'withdrawal';
+    if (reply.status !== 200 || request !== CREATE[type]) return;
+    const id = String(Object(reply.data).id);
+    if (this.has(id)) return;
+    this.#owners.set(id, token);
+    if (type === 'withdrawal') this.#withdrawals.push({ id, client });
+    const { amount, currency, method } = sent;
+    this.#onCreated(`${type} ${id}: ${amount} ${currency} by ${method}`);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Printed } from './printer.ts';
+
+export interface KitOptions {
+  url: string;
+  token?: string | undefined;
+  otherToken?: string | undefined;
+  expiredToken?: string | undefined;
+  country?: string | undefined;
+  currency?: string | undefined;
+  /** Names of the methods to pay with. */
+  deposit?: string | undefined;
+  withdrawal?: string | undefined;
+  /** Values of fields that the kit cannot make up, by name. */
+  fields: Readonly<Record<string, string>>;
+  allowPayments: boolean;
+  /** Tries each method of each market. */
+  allMethods?: boolean;
+  /** The captchas of the cashier are switched on, which the kit then checks. */
+  hasCaptcha?: boolean;
+  /** Restarts the cashier; the rule of the restart is skipped without it. */
+  restart?: (() => Promise<void>) | undefined;
+  users: number;
+  timeoutMs: number;
+  /** The time in which a push has to follow a change. */
+  pushMs: number;
+  /** The longest time that a rule waits for what comes by itself, such as a ping; such rules are skipped without it. */
+  waitMs?: number;
+  /** Called with each payment that the kit has created. */
+  onCreated: (line: Printed) => void;
+}

@@ -1,0 +1,130 @@
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
+import { isCoin } from '../amounts.ts';
+import { endByUser } from '../end-payment.ts';
+import { checkStatus, codeOf, idOf, nameOfCode, outcomeOf } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
+import { rulesOfBoth } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
+import { breaksRule, sampleOther } from '../sample-fields.ts';
+import { newKey } from '../values.ts';
+import { limited } from './amount-rules.ts';
+
+export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
+  'similar-payment': {
+    level: 'must',
+    title: 'A similar payment with another key is rejected, unless the user wants it',
+    fix: 'Within 120 s respond with 409 possible_duplicate and the id of the first payment, unless allowDuplicateOf is that id.',
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      await limited(kit, type);
+      const { body, transaction } = await kit.pay(type);
+      const twin = { ...body, idem: newKey() };
+      const reply = await kit.create(type, twin);
+      checkStatus(reply, 409, 'an equal payment with another key');
+      check(
+        ['possible_duplicate', 'pending_exists'].includes(codeOf(reply)),
+        `the code is ${nameOfCode(reply)}, not possible_duplicate`,
+        reply,
+      );
+      check(idOf(reply) === transaction.id, `id is ${idOf(reply)}, not that of the first payment`, reply);
+      const another = await kit.create(type, { ...twin, allowDuplicateOf: `unknown_${newKey()}` });
+      checkStatus(another, 409, 'allowDuplicateOf with the id of no similar payment');
+      await kit.pay(type, { ...twin, allowDuplicateOf: transaction.id });
+    },
+  },
+  'different-payment': {
+    level: 'must',
+    title: 'A payment with another value in a field is not similar',
+    fix: 'Compare user, method, amount and all fields: two people may be paid the same amount.',
+    run: async (kit, type) => {
+      await limited(kit, type);
+      const found = await withOtherValue(kit, type);
+      need(found, `a ${type} method with a field that takes two different values`);
+      const { payable, field, value } = found;
+      const { body } = await kit.pay(type, await kit.body(type, payable));
+      const changed = { ...body, idem: newKey(), fields: { ...body.fields, [field]: value } };
+      const reply = await kit.create(type, changed);
+      need(
+        codeOf(reply) !== 'pending_exists' && reply.status !== 400,
+        `a ${type} method that takes ${value} as ${field}, and two payments at once`,
+      );
+      checkStatus(reply, 200, `the same amount with another ${field}`);
+    },
+  },
+  names: {
+    level: 'must',
+    title:
+      'A name that the rule of its field accepts creates a payment, in any script, and again the same one',
+    fix: 'Keep texts as UTF-8 from the socket to the database and the provider, and make the fingerprint from their exact characters.',
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      await limited(kit, type);
+      const payable = (await kit.candidates(type)).find(
+        ({ method }) => !isCoin(type, method) && !method.isPreparationRequired && nameOf(method.fields),
+      );
+      const field = payable && nameOf(payable.method.fields);
+      need(payable && field, `a ${type} method with a name`);
+      for (const name of NAMES.filter((one) => !breaksRule(field.regex, one))) {
+        const fields = { ...payable.fields, [field.name]: name };
+        const body = await kit.body(type, payable, { fields });
+        const reply = await kit.create(type, body);
+        checkStatus(reply, 200, `the ${field.name} ${name}, which its rule accepts,`);
+        const again = await kit.create(type, body);
+        check(
+          idOf(again) === idOf(reply),
+          `the repeated request with the ${field.name} ${name} got ${outcomeOf(again)}`,
+          again,
+        );
+      }
+    },
+  },
+  'ended-payment': {
+    level: 'must',
+    title: 'A payment that has failed is not similar: the user may try again',
+    fix: 'Compare with waiting, accepted and processed payments only.',
+    after: ['similar-payment', 'cancel', 'exact-amounts'],
+    run: async (kit, type) => {
+      const paid = await endByUser(kit, type);
+      need(!isCoin(type, (await kit.payable(type)).method), `a ${type} method whose form has the amount`);
+      const reply = await kit.create(type, { ...paid.body, idem: newKey() });
+      checkStatus(reply, 200, 'an equal payment after the first one was cancelled');
+    },
+  },
+});
+
+/** Names of people: accents, two letters, other scripts, composed and decomposed characters. */
+const NAMES = [
+  'José Peña',
+  'Ng Bo',
+  "Zoë O'Brien-Łuk",
+  'Ёлкин Пётр',
+  '王小明',
+  'محمد علي',
+  'रवि कुमार',
+  'Ame\u0301lie Roy',
+];
+
+const nameOf = (
+  fields: readonly { name: string; type: string; regex: string; values: readonly unknown[] }[],
+) =>
+  fields.find(
+    ({ name, type, values }) =>
+      /(?:full|first|last|holder|beneficiary)_?name|^name$/i.test(name) &&
+      type !== 'amount' &&
+      values.length === 0,
+  );
+
+/** A method with a field that takes two values, and the second one. */
+async function withOtherValue(kit: Kit, type: TransactionType) {
+  const { prefix } = await kit.market();
+  for (const payable of await kit.candidates(type)) {
+    const { method, fields } = payable;
+    if (method.isPreparationRequired || isCoin(type, method)) continue;
+    for (const field of method.fields) {
+      const value = sampleOther(field, prefix, fields[field.name] ?? '');
+      const isGiven = Object.hasOwn(kit.options.fields, field.name);
+      if (value !== null && !isGiven) return { payable, field: field.name, value };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { checkSame, checkStatus, checkTimes, idOf, transactionIn } from '../expectations.ts';
+import { rulesOf, rulesOfBoth } from '../rule.ts';
+import { check } from '../rule-outcome.ts';
+import { LOOKUP } from '../values.ts';
+
+export const FIRST_RULES = rulesOf('Transaction', {
+  'create-deposit': {
+    level: 'must',
+    title: 'A deposit is created as it was requested',
+    fix: 'Respond with 200 and the transaction: the same idem, method, amount and currency, the type deposit.',
+    run: async (kit) => {
+      const { body, reply, transaction } = await kit.pay();
+      check(transaction.type === 'deposit', `type is ${transaction.type}`, reply);
+      checkSame(body, transaction, reply);
+      checkTimes(transaction, reply);
+      const client = await kit.user();
+      await client.call(LOOKUP, { idem: body.idem });
+      const responses = client.responsesTo(Object(reply.sent).msgid);
+      check(responses.length === 1, `the create request got ${responses.length} responses`, reply);
+    },
+  },
+  'transaction-schema': {
+    level: 'must',
+    title: 'A transaction has the fields of the contract, in their types',
+    fix: 'Correct the fields that are named: the widget cannot read the transaction, so the outcome of the payment stays unknown to the user.',
+    run: async (kit) => {
+      const { transaction } = await kit.pay();
+      transactionIn(await (await kit.user()).call(LOOKUP, { id: transaction.id }));
+      if ((await kit.candidates('withdrawal')).length > 0)
+        await kit.created.release(async () => void (await kit.pay('withdrawal')));
+    },
+  },
+});
+
+export const COMMIT_RULES = rulesOfBoth('Create and idempotency', {
+  'response-after-commit': {
+    level: 'must',
+    title: 'A payment exists when its response comes',
+    fix: 'Commit key and transaction to the database first, then respond: a crash in between would lose the payment.',
+    run: async (kit, type) => {
+      const second = await kit.open(kit.options.token);
+      const body = await kit.body(type);
+      const { transaction } = await kit.pay(type, body);
+      for (const data of [{ idem: body.idem }, { id: transaction.id }]) {
+        const found = await second.call(LOOKUP, data);
+        checkStatus(found, 200, 'right after the response the lookup');
+        check(idOf(found) === transaction.id, 'the lookup got another payment', found);
+      }
+    },
+  },
+});
