@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH } from '../../src/api/contract.ts';
 import { CALLS } from './calls.ts';
 import examples from './examples.json' with { type: 'json' };
+import { describePart, type JsonSchema } from './properties.ts';
 import { schemas } from './schemas.ts';
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** JSON Schema (draft 7, which AsyncAPI uses) of every part, with references between them. */
-function jsonSchemas(): Record<string, object> {
+function jsonSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) if (!registry.has(schema)) registry.add(schema, { id });
   const made = z.toJSONSchema(registry, {
@@ -16,7 +17,10 @@ function jsonSchemas(): Record<string, object> {
     uri: (id) => refTo(id).$ref,
   });
   return Object.fromEntries(
-    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
+      name,
+      describePart(name, schema),
+    ]),
   );
 }
 

@@ -199,13 +199,16 @@ test('the types of pay-widget/contract are those of the JSON Schemas', () => {
     printTypes({
       Part: {
         type: 'object',
-        properties: { id: { type: 'string' }, of: { $ref: '#/components/schemas/Whole' } },
+        properties: {
+          id: { type: 'string', description: 'A name.' },
+          of: { $ref: '#/components/schemas/Whole' },
+        },
         required: ['id'],
       },
       Whole: { anyOf: [{ type: 'array', items: { const: 'a' } }, { type: ['number', 'null'] }] },
     }),
   ).toBe(
-    'export type Part = {\n  id: string;\n  of?: Whole;\n};\nexport type Whole = Array<"a"> | number | null;\n',
+    'export type Part = {\n  /** A name. */\n  id: string;\n  of?: Whole;\n};\nexport type Whole = Array<"a"> | number | null;\n',
   );
 });
 

@@ -7,9 +7,13 @@
 /** @param {Record<string, Schema>} schemas by name @returns {string} */
 export function printTypes(schemas) {
   return Object.entries(schemas)
-    .map(([name, schema]) => `export type ${name} = ${printType(schema, '')};\n`)
+    .map(([name, schema]) => `${printComment(schema, '')}export type ${name} = ${printType(schema, '')};\n`)
     .join('');
 }
+
+/** The description of a schema as a comment above its name. @param {Schema} schema @param {string} indent @returns {string} */
+const printComment = ({ description }, indent) =>
+  typeof description === 'string' ? `${indent}/** ${description} */\n` : '';
 
 /** @param {Schema} schema @param {string} indent @returns {string} */
 function printType(schema, indent) {
@@ -37,7 +41,8 @@ function printObject({ properties, required = [], additionalProperties }, indent
   const inner = `${indent}  `;
   const lines = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?';
-    return `${inner}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${printType(schema, inner)};\n`;
+    const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
+    return `${printComment(schema, inner)}${inner}${key}${mark}: ${printType(schema, inner)};\n`;
   });
   return lines.length > 0 ? `{\n${lines.join('')}${indent}}` : 'Record<string, unknown>';
 }
