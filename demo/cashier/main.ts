@@ -20,7 +20,11 @@ const {
   SANDBOX_ORIGINS,
 } = process.env;
 
+/** A closing node ends after this time, and its drain, though a server that it needs does not answer: a kill separates nothing. */
+const MAX_CLOSE_MS = 9_000;
+
 try {
+  const drainMs = readNumber('SANDBOX_DRAIN_MS', SANDBOX_DRAIN_MS, 0, 60_000);
   const cashier = await startCashier({
     port: readPort(PORT),
     dbPath: readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB,
@@ -28,7 +32,7 @@ try {
     ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),
     ...(SANDBOX_NODE && { node: SANDBOX_NODE }),
     isProxyTrusted: SANDBOX_TRUST_PROXY === 'yes',
-    drainMs: readNumber('SANDBOX_DRAIN_MS', SANDBOX_DRAIN_MS, 0, 60_000),
+    drainMs,
     latency: readNumber('SANDBOX_LATENCY', SANDBOX_LATENCY, 1, 1),
     logFormat: SANDBOX_LOG === 'json' ? 'json' : 'text',
     speed: readSpeed(SANDBOX_SPEED),
@@ -42,6 +46,7 @@ try {
   const close = () => {
     if (isClosing) return;
     isClosing = true;
+    setTimeout(() => process.exit(1), drainMs + MAX_CLOSE_MS);
     cashier.close().then(
       () => process.exit(0),
       () => process.exit(1),

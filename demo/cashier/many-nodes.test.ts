@@ -101,7 +101,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
     const readiness = async () => (await fetch(`${third.url}readyz`)).json();
     await expect
       .poll(readiness, { timeout: 20_000 })
-      .toEqual({ isReady: true, database: true, otherNodes: true, isStaying: true });
+      .toEqual({ isReady: true, isDegraded: false, database: true, otherNodes: true, isStaying: true });
     await third.close();
   });
 });

@@ -129,6 +129,9 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     runningCreates: new Set(),
   };
   metrics.level('cashier_running_calls', 'Calls that are being answered.', () => cashier.calls.count);
+  metrics.level('cashier_degraded', 'This node cannot reach the others: 1, else 0.', () =>
+    (bus?.isReady ?? true) ? 0 : 1,
+  );
   measureQueues(metrics, store, clock);
   let isDraining = false;
   const state = { store, metrics, isBusReady: () => bus?.isReady ?? true, isDraining: () => isDraining };

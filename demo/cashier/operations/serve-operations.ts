@@ -28,9 +28,8 @@ export async function serveOperations(
 ): Promise<boolean> {
   if (path === '/healthz') sendText(response, 200, 'ok\n');
   else if (path === '/readyz') {
-    const checks = await check(operations);
-    const isReady = Object.values(checks).every(Boolean);
-    sendText(response, isReady ? 200 : 503, JSON.stringify({ isReady, ...checks }), 'application/json');
+    const state = await check(operations);
+    sendText(response, state.isReady ? 200 : 503, JSON.stringify(state), 'application/json');
   } else if (path === '/metrics' && request.headers['x-forwarded-for'] === undefined) {
     sendText(response, 200, await operations.metrics.text(), 'text/plain; version=0.0.4');
   } else return false;
@@ -43,7 +42,9 @@ async function check({ store, isBusReady, isDraining }: Operations) {
     () => false,
   );
   const database = await orAfter(CHECK_TIMEOUT_MS, answer, false);
-  return { database, otherNodes: isBusReady(), isStaying: !isDraining() };
+  const [otherNodes, isStaying] = [isBusReady(), !isDraining()];
+  // All nodes share one Redis: if its end made them unready, no user could connect, while without it a widget only polls.
+  return { isReady: database && isStaying, isDegraded: !otherNodes, database, otherNodes, isStaying };
 }
 
 /** Adds the metrics whose values only the database knows; they count for all nodes together. */

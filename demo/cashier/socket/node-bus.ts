@@ -8,9 +8,11 @@ import { messageOf } from '../storage/error-facts.ts';
 /** The connection to the other nodes. */
 export interface NodeBus {
   adapter: NonNullable<ServerOptions['adapter']>;
+  /** False while Redis is down or does not answer: messages wait in memory, and pushes reach the sockets of this node alone. */
   readonly isReady: boolean;
-  /** Resolves when Redis has everything that was sent before. */
+  /** Resolves when Redis has everything that was sent before, at once or soon where it is down. */
   flushed(): Promise<void>;
+  /** Ends the connection; messages that a Redis that is down has not taken are lost, and the widgets poll. */
   close(): Promise<void>;
 }
 
@@ -18,9 +20,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_WAIT_MS = 500;
 /** A message whose connection broke is sent again after this time. */
 const RESEND_AFTER_MS = 50;
+/** A Redis that has not answered for this time counts as down. */
+const ANSWER_TIMEOUT_MS = 1_000;
 /** A read that waits for messages ends after this time at the latest. */
 const READ_BLOCK_MS = 1_000;
-/** Limit of the messages that Redis keeps for a node that is disconnected. */
+/** Limit of the messages that Redis keeps for a node that is disconnected, and of those that a node keeps for Redis. */
 const MAX_MESSAGES = 50_000;
 const STREAM = 'cashier';
 
@@ -54,15 +58,25 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
   }
   isStarted = true;
-  const pending = new Set<Promise<unknown>>();
-  /** Repeats a command whose connection broke: the adapter would drop its message. */
-  const send = (run: () => Promise<unknown>): Promise<unknown> => {
-    const sent = run().catch(async (error: unknown) => {
+  /** Commands without an answer, and when each was sent. */
+  const pending = new Map<Promise<unknown>, number>();
+  const isReady = () => {
+    const [oldest = performance.now()] = pending.values();
+    return client.isReady && performance.now() - oldest < ANSWER_TIMEOUT_MS;
+  };
+  const soon = <T>(sent: Promise<T>) =>
+    Promise.race([sent, wait(ANSWER_TIMEOUT_MS, undefined, { ref: false })]);
+  const repeat = (run: () => Promise<unknown>): Promise<unknown> =>
+    run().catch(async (error: unknown) => {
       if (!client.isOpen) throw error;
       await wait(RESEND_AFTER_MS);
-      return send(run);
+      return repeat(run);
     });
-    pending.add(sent);
+  /** Repeats a command whose connection broke: the adapter would drop its message. */
+  const send = (run: () => Promise<unknown>): Promise<unknown> => {
+    if (pending.size >= MAX_MESSAGES) return Promise.reject(new Error('Too many messages wait for Redis'));
+    const sent = repeat(run);
+    pending.set(sent, performance.now());
     sent.then(
       () => pending.delete(sent),
       () => pending.delete(sent),
@@ -76,12 +90,15 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
+      if (name === 'duplicate') return () => subscribeQuietly(target.duplicate());
       if (name !== 'xAdd' && name !== 'publish') return value.bind(target);
       const isPublish = name === 'publish';
       return (...args: unknown[]) => {
-        const sent = send(() => value.apply(target, args));
         // The adapter does not wait for the result of a publication, and an unhandled error ends a process.
-        return isPublish ? sent.catch(() => {}) : sent;
+        const sent = send(() => value.apply(target, args)).catch(() => {});
+        if (isPublish) return sent;
+        // The adapter sends to its own sockets after this: they get a push though Redis is down.
+        return isReady() ? soon(sent) : Promise.resolve();
       };
     },
   });
@@ -94,15 +111,29 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   return {
     adapter,
     get isReady() {
-      return client.isReady;
+      return isReady();
     },
     async flushed() {
-      await Promise.all(pending);
+      if (isReady()) await soon(Promise.allSettled(pending.keys()));
     },
     async close() {
-      await client.close().catch(() => client.destroy());
+      // A connection that is down never closes in order.
+      if (isReady()) await soon(client.close().catch(() => {}));
+      if (client.isOpen) client.destroy();
     },
   };
+}
+
+/** The adapter does not wait for its subscriptions, and the error of one whose connection breaks would end the process. */
+function subscribeQuietly<T extends { subscribe(...args: never[]): Promise<unknown> }>(client: T): T {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const call = value.bind(target);
+      return name === 'subscribe' ? (...args: unknown[]) => call(...args).catch(() => {}) : call;
+    },
+  });
 }
 
 /** Throws where this user may not write to the stream; a stream that does not exist yet is not made. */
