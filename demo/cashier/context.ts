@@ -5,6 +5,7 @@ import type { AccessRules } from './http/access-control.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
+import type { Identity } from './ports/identity.ts';
 import type { CallerLimits } from './socket/caller-limits.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';
 import type { Outbox } from './socket/outbox.ts';
@@ -14,6 +15,7 @@ import type { Store } from './storage/database.ts';
 export interface Cashier {
   store: Store;
   io: Server;
+  identity: Identity;
   scheduler: Scheduler;
   outbox: Outbox;
   networkConditions: NetworkConditions;

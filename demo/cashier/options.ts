@@ -16,6 +16,8 @@ export interface CashierOptions {
   frameAncestors?: string;
   /** Host names under which the sandbox can be reached, besides those of this machine. */
   hosts?: readonly string[];
+  /** Verifies tokens by the operator's keys; without it every token is believed. */
+  jwt?: { jwks: string; issuer: string; audience: string };
   /** Origins whose pages may connect to the cashier, besides those of this machine; `*` allows any. */
   origins?: readonly string[];
   /** Handles a request instead of the sandbox and returns true: for test pages on the same origin. */

@@ -14,6 +14,7 @@ import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Operate, type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { SANDBOX_IDENTITY } from './identity/sandbox-identity.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { Metrics } from './operations/prometheus-metrics.ts';
 import { RunningCalls } from './operations/running-calls.ts';
@@ -21,6 +22,7 @@ import { measureQueues, serveOperations } from './operations/serve-operations.ts
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
 import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
 import { servePanel } from './panel/serve-panel.ts';
+import type { Identity } from './ports/identity.ts';
 import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
 import type { NodeBus } from './socket/node-bus.ts';
@@ -65,6 +67,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const { node = 'node', logFormat: format = 'text', log: writeLine = () => {} } = options;
   const log = createLog({ format, node, clock, write: writeLine });
   const metrics = createMetrics();
+  const identity = await makeIdentity(options, log);
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const store = await openDatabase(dbPath, { bus, log, metrics });
@@ -110,6 +113,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const cashier: Cashier = {
     store,
     io,
+    identity,
     scheduler,
     outbox,
     networkConditions: conditions,
@@ -183,6 +187,12 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       log('ended');
     },
   };
+}
+
+async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
+  if (!jwt) return SANDBOX_IDENTITY;
+  const { jwtIdentity } = await import('./identity/jwt-identity.ts');
+  return jwtIdentity({ ...jwt, clock, onError: (error) => log('tokens cannot be verified', { error }) });
 }
 
 /** The driver is a package of its own, which one node alone does not need. */

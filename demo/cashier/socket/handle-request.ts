@@ -5,7 +5,6 @@ import type { Caller, Cashier } from '../context.ts';
 import { HANDLERS } from '../requests/handlers.ts';
 import { type Reply, RequestRejection } from '../requests/reply.ts';
 import { isUnstorable } from '../storage/database.ts';
-import { readToken } from './token.ts';
 
 /** Parses a request by the contract and calls its handler. Never throws: every error becomes a status. */
 export async function handleRequest(
@@ -15,7 +14,8 @@ export async function handleRequest(
 ): Promise<Reply> {
   try {
     if (!isRequestType(type)) throw new RequestRejection(404, `Unknown request ${type.slice(0, 100)}`);
-    if (readToken(data.token).kind === 'expired') throw new RequestRejection(401, 'The token has expired');
+    const { kind } = await cashier.identity.verify(data.token);
+    if (kind === 'expired') throw new RequestRejection(401, 'The token has expired');
     return await answerTyped(cashier, caller, type, data);
   } catch (error) {
     if (error instanceof RequestRejection) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGE_EVENT, movesMoney, PUSH, requestEnvelopeSchema } from '../../../src/api/contract.ts';
 import type { RequestEnvelope } from '../../../src/api/envelope.ts';
 import type { Caller, Cashier } from '../context.ts';
+import type { Verified } from '../ports/identity.ts';
 import type { Reply } from '../requests/reply.ts';
 import { simulateLatency } from '../requests/simulate-latency.ts';
 import { ensureUser } from '../storage/users.ts';
@@ -12,7 +13,6 @@ import { handleRequest, isRequestType } from './handle-request.ts';
 import { buildLogin } from './push-updates.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RecentResponses } from './recent-responses.ts';
-import { type Identity, readToken } from './token.ts';
 import { userRoom } from './user-room.ts';
 
 /** Rate limit: one widget sends a handful of calls at its start and few after. */
@@ -33,20 +33,22 @@ class ConnectionRejection extends Error {
   }
 }
 
-/** The limits to which an accepted socket counts. */
-const admissions = new WeakMap<Socket, { mayCall: () => boolean }>();
+/** The user of an accepted socket, and the limits to which it counts. */
+const admissions = new WeakMap<Socket, { user: string | null; mayCall: () => boolean }>();
 
 /** Accepts widgets at the namespace `/`: reads their tokens, handles their requests, and sends pushes. */
 export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
-  cashier.io.use((socket, proceed) => {
+  cashier.io.use(async (socket, proceed) => {
     const { origin } = socket.handshake.headers;
     if (!cashier.isOrigin(origin)) {
       proceed(new ConnectionRejection(`${origin} is not among SANDBOX_ORIGINS`, { status: 403 }));
       return;
     }
-    const identity = identify(socket);
+    const identity = await identify(cashier, socket);
     if (identity.kind === 'expired')
       proceed(new ConnectionRejection('The token has expired', { status: 401 }));
+    else if (identity.kind === 'unavailable')
+      proceed(new ConnectionRejection('Tokens cannot be verified now', { status: 503 }));
     else if (
       identity.kind === 'user' &&
       cashier.networkConditions.rejectsConnection(identity.user, cashier.clock())
@@ -57,14 +59,13 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
   const counter = { reads: 0 };
   cashier.metrics.level('cashier_sockets', 'Open sockets of widgets.', () => cashier.io.sockets.sockets.size);
   cashier.io.on('connection', (socket) => {
-    const identity = identify(socket);
-    const user = identity.kind === 'user' ? identity.user : null;
+    const { user = null, mayCall: mayUserCall = () => true } = admissions.get(socket) ?? {};
     const caller: Caller = { user, language: languageOf(socket), origin: originOf(socket) };
     // The socket joins its rooms before any response, so that no push is lost in between.
     if (user !== null) void socket.join(userRoom(user));
     const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
     const callOf = createRateLimit(MAX_BURST_CALLS, CALLS_PER_SECOND);
-    const mayCall = () => callOf() && (admissions.get(socket)?.mayCall() ?? true);
+    const mayCall = () => callOf() && mayUserCall();
     const receive = (frame: unknown) => {
       const request = z.safeParse(requestEnvelopeSchema, frame);
       if (!request.success) {
@@ -123,7 +124,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       proceed(new ConnectionRejection('Too many connections', { status: 429 }));
       return;
     }
-    admissions.set(socket, admission);
+    admissions.set(socket, { user, mayCall: admission.mayCall });
     // Listens to the connection and not to the socket: a socket that is rejected later emits no disconnect.
     socket.conn.once('close', admission.leave);
     proceed();
@@ -165,10 +166,9 @@ function frameOf(
 }
 
 /** The token is in `auth`; only older widgets send it in the query. */
-function identify(socket: Socket): Identity {
-  const { auth, query } = socket.handshake;
-  const received = readToken(auth.token);
-  return received.kind === 'guest' ? readToken(query.Authorization) : received;
+async function identify({ identity }: Cashier, { handshake: { auth, query } }: Socket): Promise<Verified> {
+  const received = await identity.verify(auth.token);
+  return received.kind === 'guest' ? identity.verify(query.Authorization) : received;
 }
 
 function languageOf({ handshake }: Socket): string {

@@ -1,0 +1,84 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { StartError } from '../options.ts';
+import { type Identity, plainToken } from '../ports/identity.ts';
+
+/** Signatures by a key pair alone: the operator's key set is public, so that a shared secret in it would be none. */
+const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];
+const FETCH_TIMEOUT_MS = 3_000;
+/** A key that the operator has withdrawn counts no longer than this. */
+const KEYS_LIFETIME_MS = 300_000;
+/** A token with an unknown key has the keys read again, at most this often: a forged one costs nothing more. */
+const MIN_REFETCH_MS = 10_000;
+/** Clocks of two machines differ by as much. */
+const CLOCK_TOLERANCE_S = 5;
+/** An id is a name of a room and a key of the database. */
+const IS_USER = /^[\w.@:|-]{1,100}$/;
+
+export interface JwtOptions {
+  /** Address of the operator's key set (JWKS). */
+  jwks: string;
+  issuer: string;
+  audience: string;
+  clock: () => number;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Users by signed tokens (JWT): `sub` is the user, and `exp`, `iss` and `aud` are required. Keys may rotate; while their address does
+ * not answer, known keys go on and a token with another key is `unavailable`, so that no user is sent away.
+ */
+export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptions): Identity {
+  if (!URL.canParse(jwks))
+    throw new StartError('IDENTITY_JWKS must be an address such as https://id.example/jwks.json.');
+  if (!issuer || !audience)
+    throw new StartError('IDENTITY_JWKS needs IDENTITY_ISSUER and IDENTITY_AUDIENCE.');
+  const readKeys = createRemoteJWKSet(new URL(jwks), {
+    timeoutDuration: FETCH_TIMEOUT_MS,
+    cooldownDuration: MIN_REFETCH_MS,
+    // Keys are read again beside the calls below, so that an address that is down ends no session.
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+  });
+  let readAt = clock();
+  return {
+    async verify(token) {
+      const plain = plainToken(token);
+      if (plain === '') return { kind: 'guest' };
+      if (clock() - readAt > KEYS_LIFETIME_MS) {
+        readAt = clock();
+        readKeys.reload().catch(onError);
+      }
+      try {
+        const { payload } = await jwtVerify(plain, readKeys, {
+          issuer,
+          audience,
+          algorithms: ALGORITHMS,
+          requiredClaims: ['sub', 'exp'],
+          clockTolerance: CLOCK_TOLERANCE_S,
+          currentDate: new Date(clock()),
+        });
+        return payload.sub && IS_USER.test(payload.sub)
+          ? { kind: 'user', user: payload.sub }
+          : { kind: 'expired' };
+      } catch (error) {
+        if (isWrongToken(error)) return { kind: 'expired' };
+        onError(error);
+        return { kind: 'unavailable' };
+      }
+    },
+  };
+}
+
+/** True for an error of the token itself; any other is one of the key set or of the line to it. */
+function isWrongToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  );
+}
