@@ -10,7 +10,12 @@ export function DropdownField({ field, value, error, hint, iconOf, onChange }: F
     <Select
       label={field.label}
       value={value}
-      options={field.values.map((choice) => ({ value: choice.value, label: choice.text }))}
+      options={field.values.map(({ value: choice, text }) => ({
+        value: choice,
+        label: text,
+        note: '',
+        aliases: '',
+      }))}
       placeholder={t('form.choose')}
       searchLabel={t('list.search')}
       nothingLabel={t('form.nothing')}

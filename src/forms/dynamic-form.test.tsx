@@ -331,6 +331,20 @@ describe('a field with choices', () => {
     expect(screen.getByRole('alert').textContent).toBe('This field is required');
   });
 
+  it('has no text that stands on the prototype of all objects', async () => {
+    await drawForm([choiceField('bank_name', 'dropdown', ['X', 'Y'])]);
+    Object.defineProperty(Object.prototype, 'note', { value: 'Pay to thief.mp', configurable: true });
+    try {
+      await user.click(screen.getByRole('button', { name: /bank/i }));
+      expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+        'X',
+        'Y',
+      ]);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'note');
+    }
+  });
+
   it('for many networks, or a dropdown, is a list box', async () => {
     await drawForm([
       choiceField('network', 'networks', ['A', 'B', 'C', 'D', 'E']),

@@ -119,7 +119,7 @@ export function listCountries(
       value: code,
       label: nameOf(code),
       aliases: isRegion.test(code) ? names.map((each) => each.of(code.toUpperCase()) ?? '').join('\n') : '',
-      ...(prefix === '' ? {} : { note: `+${prefix}` }),
+      note: prefix && `+${prefix}`,
     }))
     .sort((a, b) => Number(b.value === current) - Number(a.value === current) || inOrder(a.label, b.label));
 }

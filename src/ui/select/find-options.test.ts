@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { findOptions } from './find-options.ts';
 
+const option = (value: string, label: string, { note = '', aliases = '' } = {}) => ({
+  value,
+  label,
+  note,
+  aliases,
+});
 const options = [
-  { value: 'ng', label: 'Nigeria', note: '+234' },
-  { value: 'ci', label: 'Côte d’Ivoire', note: '+225' },
-  { value: 'dz', label: 'Algeria', note: '+213' },
-  { value: 'ge', label: 'Georgia', note: '+995' },
+  option('ng', 'Nigeria', { note: '+234' }),
+  option('ci', 'Côte d’Ivoire', { note: '+225' }),
+  option('dz', 'Algeria', { note: '+213' }),
+  option('ge', 'Georgia', { note: '+995' }),
 ];
 /** Labels with letters that Unicode does not decompose, or with a name that people know by another one. */
 const written = (label: string, query: string) =>
-  findOptions(
-    [
-      { value: 'x', label },
-      { value: 'other', label: 'Peru' },
-    ],
-    query,
-  ).map(({ value }) => value);
+  findOptions([option('x', label), option('other', 'Peru')], query).map(({ value }) => value);
 
 test.each([
   ['Kırgızistan', 'kirgizistan'],
@@ -59,8 +59,8 @@ test.each([
 ])('a list with %s finds it by %s', (label, query) => expect(written(label, query)).toEqual(['x']));
 
 test('a search finds by names that the row does not show', () => {
-  const row = { value: 'de', label: 'Alemania', aliases: 'Germany' };
-  expect(findOptions([row, { value: 'pe', label: 'Perú' }], 'german')).toEqual([row]);
+  const row = option('de', 'Alemania', { aliases: 'Germany' });
+  expect(findOptions([row, option('pe', 'Perú')], 'german')).toEqual([row]);
 });
 
 const found = (query: string) => findOptions(options, query).map(({ value }) => value);

@@ -1,14 +1,14 @@
 import { findFolded, foldText } from '../../platform/fold-text.ts';
 import { withOtherNames } from '../../platform/other-names.ts';
 
-/** One option of a list. */
+/** One option of a list. It has all fields: on a page with names on `Object.prototype`, a missing one would have a value. */
 export interface SelectOption {
   value: string;
   label: string;
-  /** Second text at the end of the row, such as a dial prefix. The search includes it. */
-  note?: string | undefined;
+  /** Second text at the end of the row, such as a dial prefix, or empty. The search includes it. */
+  note: string;
   /** Names that the search finds and the row does not show. */
-  aliases?: string | undefined;
+  aliases: string;
 }
 
 /** The options that contain the query, in any way of writing it, or whose other names do. Those that start with it come first. */
@@ -19,7 +19,7 @@ export function findOptions<Option extends SelectOption>(
   const wanted = foldText(query).trim();
   if (wanted === '') return options;
   const holding = findFolded(wanted, (holds) =>
-    options.filter(({ label, note = '', aliases = '' }) =>
+    options.filter(({ label, note, aliases }) =>
       holds(withOtherNames(foldText(`${label} ${note}\n${aliases}`))),
     ),
   );

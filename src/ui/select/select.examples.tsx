@@ -18,10 +18,10 @@ const BANKS: readonly SelectOption[] = [
   'Inbursa',
   'Santander',
   'Scotiabank',
-].map((label) => ({ value: label.toLowerCase(), label }));
+].map((label) => ({ value: label.toLowerCase(), label, note: '', aliases: '' }));
 const FEW: readonly SelectOption[] = [
-  { value: 'trc20', label: 'TRC-20', note: '1 USDT' },
-  { value: 'erc20', label: 'ERC-20', note: '5 USDT' },
+  { value: 'trc20', label: 'TRC-20', note: '1 USDT', aliases: '' },
+  { value: 'erc20', label: 'ERC-20', note: '5 USDT', aliases: '' },
 ];
 
 const wordsOf = ({ t }: I18n) => ({

@@ -6,10 +6,7 @@ import { descriptionOf, fill, render, user } from '../../../test/support/render.
 import { Select } from './select.tsx';
 
 const countries = ['Brazil', 'Egypt', 'Ghana', 'India', 'Kenya', 'Mexico', 'Nigeria', 'Peru', 'Uganda'].map(
-  (label) => ({
-    value: label.slice(0, 2),
-    label,
-  }),
+  (label) => ({ value: label.slice(0, 2), label, note: '', aliases: '' }),
 );
 
 // The lazy chunk is transformed on its first import, which takes longer than a test waits.
