@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH } from '../../src/api/contract.ts';
+import {
+  CONTRACT_VERSION,
+  MESSAGE_EVENT,
+  PUSH,
+  type RequestType,
+  SOCKET_PATH,
+} from '../../src/api/contract.ts';
 import { CALLS } from './calls.ts';
 import examples from './examples.json' with { type: 'json' };
+import { exampleFrames } from './message-examples.ts';
 import { describePart, type JsonSchema } from './properties.ts';
 import { schemas } from './schemas.ts';
 
@@ -24,14 +31,14 @@ function jsonSchemas(): Record<string, JsonSchema> {
   );
 }
 
-const byName: Record<string, unknown> = examples;
 const messageName = (type: string) => type.replace(':', '.');
 
 /** The messages of a request and its response. */
-function messagesOf(type: string, { payload, answer }: { payload: string; answer: string }) {
+function messagesOf(type: RequestType, { payload, answer }: { payload: string; answer: string }) {
   const name = messageName(type);
-  const sent = ['request', 'create'].filter((key) => isOf(byName[key], 'type', type));
-  const got = ['answer', 'refused create'].filter((key) => isOf(byName[key], 'source', type));
+  const frames = exampleFrames(type);
+  const refused = { name: 'rejected', payload: examples['refused create'] };
+  const isRefused = examples['refused create'].source === type;
   const request = {
     allOf: [
       refTo('RequestEnvelope'),
@@ -57,42 +64,39 @@ function messagesOf(type: string, { payload, answer }: { payload: string; answer
     ],
   };
   return {
-    [name]: { name: MESSAGE_EVENT, title: type, payload: request, ...examplesOf(sent) },
+    [name]: { name: MESSAGE_EVENT, title: type, payload: request, examples: [{ payload: frames.request }] },
     [`${name}.response`]: {
       name: MESSAGE_EVENT,
       title: `Response to ${type}`,
       payload: response,
-      ...examplesOf(got),
+      examples: [{ payload: frames.response }, ...(isRefused ? [refused] : [])],
     },
   };
 }
 
 const SUCCESS = { type: 'number', minimum: 200, maximum: 299 };
-const isOf = (example: unknown, key: string, type: string) =>
-  typeof example === 'object' && example !== null && Reflect.get(example, key) === type;
-const examplesOf = (names: string[]) =>
-  names.length > 0 ? { examples: names.map((name) => ({ name, payload: byName[name] })) } : {};
-
-function pushMessage(source: string, schema: string, example: string) {
+function pushMessage(source: string, schema: string, example: object) {
   const payload = {
     type: 'object',
     required: ['source', 'data'],
     properties: { source: { const: source }, time: { type: 'number' }, data: refTo(schema) },
   };
-  return { [source]: { name: MESSAGE_EVENT, title: `Push ${source}`, payload, ...examplesOf([example]) } };
+  return {
+    [source]: { name: MESSAGE_EVENT, title: `Push ${source}`, payload, examples: [{ payload: example }] },
+  };
 }
 
 const messageRef = (name: string) => ({ $ref: `#/channels/socket/messages/${name}` });
 
 /** The contract as an AsyncAPI 3 document, from the cashier's side: it receives requests and sends pushes. */
 export function describeContract() {
-  const calls = Object.entries(CALLS);
+  const types = Object.keys(CALLS) as RequestType[];
   const messages = {
-    ...Object.assign({}, ...calls.map(([type, call]) => messagesOf(type, call))),
-    ...pushMessage(PUSH.status, 'StatusPush', 'status push'),
-    ...pushMessage(PUSH.login, 'LoginPush', 'login push'),
+    ...Object.assign({}, ...types.map((type) => messagesOf(type, CALLS[type]))),
+    ...pushMessage(PUSH.status, 'StatusPush', examples['status push']),
+    ...pushMessage(PUSH.login, 'LoginPush', examples['login push']),
   };
-  const receive = calls.map(([type, { guest, movesMoney }]) => [
+  const receive = types.map((type) => [
     messageName(type),
     {
       action: 'receive',
@@ -102,8 +106,8 @@ export function describeContract() {
         channel: { $ref: '#/channels/socket' },
         messages: [messageRef(`${messageName(type)}.response`)],
       },
-      'x-guest': guest,
-      'x-moves-money': movesMoney,
+      'x-guest': CALLS[type].guest,
+      'x-moves-money': CALLS[type].movesMoney,
     },
   ]);
   const send = Object.values(PUSH).map((source) => [
