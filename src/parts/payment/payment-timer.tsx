@@ -1,13 +1,15 @@
+import { useEffect, useReducer } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { timeFormat } from '../../platform/time-format.ts';
+import { deadlineText } from '../../platform/time-format.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { useExpired } from './use-expired.ts';
 
-/** Longest time that is shown as a countdown; a longer one is shown as a date. */
+/** Longest time that is shown as a countdown; a longer one is shown as a moment. */
 const MAX_COUNTDOWN_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 interface Props {
   /** Milliseconds since the epoch, on the cashier's clock. */
@@ -23,11 +25,16 @@ export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.p
 export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
   const { t, tag, plural } = useI18n();
+  const now = cashierNow(session);
+  const isLong = deadline - now >= MAX_COUNTDOWN_MS;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = isLong ? setInterval(redraw, MINUTE_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [isLong]);
   if (useExpired(deadline)) return <Callout tone="warning">{t(words.over)}</Callout>;
-  if (deadline - cashierNow(session) >= MAX_COUNTDOWN_MS) {
-    const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-    return <Callout tone="info">{t(words.until, { time: time.format(deadline) })}</Callout>;
-  }
+  if (isLong)
+    return <Callout tone="info">{t(words.until, { time: deadlineText(tag, deadline, now) })}</Callout>;
   return (
     <Countdown
       label={t('instruction.timeLeft')}

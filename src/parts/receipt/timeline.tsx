@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../../domain/payment/transaction.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { timeFormat } from '../../platform/time-format.ts';
+import { momentText } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/one-place/one-place.tsx';
 import { isCancelledByUser } from './is-cancelled-by-user.ts';
 import './timeline.css';
@@ -23,14 +23,13 @@ type Shown = Pick<Transaction, 'status' | 'timeline' | 'arrivesAt' | 'reason'>;
 export function Timeline({ transaction }: { transaction: Shown }) {
   const { status, timeline, arrivesAt } = transaction;
   const { t, tag } = useI18n();
-  const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const done = timeline.filter((step, at) => step.status !== timeline[at - 1]?.status);
   const isDone = (coming: TransactionStatus) => done.some((step) => step.status === coming);
   const end = isCancelledByUser(transaction) ? 'cancelled' : status;
   const [promised, setPromised] = useState(arrivesAt);
   if (arrivesAt !== undefined && arrivesAt !== promised) setPromised(arrivesAt);
   const expected =
-    promised === undefined ? undefined : t('timeline.expected', { time: time.format(promised) });
+    promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
   const latest = done.at(-1)?.at ?? 0;
   /** A step keeps its place when it is done: its texts before and after. */
   const textsOf = (step: TransactionStatus) =>
@@ -53,7 +52,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
               : t(`timeline.${step.status}`)}
           </OnePlace>
           <span className="timeline-time one-place">
-            <time dateTime={new Date(step.at).toISOString()}>{time.format(step.at)}</time>
+            <time dateTime={new Date(step.at).toISOString()}>{momentText(tag, step.at)}</time>
             {step.status === 'processed' && expected ? <span data-words={expected} /> : null}
           </span>
         </li>
@@ -65,7 +64,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
             {step === 'processed' && status !== step && arrivesAt !== undefined ? (
               <time dateTime={new Date(arrivesAt).toISOString()}>{expected}</time>
             ) : null}
-            <span data-words={time.format(latest)} />
+            <span data-words={momentText(tag, latest)} />
             {step === 'processed' && expected ? <span data-words={expected} /> : null}
           </span>
         </li>

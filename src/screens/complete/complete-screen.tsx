@@ -15,7 +15,7 @@ import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
 import { messagesOfType, moneyAfterFailure, statusMessagesOf } from '../../parts/receipt/status-messages.ts';
 import { Timeline } from '../../parts/receipt/timeline.tsx';
 import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx';
-import { timeFormat } from '../../platform/time-format.ts';
+import { momentText } from '../../platform/time-format.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { forgetOnceSeen } from '../../session/payment/found/forget-once-seen.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -56,9 +56,7 @@ export default function CompleteScreen() {
   const stepNote = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
   const expected =
     isPayout && transaction.arrivesAt !== undefined
-      ? t('timeline.expected', {
-          time: timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(transaction.arrivesAt),
-        })
+      ? t('timeline.expected', { time: momentText(tag, transaction.arrivesAt) })
       : null;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { timeFormat } from '../../platform/time-format.ts';
+import { dayText } from '../../platform/time-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
@@ -72,10 +72,9 @@ export default function HistoryScreen() {
 
 /** Groups transactions by the day of their creation; the order stays. */
 function byDay(transactions: readonly Transaction[], tag: string): [string, Transaction[]][] {
-  const format = timeFormat(tag, { dateStyle: 'long' });
   const days = new Map<string, Transaction[]>();
   for (const transaction of transactions) {
-    const day = format.format(transaction.createdAt);
+    const day = dayText(tag, transaction.createdAt);
     days.set(day, [...(days.get(day) ?? []), transaction]);
   }
   return [...days];
