@@ -62,7 +62,6 @@ export function trustServices(): void {
       createHTML: trustServiceMarkup,
     });
   } catch {
-    // The server's Content Security Policy does not allow it. The form shows an error if a captcha then
-    // fails.
+    // The server's Content Security Policy does not allow it. The form shows an error if a captcha then fails.
   }
 }

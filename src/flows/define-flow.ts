@@ -6,10 +6,7 @@ import type { RouteRow } from '../location/route.ts';
 export interface StepHandler {
   kind: NextKind;
   path: string;
-  /**
-   * Name of the flow whose payments this handler shows; without a name, those of every flow that has no
-   * handler of its own.
-   */
+  /** Name of the flow whose payments this handler shows; without a name, those of every flow that has no handler of its own. */
   openedBy?: string;
   /**
    * The user still has to act once the cashier has seen the money (`accepted`). Any other step of a deposit then gives way to the

@@ -104,10 +104,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   );
 }
 
-/**
- * Key of the mounted screen. A separate subscription, so that other changes of a transaction do not render
- * the screen again.
- */
+/** Key of the mounted screen. A separate subscription, so that other changes of a transaction do not render the screen again. */
 function usePageKey(row: Route | undefined): string {
   const { state } = useSession();
   return useSyncExternalStore(

@@ -4,9 +4,7 @@ import { afterNextPaint, atNextFrame, setFirstForm } from '../platform/timing.ts
 import { useSession } from '../session/use-session.tsx';
 import { ALL_ROUTES } from './route-table.ts';
 
-/**
- * Prefetches the screens that the next press may open. A failed chunk is loaded again when it is needed.
- */
+/** Prefetches the screens that the next press may open. A failed chunk is loaded again when it is needed. */
 export function usePrefetch(row: RouteRow | undefined): void {
   const session = useSession();
   const type = row?.type;

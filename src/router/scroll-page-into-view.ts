@@ -44,8 +44,7 @@ export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }
       if (isCut && (isAsked || app.matches(':focus-within'))) {
         // `nearest` scrolls as little as possible, so that the rest of the host page stays in view.
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        // WebKit does not scroll the window around a frame of another origin, so send a message to the
-        // parent.
+        // WebKit does not scroll the window around a frame of another origin, so send a message to the parent.
         session.host.askForTop?.();
       }
     };

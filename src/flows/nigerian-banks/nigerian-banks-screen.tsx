@@ -34,8 +34,7 @@ function BankForm({ method }: { method: Method }) {
     );
   }, [session, field, name, t]);
 
-  // If the user submits during the lookup, the form continues once the holder is known, because the next
-  // screen shows the name.
+  // If the user submits during the lookup, the form continues once the holder is known, because the next screen shows the name.
   useEffect(() => {
     if (!isGoingOn || state === 'asking') return;
     setGoingOn(false);

@@ -20,8 +20,7 @@ export function HostBadge({ address }: { address: string }) {
     };
   }, [session, address]);
   if (!text) return null;
-  // An SVG is shown as an image, so that no script in it runs; anything else is shown as text, never as
-  // markup.
+  // An SVG is shown as an image, so that no script in it runs; anything else is shown as text, never as markup.
   return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(text) ? (
     <img className="host-badge" part="badge" src={`data:image/svg+xml,${encodeURIComponent(text)}`} alt="" />
   ) : (

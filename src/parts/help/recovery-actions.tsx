@@ -20,9 +20,7 @@ interface Props {
   after: 'form' | 'payment';
 }
 
-/**
- * The recovery actions of a failure as buttons, the best first; after a payment the first is the main button.
- */
+/** The recovery actions of a failure as buttons, the best first; after a payment the first is the main button. */
 export function RecoveryActions({ type, code, after }: Props) {
   const { choice } = useSessionState();
   const { t } = useI18n();

@@ -3,9 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import './guide-video.css';
 
-/**
- * The player of a video guide, which loads nothing before Play; a callout if there is no video, or it fails.
- */
+/** The player of a video guide, which loads nothing before Play; a callout if there is no video, or it fails. */
 export function GuideVideo({ address }: { address: string | null }) {
   const { t } = useI18n();
   const [broken, setBroken] = useState<string | null>(null);

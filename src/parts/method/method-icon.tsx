@@ -10,10 +10,7 @@ type Props =
   | { method: Pick<Method, 'name' | 'text' | 'iconIds'>; group?: never }
   | { group: GroupName; method?: never };
 
-/**
- * The icon of a method or group in a list: the host's own image from `schema.assets`, else the widget's, else
- * initials.
- */
+/** The icon of a method or group in a list: the host's own image from `schema.assets`, else the widget's, else initials. */
 export function MethodIcon({ method, group }: Props) {
   const session = useSession();
   const hostImage = useHostImages();

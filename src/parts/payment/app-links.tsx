@@ -14,9 +14,7 @@ interface Props {
   onNothing: () => void;
 }
 
-/**
- * A button for each app. In a web view the host app handles these links, like every scheme other than https.
- */
+/** A button for each app. In a web view the host app handles these links, like every scheme other than https. */
 export function AppLinks({ apps, onNothing }: Props) {
   const { t } = useI18n();
   const expectApp = useExpectedApp(onNothing);

@@ -11,10 +11,7 @@ interface Props {
   requisites: readonly Readonly<Requisite>[];
 }
 
-/**
- * Replaces payment details that the cashier has changed: shows the first ones as text, with nothing to copy,
- * scan or open.
- */
+/** Replaces payment details that the cashier has changed: shows the first ones as text, with nothing to copy, scan or open. */
 export function ChangedDetails({ title, requisites }: Props) {
   const { lookUp } = useI18n();
   const items = requisites.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value }));

@@ -16,10 +16,7 @@ interface Props {
   way: 'paid' | 'seen';
 }
 
-/**
- * An expired payment: shows no payment details, but help for a user who has sent money, and a new payment for
- * one who has not.
- */
+/** An expired payment: shows no payment details, but help for a user who has sent money, and a new payment for one who has not. */
 export function ExpiredPayment({ transaction, way }: Props) {
   const session = useSession();
   const { t } = useI18n();

@@ -8,10 +8,7 @@ interface Props {
   problem: EmvIssue;
 }
 
-/**
- * Replaces a payment code that is invalid or pays something else than the screen shows; the host is notified
- * once.
- */
+/** Replaces a payment code that is invalid or pays something else than the screen shows; the host is notified once. */
 export function InvalidCode({ scheme, problem }: Props) {
   const { t } = useI18n();
   const error = useReportedError(

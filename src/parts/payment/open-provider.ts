@@ -5,9 +5,7 @@ const MAX_URL_CHARS = 8_192;
 
 declare const __PAY_WIDGET_PROVIDERS__: readonly string[];
 
-/**
- * True for a provider URL that may be opened: if the build lists providers, its origin must be one of them.
- */
+/** True for a provider URL that may be opened: if the build lists providers, its origin must be one of them. */
 export function isProviderUrl(
   address: string,
   cashier: string,

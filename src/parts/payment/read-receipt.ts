@@ -1,9 +1,7 @@
 import { sanitizeText } from '../../domain/fields/sanitize-text.ts';
 import { MAX_RECEIPT_BYTES, type ReceiptType, receiptTypeOf } from '../../domain/payment/receipt-type.ts';
 
-/**
- * Description of a receipt: the request carries texts only (docs/contract.md), so the file is identified by its hash.
- */
+/** Description of a receipt: the request carries texts only (docs/contract.md), so the file is identified by its hash. */
 export interface Receipt {
   name: string;
   type: ReceiptType;

@@ -37,8 +37,7 @@ export function ReferenceField({ field, value, error, hint, onChange, onLeave, i
       box.value = clean;
       box.setSelectionRange(caret, caret);
     }
-    // React does not treat events inside a shadow root as urgent; a delayed render could restore an older
-    // text.
+    // React does not treat events inside a shadow root as urgent; a delayed render could restore an older text.
     flushSync(() => onChange(clean));
   };
   return (

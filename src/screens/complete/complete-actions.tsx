@@ -21,8 +21,7 @@ export function CompleteActions({ transaction }: Props) {
   const close = () => session.host.notify('close', {});
   const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
   if (status === 'mistaked') {
-    // The reason selects the recovery actions: until it has arrived, they take up space but cannot be
-    // pressed.
+    // The reason selects the recovery actions: until it has arrived, they take up space but cannot be pressed.
     return (
       <div className="complete-ways" inert={!reason && awaitingReasonFor === id}>
         <RecoveryActions type={type} code={reason?.code} after="payment" />

@@ -64,8 +64,7 @@ export default function CompleteScreen() {
   // The provider's URL is not allowed, so the user cannot pay.
   const cashier = cashierOrigin(session);
   const isBlocked = redirect !== null && !isProviderUrl(redirect.url, cashier);
-  // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its
-  // own.
+  // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its own.
   const isExpired = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   const receipt = <ReceiptActions transaction={transaction} />;
   const help = <HelpButton about={{ id: transaction.id, ...(reason && { code: reason.code }) }} />;

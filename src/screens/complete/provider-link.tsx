@@ -44,8 +44,7 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
     openInNewTab(next);
   };
   const openByItself = useEffectEvent(() => {
-    // A user who returns must not be redirected again: the provider's page replaces the top window once per
-    // submit.
+    // A user who returns must not be redirected again: the provider's page replaces the top window once per submit.
     const redirect = session.get(ProviderRedirect);
     if (isTop && !redirect.isDue(idempotencyKey)) return;
     isOpened.current = true;

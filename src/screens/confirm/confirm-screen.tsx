@@ -14,10 +14,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { readableFields } from './readable-fields.ts';
 
-/**
- * /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before
- * anything is sent.
- */
+/** /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before anything is sent. */
 export default function ConfirmScreen() {
   const session = useSession();
   const { choice, draft, i18n: messages, selectedCountry, user } = useSessionState();

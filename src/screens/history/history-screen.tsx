@@ -15,9 +15,7 @@ import './history-screen.css';
 const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/**
- * /history: the user's transactions by day, newest first. A press opens one; an open one can be continued.
- */
+/** /history: the user's transactions by day, newest first. A press opens one; an open one can be continued. */
 export default function HistoryScreen() {
   const { t, tag } = useI18n();
   const [filter, setFilter] = useState<Filter>('all');

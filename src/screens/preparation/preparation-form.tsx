@@ -31,10 +31,7 @@ interface Props {
   asked: readonly FormFieldData[];
 }
 
-/**
- * The preparation fields as a form. Submitting it creates a deposit; for a withdrawal it opens the
- * confirmation.
- */
+/** The preparation fields as a form. Submitting it creates a deposit; for a withdrawal it opens the confirmation. */
 export function PreparationForm({ method, asked }: Props) {
   const session = useSession();
   const { draft, i18n, attempt, selectedCountry, user } = useSessionState();

@@ -15,10 +15,7 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import './region-screen.css';
 
-/**
- * /deposit/region, /withdrawal/region and /empty/region: the user chooses the country whose methods are
- * listed.
- */
+/** /deposit/region, /withdrawal/region and /empty/region: the user chooses the country whose methods are listed. */
 export default function RegionScreen() {
   const session = useSession();
   const { regions, selectedCountry, user } = useSessionState();

@@ -8,10 +8,7 @@ import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import './video-instruction-screen.css';
 
-/**
- * /deposit/video-instruction: a video that explains how to pay: that of the shown transaction, else the guide
- * of the method.
- */
+/** /deposit/video-instruction: a video that explains how to pay: that of the shown transaction, else the guide of the method. */
 export default function VideoInstructionScreen() {
   const session = useSession();
   const { choice, transaction, lists } = useSessionState();

@@ -9,10 +9,7 @@ import { recordCall } from '../telemetry/record-call.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {
-  /**
-   * Name that all attempts share. The host is notified of the first error, then of none until an attempt
-   * succeeds.
-   */
+  /** Name that all attempts share. The host is notified of the first error, then of none until an attempt succeeds. */
   matter: string;
   /** True when the user sees this error: then the host is notified as well. */
   isSeen?: (error: CallError) => boolean;
@@ -96,9 +93,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
-/**
- * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
- */
+/** Notifies the host of the error that the error screen shows, unless it was already notified of that error. */
 export function reportPageError(session: Session, error: ReportedError): void {
   if (!session.get(ReportedErrors).errors.has(error.diagnosticsId)) reportError(session, error, '/error', 0);
 }

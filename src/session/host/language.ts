@@ -84,10 +84,7 @@ export class LanguageLoader {
     session.state.i18n = ref(createI18n(BASE_LANGUAGE, { [BASE_LANGUAGE]: code.SPARE_ENGLISH }, locale));
   }
 
-  /**
-   * The locale files to wait for: at the start those that the shell requested, else new requests. English is
-   * loaded once.
-   */
+  /** The locale files to wait for: at the start those that the shell requested, else new requests. English is loaded once. */
   #request(language: Language): ComingLocales {
     const { locales, assets } = this.#session.options;
     if (!this.#isFirstOver && locales.language === language) return locales.coming;

@@ -18,8 +18,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   const group = isTileGroup(method.category) ? method.category : null;
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
-  // The user is back at the method whose payment is being created: show its transaction when the response
-  // arrives.
+  // The user is back at the method whose payment is being created: show its transaction when the response arrives.
   if (state.attempt && session.get(PaymentService).pendingCreateRequest?.method === method.name)
     state.attempt.abandoned = false;
   openMethod(session, type, method);

@@ -13,8 +13,7 @@ export function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) |
   const size = new ResizeObserver(() =>
     page.style.setProperty('--footer-height', `${footer.offsetHeight}px`),
   );
-  // Setting the height recalculates all styles of the page; the first frame of a form should not wait for
-  // that.
+  // Setting the height recalculates all styles of the page; the first frame of a form should not wait for that.
   void afterNextPaint().then(() => footer.isConnected && size.observe(footer));
   const reveal = () => {
     const field = page.querySelector(`:is(${TYPED}):focus`);
