@@ -31,6 +31,8 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const expected =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
   const latest = done.at(-1)?.at ?? 0;
+  // What is below keeps its place: a payment that ends early has fewer steps.
+  const [most, setMost] = useState(0);
   /** A step keeps its place when it is done: its texts before and after. */
   const textsOf = (step: TransactionStatus) =>
     COMING.flatMap(([one, text]) => (one === step ? [t(text), t(`timeline.${one}`)] : []));
@@ -38,6 +40,8 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const coming = COMING.filter(
     ([step]) => !isDone(step) && (!isFinal(status) || (step === 'processed' && status === step)),
   );
+  const count = done.length + coming.length;
+  if (count > most) setMost(count);
   return (
     <ol className="timeline">
       {done.map((step, at) => (
@@ -67,6 +71,13 @@ export function Timeline({ transaction }: { transaction: Shown }) {
             <span data-words={momentText(tag, latest)} />
             {step === 'processed' && expected ? <span data-words={expected} /> : null}
           </span>
+        </li>
+      ))}
+      {Array.from({ length: most - count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: spaces are all the same
+        <li key={at} className="timeline-space" aria-hidden="true">
+          <span>{'\u00a0'}</span>
+          <span className="timeline-time">{'\u00a0'}</span>
         </li>
       ))}
     </ol>

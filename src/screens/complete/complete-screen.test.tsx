@@ -289,3 +289,23 @@ test.each([
   );
   expect(new Set(times).size).toBe('arrivesAt' in part ? 1 : 0);
 });
+
+test('the progress of a withdrawal comes before its receipt, and keeps its height when it ends early', async () => {
+  const at = Date.UTC(2026, 0, 15, 14, 36);
+  const payout = { type: 'withdrawal', timeline: [{ at, status: 'waiting' as const }] } as const;
+  showTransaction(fake.session, transactionOf({ ...payout, seq: 1 }));
+  await show();
+  const [progress, receipt] = [document.querySelector('.timeline'), screen.getByText(en.complete.method)];
+  expect(progress?.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(progress?.children).toHaveLength(3);
+  const failed = { at: at + 1, status: 'mistaked' as const };
+  const { timeline } = payout;
+  await act(async () =>
+    showTransaction(
+      fake.session,
+      transactionOf({ ...payout, seq: 2, status: 'mistaked', timeline: [...timeline, failed] }),
+    ),
+  );
+  expect(progress?.children).toHaveLength(3);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});

@@ -109,6 +109,12 @@ export default function CompleteScreen() {
           />
         ) : null}
       </KeptSpace>
+      {/* What a user who waits for money looks for comes before what the user has entered. */}
+      {isPayout && transaction.timeline.length > 0 ? (
+        <Section title={t('timeline.title')}>
+          <Timeline transaction={transaction} />
+        </Section>
+      ) : null}
       <TransactionSummary transaction={transaction} />
       {/* Callouts about a failure are below the amount, which stays where it was while the payment was open. */}
       {reason?.message && why === undefined ? <Callout tone="negative">{reason.message}</Callout> : null}
@@ -128,11 +134,6 @@ export default function CompleteScreen() {
         )}
         {status === 'processed' ? receipt : help}
       </div>
-      {isPayout && transaction.timeline.length > 0 ? (
-        <Section title={t('timeline.title')}>
-          <Timeline transaction={transaction} />
-        </Section>
-      ) : null}
     </StatusScreen>
   );
 }

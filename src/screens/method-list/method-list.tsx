@@ -151,7 +151,7 @@ const WholeList = memo(function WholeList({ type, methods, drawing }: ListProps)
   const { t } = useI18n();
   const { state } = useSession();
   // Read once: a deposit that the session hears of later must not move the tiles below the user's finger.
-  const [last] = useState(() => (type === 'deposit' ? lastUsedOf(state) : null));
+  const [last] = useState(() => lastUsedOf(state, type));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
   const single = useDrawn({ methods: list.single, drawing });
   // A group below a part of the list would move when the rest is drawn.

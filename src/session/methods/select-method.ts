@@ -4,6 +4,7 @@ import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { entryOf, groupPath } from '../../location/flow-entries.ts';
 import type { NavigateOptions } from '../../location/memory-location.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/set-aside-draft.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Session } from '../session.ts';
@@ -74,9 +75,10 @@ function clearRejection(state: SessionState): void {
  * Starts a draft for the method with the amount of the previous one, else the host's, else the one that the user
  * paid with this method last. A rejection of another method is dropped.
  */
-function startDraft({ state }: Session, method: Method): void {
+function startDraft(session: Session, method: Method): void {
+  const { state } = session;
   const { draft, host } = state;
-  const last = lastUsedOf(state);
+  const last = lastUsedOf(state, currentTransactionType(session));
   const paid = last?.method === method.name ? last.amount : '';
   state.draft = createDraft(
     method.name,
