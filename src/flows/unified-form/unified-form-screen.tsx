@@ -37,7 +37,7 @@ export default function UnifiedFormScreen() {
 interface Props {
   payment: Pick<
     ShownTransaction,
-    'id' | 'type' | 'method' | 'amount' | 'currency' | 'expiresAt' | 'isSwapped'
+    'id' | 'type' | 'method' | 'status' | 'amount' | 'currency' | 'expiresAt' | 'isSwapped'
   >;
   asked: NextOf<'form'>;
 }
@@ -69,9 +69,9 @@ export function UnifiedForm({ payment, asked }: Props) {
       showToast(session, t('pay.refused'));
     }
   };
-  const { amount: sum, currency, expiresAt, isSwapped } = payment;
-  const { requisites = [] } = asked;
-  // The user pays to these details, and then enters what the form asks for.
+  const { amount: sum, currency, expiresAt, isSwapped, status } = payment;
+  // The user pays to these details, and then enters what the form asks for. Money that has been seen is not asked for again.
+  const requisites = (status === 'waiting' && asked.requisites) || [];
   const isPaidFirst = requisites.length > 0;
   const amount = (
     <AmountCard
@@ -80,7 +80,7 @@ export function UnifiedForm({ payment, asked }: Props) {
       currency={currency}
       isCopied={isPaidFirst && !isSwapped}
     >
-      {expiresAt === undefined ? null : <PaymentTimer deadline={expiresAt} />}
+      {expiresAt === undefined || status !== 'waiting' ? null : <PaymentTimer deadline={expiresAt} />}
     </AmountCard>
   );
   return (
