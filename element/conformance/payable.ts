@@ -1,5 +1,5 @@
 import { readPreparation } from '../../src/api/responses.ts';
-import type { FormFieldData } from '../../src/domain/fields/form-field.ts';
+import type { Field } from '../../src/domain/fields/field.ts';
 import { isListed, type Method } from '../../src/domain/methods/method.ts';
 import { captchaKindOf } from '../../src/domain/methods/method-captcha.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
@@ -7,7 +7,7 @@ import { problemsOf } from '../contract/problems.ts';
 import { outcomeOf } from './expectations.ts';
 import type { Client } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
-import { type SampledField, sampleFields } from './sample-fields.ts';
+import { sampleFields } from './sample-fields.ts';
 import { type Market, PREPARATION } from './values.ts';
 
 /** A create request that the cashier accepts, without its key and amount. */
@@ -68,16 +68,12 @@ async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
 
 /** Values for the fields of a preparation or a `next`; null if the kit finds none for one of them. */
 export function sampleForm(
-  fields: readonly FormFieldData[],
+  fields: readonly Field[],
   dialPrefix: string,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> | null {
   const kept = fields.filter(({ isDisabled }) => isDisabled);
   const open = fields.filter(({ isDisabled }) => !isDisabled);
-  const values = sampleFields(open.map(asSampled), dialPrefix, given);
+  const values = sampleFields(open, dialPrefix, given);
   return values && { ...Object.fromEntries(kept.map(({ name, value }) => [name, value])), ...values };
-}
-
-export function asSampled({ name, type, mask, values, validations }: FormFieldData): SampledField {
-  return { name, type, regex: '', mask, values, regexList: validations.filter(({ isExists }) => !isExists) };
 }

@@ -1,16 +1,10 @@
 import { isLuhn } from '../../src/domain/checks/check-digits.ts';
+import type { Field } from '../../src/domain/fields/field.ts';
 import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
 import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
 
-/** A field of a method in the widget's form: src/domain/fields/method-field.ts. */
-export interface SampledField {
-  name: string;
-  type: string;
-  regex: string;
-  mask: string | null;
-  values: readonly { value: string }[];
-  regexList?: readonly { regex: string }[] | undefined;
-}
+/** What a value for a field depends on. */
+export type SampledField = Pick<Field, 'name' | 'type' | 'mask' | 'values' | 'validations'>;
 
 /** Values that people enter, tried before values are made from a rule. */
 const USUAL = [
@@ -46,8 +40,12 @@ const MAX_REPEATS = 12;
 const MAX_SAMPLE_CHARS = 2_000;
 
 /** True if the widget would show an error for the value; it skips rules that need backtracking. */
-export const breaksRule = (regex: string, value: string) =>
+const breaksRule = (regex: string, value: string) =>
   regex !== '' && compileRegex(regex)?.(value) === 'no_match';
+
+/** True if the widget would show an error for the value of this field. */
+export const breaksRules = ({ validations }: Pick<SampledField, 'validations'>, value: string) =>
+  validations.some(({ regex }) => breaksRule(regex, value));
 
 /** Values for the fields of a method; null for a field whose rule no value was found for. */
 export function sampleFields(
@@ -72,7 +70,7 @@ export function sampleOther(field: SampledField, dialPrefix: string, value: stri
 
 function sampleField(field: SampledField, dialPrefix: string, except?: string): string | null {
   if (field.values.length > 0) return field.values.find(({ value }) => value !== except)?.value ?? null;
-  const sources = [field.regex, ...(field.regexList ?? []).map(({ regex }) => regex)].filter(Boolean);
+  const sources = field.validations.flatMap(({ regex, isExists }) => (isExists || !regex ? [] : [regex]));
   const made = sources.flatMap((source) => {
     const tree = parseRegex(source);
     return tree ? [0, 3, 6, 9].map((extra) => withCheckDigit(sampleNode(tree, extra))) : [];

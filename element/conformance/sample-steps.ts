@@ -1,6 +1,7 @@
-import { type Next, readTransaction, type Transaction } from '../../src/domain/payment/transaction-schema.ts';
-import { asSampled, sampleForm } from './payable.ts';
-import { breaksRule, sampleFields } from './sample-fields.ts';
+import { readTransaction } from '../../src/domain/payment/parse-transaction.ts';
+import type { Next, Transaction } from '../../src/domain/payment/transaction-schema.ts';
+import { sampleForm } from './payable.ts';
+import { breaksRules, sampleFields } from './sample-fields.ts';
 
 /** A step that a user takes on the screen of a `next`. */
 export interface Step {
@@ -90,7 +91,7 @@ function invoiceStep(
     };
   }
   const fields = field
-    ? sampleFields([asSampled(field)], dialPrefix, given)
+    ? sampleFields([field], dialPrefix, given)
     : { [UTR.name]: given[UTR.name] ?? UTR.sample };
   return fields && { step: 'utr', fields, mayBeRefused: true, problem: mustBeAccepted };
 }
@@ -103,10 +104,7 @@ export function wrongStepOf(transaction: Transaction): Pick<Step, 'step' | 'fiel
     return { step: 'utr', fields: { [next.field?.name ?? UTR.name]: WRONG_VALUE } };
   }
   if (next?.kind !== 'form') return null;
-  const field = next.fields.find(
-    ({ isDisabled, validations }) =>
-      !isDisabled && validations.some(({ regex }) => breaksRule(regex, WRONG_VALUE)),
-  );
+  const field = next.fields.find((field) => !field.isDisabled && breaksRules(field, WRONG_VALUE));
   return field ? { step: next.step ?? 'form', fields: { [field.name]: WRONG_VALUE } } : null;
 }
 

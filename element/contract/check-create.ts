@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import type { CreateBody } from '../../src/api/contract.ts';
 import { isLuhn } from '../../src/domain/checks/check-digits.ts';
-import { describeFormFields, formFieldSchema } from '../../src/domain/fields/form-field.ts';
+import { type Field, readFields } from '../../src/domain/fields/field.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
 import { fromDecimal, type Minor } from '../../src/domain/money/money.ts';
@@ -37,7 +36,9 @@ export function checkCreate(body: CreateBody, methods: unknown, options: CheckOp
   checkFields(body.fields, listed.fields, options);
   const card = method.fields.find(({ name }) => name === 'card_number');
   if (method.checkLuhn && card && !isLuhn(body.fields.card_number ?? '')) {
-    throw new RequestRejection(400, 'invalid_fields', { fields: { card_number: card.regex_error_key } });
+    throw new RequestRejection(400, 'invalid_fields', {
+      fields: { card_number: card.validations[0]?.error ?? 'errors.required' },
+    });
   }
   return amount;
 }
@@ -61,8 +62,7 @@ export function checkFields(
   fields: unknown,
   { dialPrefix = '', prefix = 'field' }: { dialPrefix?: string; prefix?: string } = {},
 ): void {
-  const described = describeFormFields(fields ?? [], prefix, 'fields', () => undefined);
-  const wrong = z.parse(z.array(formFieldSchema), described ?? []).flatMap((field) => {
+  const wrong = readFields(fields ?? [], prefix, 'fields', () => undefined).flatMap((field) => {
     const message = problemOf(Object.hasOwn(values, field.name) ? values[field.name] : '', field, dialPrefix);
     return message === null ? [] : [[field.name, message]];
   });
@@ -72,7 +72,7 @@ export function checkFields(
 }
 
 /** The message of the first rule that a value breaks. The field of an amount repeats the amount of the request, which has limits. */
-function problemOf(value = '', field: z.output<typeof formFieldSchema>, dialPrefix: string): string | null {
+function problemOf(value = '', field: Field, dialPrefix: string): string | null {
   if (field.type === 'amount') return null;
   if (value === '') return 'errors.required';
   const isPrefixed = field.type === 'phone_with_prefix' && value.startsWith(dialPrefix);

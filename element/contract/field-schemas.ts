@@ -4,7 +4,7 @@ import {
   MAX_CHOICES,
   MAX_MASK_CHARS,
   MAX_PATTERN_CHARS,
-} from '../../src/domain/fields/method-field.ts';
+} from '../../src/domain/fields/field.ts';
 
 const short = z.string().check(z.maxLength(500));
 const pattern = z.string().check(z.maxLength(MAX_PATTERN_CHARS));

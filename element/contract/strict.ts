@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formFieldSchema, formFieldsSchema } from '../../src/domain/fields/form-field.ts';
+import { decodedField, decodedFields } from '../../src/domain/payment/transaction-schema.ts';
 import { fieldSchema, fieldsSchema } from './field-schemas.ts';
 
 /**
@@ -8,8 +8,8 @@ import { fieldSchema, fieldsSchema } from './field-schemas.ts';
  * in which a cashier may write them.
  */
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
-  if (Object.is(schema, formFieldsSchema)) return fieldsSchema;
-  if (Object.is(schema, formFieldSchema)) return fieldSchema;
+  if (Object.is(schema, decodedFields)) return fieldsSchema;
+  if (Object.is(schema, decodedField)) return fieldSchema;
   if (schema instanceof z.ZodMiniCatch) return strict(schema.def.innerType);
   if (schema instanceof z.ZodMiniOptional) return z.optional(strict(schema.def.innerType));
   if (schema instanceof z.ZodMiniNullable) return z.nullable(strict(schema.def.innerType));

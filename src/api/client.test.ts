@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anything } from '../domain/parsing/decoders.ts';
-import { readTransaction } from '../domain/payment/transaction-schema.ts';
+import { readTransaction } from '../domain/payment/parse-transaction.ts';
 import { CALL_TIMEOUT_MS, CashierClient } from './client.ts';
 import type { RequestEnvelope } from './envelope.ts';
 import type { EarlySocket } from './preconnect/early-socket.ts';

@@ -10,8 +10,9 @@ import * as z from 'zod/mini';
 import { readRegions } from '../domain/methods/region.ts';
 import { readSavedData } from '../domain/methods/saved-data.ts';
 import { anything } from '../domain/parsing/decoders.ts';
+import { readTransaction } from '../domain/payment/parse-transaction.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
-import { decimalSchema, readTransaction } from '../domain/payment/transaction-schema.ts';
+import { decimalSchema } from '../domain/payment/transaction-schema.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './responses.ts';
 
 export { CONTRACT_VERSION, SOCKET_PATH } from './preconnect/socket-url.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { describeFormFields, formFieldSchema } from '../domain/fields/form-field.ts';
+import { type Field, readForm } from '../domain/fields/field.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
 import type { Report } from '../domain/parsing/parse-tolerant.ts';
-import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 
 const short = z.string().check(z.maxLength(200));
@@ -37,8 +36,6 @@ export const captchaKeySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const preparationSchema = z.object({ fields: z.array(formFieldSchema) });
-
 /** A batch of transactions, each decoded on its own; without `cursor` it is the last batch. */
 export const transactionPageSchema = z.object({
   items: z.array(z.unknown()),
@@ -52,10 +49,13 @@ export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, valu
  * Fields without a name are called `preparation_<position>`, because they are sent together with the method's
  * own `field_<position>`.
  */
-export function readPreparation(value: unknown, report: Report = () => undefined) {
-  const fields = isRecord(value) ? value.fields : undefined;
-  const described = describeFormFields(fields, 'preparation', 'preparation', report);
-  return z.parse(preparationSchema, unpolluted({ fields: described }));
+export function readPreparation(
+  value: unknown,
+  report: Report = () => undefined,
+): { fields: readonly Field[] } {
+  const fields = readForm(isRecord(value) ? value.fields : undefined, 'preparation', 'preparation', report);
+  if (!fields) throw new Error('preparation: expected fields');
+  return { fields };
 }
 export function readTransactionPage(value: unknown, report: Report = () => undefined) {
   const page = z.parse(transactionPageSchema, value);

@@ -3,8 +3,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { act, useEffect, useRef } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
+import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { DynamicForm, type DynamicFormHandle } from './dynamic-form.tsx';
-import { type FormField, fromFormField, fromMethodField } from './field.ts';
+import { type FormField, toFormField } from './field.ts';
 import { submitValues } from './form-state.ts';
 import { useForm } from './use-form.ts';
 import { MASKS } from './use-mask.ts';
@@ -20,19 +21,8 @@ function methodField(
   more: { mask?: string; regex?: string; category?: string } = {},
   document = context,
 ): FormField {
-  return fromMethodField(
-    {
-      name,
-      type,
-      category: more.category ?? null,
-      mask: more.mask ?? null,
-      regex: more.regex ?? '',
-      regex_error_key: `errors.${name}`,
-      placeholder_key: `placeholders.${name}`,
-      values: [],
-    },
-    document,
-  );
+  const labels = { placeholder_key: `placeholders.${name}`, regex_error_key: `errors.${name}` };
+  return toFormField(decodedField({ name, type, ...labels, ...more }), document);
 }
 
 const choiceField = (name: string, type: 'dropdown' | 'networks', values: string[]): FormField => ({
@@ -281,7 +271,7 @@ describe('a field error from the cashier', () => {
   });
 
   it('is shown from the start if its rule has isExists', async () => {
-    const field = fromFormField(
+    const field = toFormField(
       {
         name: 'approval_code',
         type: 'text',

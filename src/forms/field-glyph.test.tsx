@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { render } from '../../test/support/render.tsx';
-import { formFieldSchema } from '../domain/fields/form-field.ts';
+import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
-import { fromFormField } from './field.ts';
+import { toFormField } from './field.ts';
 import { glyphOf } from './field-glyph.tsx';
 
 const context = { ...createI18n('en', {}), country: 'mx' };
@@ -11,7 +11,7 @@ const context = { ...createI18n('en', {}), country: 'mx' };
 /** The line of the glyph of a field with the category of a person. */
 async function lineOf(name: string): Promise<string | null | undefined> {
   const field = {
-    ...fromFormField(formFieldSchema.parse({ name, placeholder: name }), context),
+    ...toFormField(decodedField({ name, placeholder: name }), context),
     category: 'user',
   };
   const { container } = await render(glyphOf(field));

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { formFieldSchema } from '../domain/fields/form-field.ts';
+import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
-import { fromFormField, fromMethodField } from './field.ts';
+import { toFormField } from './field.ts';
 import { errorMessage } from './use-input-props.ts';
 
 const contextOf = (locale: string) => ({ ...createI18n('en', { en }, locale), country: 'tr' });
 const formField = (placeholder: string | Record<string, string>) =>
-  formFieldSchema.parse({ name: 'sender_name', placeholder });
+  decodedField({ name: 'sender_name', placeholder });
 
 describe('a form field with a placeholder for each language', () => {
   const { tr_havale } = catalogue.unifiedForms;
-  const data = tr_havale
-    .map((field) => formFieldSchema.parse(field))
-    .find(({ placeholder }) => typeof placeholder === 'object');
-  const labelIn = (locale: string) => data && fromFormField(data, contextOf(locale)).label;
+  const data = tr_havale.map(decodedField).find(({ placeholder }) => typeof placeholder === 'object');
+  const labelIn = (locale: string) => data && toFormField(data, contextOf(locale)).label;
 
   it('has a label in the label language, even if the interface is in English', () => {
     expect(labelIn('tr')).toBe('Gönderen adı');
@@ -28,8 +26,8 @@ describe('a form field with a placeholder for each language', () => {
   });
 
   it('has its name as label if it has no text at all', () => {
-    expect(fromFormField(formField({}), contextOf('tr')).label).toBe('Sender name');
-    expect(fromFormField(formField({ en: '' }), contextOf('tr')).label).toBe('Sender name');
+    expect(toFormField(formField({}), contextOf('tr')).label).toBe('Sender name');
+    expect(toFormField(formField({ en: '' }), contextOf('tr')).label).toBe('Sender name');
   });
 });
 
@@ -38,15 +36,12 @@ describe('a placeholder or error named like an inherited property', () => {
 
   it.each(words)('%s is shown as a plain label and a plain error', (word) => {
     const context = contextOf('en');
-    expect(fromFormField(formField(word), context).label).toBe(word);
-    const field = { name: 'iban', category: null, type: 'text', mask: null, regex: '', values: [] } as const;
-    expect(fromMethodField({ ...field, placeholder_key: word, regex_error_key: word }, context).label).toBe(
-      word,
-    );
+    expect(toFormField(formField(word), context).label).toBe(word);
+    expect(toFormField(decodedField({ name: 'iban', placeholder_key: word }), context).label).toBe(word);
     expect(errorMessage(createI18n('en', { en }), word)).toBe(en.form.invalid);
   });
 
   it('with a dot is an unknown key, and the field’s name is shown', () => {
-    expect(fromFormField(formField('constructor.constructor'), contextOf('en')).label).toBe('Sender name');
+    expect(toFormField(formField('constructor.constructor'), contextOf('en')).label).toBe('Sender name');
   });
 });

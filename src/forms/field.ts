@@ -1,44 +1,16 @@
 import { type CardPart, cardPartOf } from '../domain/fields/card-brand.ts';
-import { isCardField } from '../domain/fields/card-field.ts';
-import type { FieldRule } from '../domain/fields/compile-field-rule.ts';
+import { type Described, isCardField } from '../domain/fields/card-field.ts';
 import { type Country, countryOf } from '../domain/fields/countries.ts';
-import type { FormFieldData } from '../domain/fields/form-field.ts';
-import type { MethodField } from '../domain/fields/method-field.ts';
+import type { Field } from '../domain/fields/field.ts';
 import { pickText } from '../domain/fields/pick-text.ts';
 import { translateCashierText } from '../i18n/translate-cashier-text.ts';
 
-interface Choice {
-  text: string;
-  value: string;
-}
-
 /** A field as a form draws it. Values are unmasked; a phone number contains its dial prefix, without plus. */
-export interface FormField {
-  name: string;
-  type: MethodField['type'];
+export interface FormField extends Omit<Field, 'placeholder'> {
   /** Label in the user's language. */
   label: string;
-  /**
-   * Input mask: `0` is a digit, `a` a letter, `*` any character, and `[]` encloses an optional part.
-   * The masks `number` and `date` are named ones (R-FIELD-11).
-   */
-  mask: string | null;
-  /** Rules with a text key or the cashier's own text as message. */
-  validations: readonly FieldRule[];
-  values: readonly Choice[];
-  /** Name of the glyph for the field's subject. */
-  category?: string | null | undefined;
-  /** The browser's word for the field, if the cashier names it. */
-  autocomplete?: string | null | undefined;
-  /** The field is collapsed under "more details" until it is invalid. */
-  isAdvanced: boolean;
-  isDisabled: boolean;
   /** The country whose dial prefix a phone field shows. */
   country: Country | null;
-  /** Initial value of the field. */
-  initial: string;
-  /** The cashier marks the field as touched, so that its errors are shown at once. */
-  isTriggered: boolean;
   /** Error message that the cashier wants to show at once. */
   serverError: string | null;
   /** The field is for card data, and this document must not have it. */
@@ -58,7 +30,7 @@ export function refuseCardData({ name, isRefused }: FormField): void {
 export const partOf = (field: FormField): CardPart | undefined => cardPartOf(describedOf(field));
 
 /** A form's field as the rules for card data read it. */
-const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField) => ({
+const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField): Described => ({
   name,
   category,
   mask,
@@ -77,7 +49,7 @@ export function isSecretCode(field: FormField): boolean {
   return part === 'code' || (!part && isSecret);
 }
 
-/** Context of the mappers: texts in the user's language, and the country of the phone prefix. */
+/** What a field's form depends on: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {
   /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];
@@ -95,55 +67,15 @@ function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): string {
-  return translateCashierText({ lookUp }, placeholder) ?? nameInWords(name);
-}
-
-const phoneCountry = (type: MethodField['type'], code: string) =>
-  type === 'phone_with_prefix' ? (countryOf(code) ?? null) : null;
-
-/** Converts a payment method's field (R-METHOD-1) for the form. */
-export function fromMethodField(field: MethodField, context: FieldContext): FormField {
+/** Converts a decoded field for a form; a text per language falls back to English. */
+export function toFormField(field: Field, { labels, lookUp, country, takesCards }: FieldContext): FormField {
+  const { placeholder, ...rest } = field;
+  const text = typeof placeholder === 'string' ? placeholder : (pickText(placeholder, labels)?.text ?? '');
   return {
-    name: field.name,
-    type: field.type,
-    label: labelOf(field.placeholder_key, field.name, context),
-    mask: field.mask,
-    validations: [field, ...(field.regexList ?? [])]
-      .filter(({ regex }) => regex !== '')
-      .map(({ regex, regex_error_key }) => ({ regex, error: regex_error_key })),
-    values: field.values,
-    category: field.category,
-    autocomplete: field.autocomplete,
-    isAdvanced: false,
-    isDisabled: false,
-    country: phoneCountry(field.type, context.country),
-    initial: '',
-    isTriggered: false,
-    serverError: null,
-    isRefused: !context.takesCards && isCardField(field),
-  };
-}
-
-/** Converts a dynamic form field (R-FIELD-2) for the form; a text per language falls back to English. */
-export function fromFormField(field: FormFieldData, context: FieldContext): FormField {
-  const { placeholder } = field;
-  const text =
-    typeof placeholder === 'string' ? placeholder : (pickText(placeholder, context.labels)?.text ?? '');
-  return {
-    name: field.name,
-    type: field.type,
-    label: labelOf(text, field.name, context),
-    mask: field.mask,
-    validations: field.validations.map(({ regex, error }) => ({ regex, error })),
-    values: field.values,
-    autocomplete: field.autocomplete,
-    isAdvanced: field.isAdvanced,
-    isDisabled: field.isDisabled,
-    country: phoneCountry(field.type, context.country),
-    initial: field.value,
-    isTriggered: field.isTriggered,
+    ...rest,
+    label: translateCashierText({ lookUp }, text) ?? nameInWords(field.name),
+    country: field.type === 'phone_with_prefix' ? (countryOf(country) ?? null) : null,
     serverError: field.validations.find(({ isExists }) => isExists)?.error ?? null,
-    isRefused: !context.takesCards && isCardField(field),
+    isRefused: !takesCards && isCardField(field),
   };
 }

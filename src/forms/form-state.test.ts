@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FormField, fromFormField } from './field.ts';
+import { type FormField, toFormField } from './field.ts';
 import {
   changeField,
   copyForm,
@@ -21,7 +21,7 @@ import {
 const facts = { checkLuhn: false, today: new Date(2026, 0, 1) };
 
 function field(name: string, more: Partial<FormField> = {}): FormField {
-  const mapped = fromFormField(
+  const mapped = toFormField(
     {
       name,
       type: 'text',
@@ -96,7 +96,7 @@ const NAME = { value: 'Ana', masked: false };
 
 describe('a new form', () => {
   it('has the field’s own value before a saved one, and no value at all of a masked one', () => {
-    const fields = [field('a', { initial: 'x' }), field('b'), field('c'), field('d', { initial: 'y' })];
+    const fields = [field('a', { value: 'x' }), field('b'), field('c'), field('d', { value: 'y' })];
     const saved = { a: NAME, b: NAME, c: CARD, d: CARD };
     const form = createForm(fields, { saved });
     expect(form.values).toEqual({ a: 'x', b: 'Ana', c: '', d: 'y' });
@@ -214,7 +214,7 @@ describe('a saved account', () => {
 });
 
 describe('a form is blank', () => {
-  const fields = [field('a', { initial: 'x' }), field('b')];
+  const fields = [field('a', { value: 'x' }), field('b')];
   it('while it has its initial values', () => {
     const form = createForm(fields);
     expect(isBlank(form, fields)).toBe(true);
@@ -271,7 +271,7 @@ describe('the error of a field', () => {
   });
 
   it('of a phone number is that of the number without its dial prefix', () => {
-    const { country } = fromFormField(
+    const { country } = toFormField(
       { ...PHONE, name: 'phone' },
       { labels: ['en'], lookUp: () => undefined, country: 'mx' },
     );

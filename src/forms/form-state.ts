@@ -59,7 +59,7 @@ export function createForm(
   }: { saved?: Readonly<Record<string, SavedLike>>; typed?: Readonly<Record<string, string>> } = {},
 ): FormState {
   const form = copyForm({ values: {}, touched: {}, serverErrors: {}, saved: {} });
-  for (const { name, initial, isTriggered, serverError } of fields) {
+  for (const { name, value: initial, isTriggered, serverError } of fields) {
     const kept = Object.hasOwn(saved, name) ? saved[name] : undefined;
     const known = Object.hasOwn(typed, name) ? typed[name] : undefined;
     form.values[name] = known || initial || (kept && !kept.masked ? kept.value : '');
@@ -120,7 +120,7 @@ export function isFilledWith(form: FormState, saved: SavedFields): boolean {
 
 /** True while the user has entered nothing. */
 export function isBlank(form: FormState, fields: readonly FormField[]): boolean {
-  return fields.every(({ name, initial }) => form.values[name] === initial && !form.saved[name]);
+  return fields.every(({ name, value }) => form.values[name] === value && !form.saved[name]);
 }
 
 type SavedFields = Readonly<Record<string, SavedLike>>;

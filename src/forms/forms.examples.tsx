@@ -31,7 +31,7 @@ function fieldOf({ lookUp }: I18n, name: string, changes: Partial<FormField> = {
     isAdvanced: false,
     isDisabled: false,
     country: null,
-    initial: '',
+    value: '',
     isTriggered: false,
     serverError: null,
     ...changes,

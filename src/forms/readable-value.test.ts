@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { countryOf } from '../domain/fields/countries.ts';
-import { formFieldSchema } from '../domain/fields/form-field.ts';
-import { type FormField, fromFormField, fromMethodField, isSecretCode } from './field.ts';
+import { decodedField } from '../domain/fields/testing/decoded-field.ts';
+import { type FormField, isSecretCode, toFormField } from './field.ts';
 import { fitsMask, readPlain } from './field-entry.ts';
 import { isShort } from './field-glyph.tsx';
 import { readableValue } from './readable-value.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 const field = (name: string, part: Partial<FormField> = {}): FormField => ({
-  ...fromFormField(formFieldSchema.parse({ name, placeholder: '' }), CONTEXT),
+  ...toFormField(decodedField({ name, placeholder: '' }), CONTEXT),
   ...part,
 });
 const rule = (regex: string) => ({ validations: [{ regex, error: 'errors.x' }] });
@@ -90,8 +90,8 @@ it('a text of up to seven masked characters takes half a row', () => {
 
 describe('a field of a method', () => {
   const method = (part: object) =>
-    fromMethodField(
-      {
+    toFormField(
+      decodedField({
         name: 'account_number',
         placeholder_key: 'placeholders.none',
         category: 'account',
@@ -101,7 +101,7 @@ describe('a field of a method', () => {
         regex_error_key: 'errors.x',
         values: [{ text: 'One', value: '1' }],
         ...part,
-      },
+      }),
       CONTEXT,
     );
 
@@ -119,7 +119,7 @@ describe('a field of a method', () => {
       isAdvanced: false,
       isDisabled: false,
       isTriggered: false,
-      initial: '',
+      value: '',
       serverError: null,
       country: null,
     });
@@ -148,9 +148,9 @@ it('a field of a step has what the cashier says of it', () => {
     ],
     values: [{ text: 'One', value: '1' }],
   };
-  expect(fromFormField(formFieldSchema.parse(data), CONTEXT)).toMatchObject({
+  expect(toFormField(decodedField(data), CONTEXT)).toMatchObject({
     label: 'Your memo',
-    initial: '7',
+    value: '7',
     mask: '0',
     autocomplete: 'name',
     isAdvanced: true,

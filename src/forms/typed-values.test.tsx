@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fields as examples } from '../../demo/scenarios/examples.json' with { type: 'json' };
 import { descriptionOf, ENGLISH, render } from '../../test/support/render.tsx';
 import { countryOf } from '../domain/fields/countries.ts';
+import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { parseAmount } from '../domain/money/parse-amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { DynamicForm } from './dynamic-form.tsx';
-import { type FormField, fromMethodField } from './field.ts';
+import { type FormField, toFormField } from './field.ts';
 import { firstInvalid, submitValues } from './form-state.ts';
 import { useForm } from './use-form.ts';
 import { MASKS } from './use-mask.ts';
@@ -87,19 +88,13 @@ function fieldOf(
   { mask = null, type = 'text', regex = '' }: { mask?: string | null; type?: string; regex?: string },
 ): FormField {
   const kind = type === 'phone_with_prefix' || type === 'text_uppercase' ? type : 'text';
-  return fromMethodField(
-    {
-      name,
-      type: kind,
-      category: null,
-      mask,
-      regex,
-      regex_error_key: `errors.${name}`,
-      placeholder_key: `placeholders.${name}`,
-      values: [],
-    },
-    { labels: ['en'], lookUp: ENGLISH.lookUp, country, takesCards: true },
-  );
+  const labels = { placeholder_key: `placeholders.${name}`, regex_error_key: `errors.${name}` };
+  return toFormField(decodedField({ name, type: kind, mask, regex, ...labels }), {
+    labels: ['en'],
+    lookUp: ENGLISH.lookUp,
+    country,
+    takesCards: true,
+  });
 }
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];

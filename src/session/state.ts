@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { LinkState } from '../api/socket.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
-import type { FormFieldData } from '../domain/fields/form-field.ts';
+import type { Field } from '../domain/fields/field.ts';
 import type { Bonus } from '../domain/host/bonus.ts';
 import { createHostData, type HostData } from '../domain/host/host-data.ts';
 import { createUser, type User } from '../domain/host/user.ts';
@@ -44,7 +44,7 @@ export interface Draft {
   /** Masked texts shown for saved values, by field name. */
   masked: Record<string, string>;
   /** The fields that the cashier asked for in preparation, once they are there. */
-  asked?: readonly FormFieldData[];
+  asked?: readonly Field[];
   /** Values that are sent in addition to the method's own fields (an account's holder, a bank, a code). */
   prepared: Prepared[];
 }

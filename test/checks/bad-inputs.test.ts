@@ -53,7 +53,7 @@ const SOCKET: Record<string, () => void> = {
     readList({ polluted: true }, '__proto__');
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   },
-  'socket-24': () => expect(fieldOf({ regex: 'a'.repeat(100_000) })?.regex).toBe(''),
+  'socket-24': () => expect(fieldOf({ regex: 'a'.repeat(100_000) })?.validations).toEqual([]),
   'socket-25': () => expect(fieldOf({ regex: '[\\w-\\.]' })?.name).toBe('account'),
   'socket-26': () => expect(fieldOf({ mask: '0'.repeat(10_000) })?.mask).toBeNull(),
   'socket-27': () => {

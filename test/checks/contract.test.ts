@@ -14,7 +14,7 @@ import {
 import { readFrame } from '../../src/api/envelope.ts';
 import { readStatusPush } from '../../src/api/pushes.ts';
 import { readPreparation, readQuote } from '../../src/api/responses.ts';
-import { FIELD_TYPES } from '../../src/domain/fields/method-field.ts';
+import { FIELD_TYPES } from '../../src/domain/fields/field.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
@@ -100,7 +100,7 @@ describe('the examples of docs/contract.md', () => {
     const [spei] = parseMethods(examples.methods, report);
     expect(spei?.amount_rules.MXN).toEqual({ min: '100.00', max: '100000.00' });
     expect(spei?.fields.map(({ type }) => type)).toEqual(['text', 'dropdown', 'text']);
-    expect(spei?.fields[2]?.regexList).toHaveLength(2);
+    expect(spei?.fields[2]?.validations).toHaveLength(2);
     const names = (name: 'preparation' | 'nameless preparation') =>
       readPreparation(examples[name], report).fields.map((field) => field.name);
     expect(names('preparation')).toEqual(['bank_name', 'otp']);

@@ -1,16 +1,13 @@
-import * as z from 'zod/mini';
-import { formFieldSchema } from '../../../src/domain/fields/form-field.ts';
+import { type Field, readFields } from '../../../src/domain/fields/field.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { BuildNext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-const formSchema = z.array(formFieldSchema);
-
 /** The fields of a method's form (catalogue, `unifiedForms`). */
-export function formFieldsOf(method: string): z.output<typeof formSchema> {
+export function formFieldsOf(method: string): Field[] {
   const form = Object.hasOwn(CATALOGUE.unifiedForms, method) ? CATALOGUE.unifiedForms[method] : [];
-  return z.parse(formSchema, form);
+  return readFields(form, 'field', 'fields', () => undefined);
 }
 
 /** The details that the user pays to before the form is sent. */

@@ -1,11 +1,11 @@
-import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import type { Field } from '../../../src/domain/fields/field.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { BuildNext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';
 
 /** The bank's number of a UPI or IMPS transfer: twelve digits (R-RAIL-1). */
-const UTR_FIELD: FormFieldData = {
+const UTR_FIELD: Field = {
   name: 'utr',
   type: 'text',
   placeholder: 'placeholders.utr',

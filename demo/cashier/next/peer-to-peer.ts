@@ -1,4 +1,4 @@
-import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import type { Field } from '../../../src/domain/fields/field.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { dialPrefixOf } from '../catalogue.ts';
 import { makeIban, makePan } from './account-numbers.ts';
@@ -17,7 +17,7 @@ const TEST_BIN = '400000';
 const NEEDS_NUMBER = new Set(['bkash', 'nagad', 'rocket']);
 const TO_PHONE = /phone|sbp|sber|mbank|odengi|bkash|nagad|rocket|eg_wallet|papara/;
 
-const TRX_ID_FIELD: FormFieldData = {
+const TRX_ID_FIELD: Field = {
   name: 'transaction_id',
   type: 'text_uppercase',
   placeholder: 'placeholders.transaction_id',

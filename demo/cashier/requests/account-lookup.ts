@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import type { Field } from '../../../src/domain/fields/field.ts';
 import type { Reading } from '../storage/database.ts';
 import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 
@@ -12,7 +12,7 @@ export function isTransferToNigeria(method: string, fields: Record<string, strin
 }
 
 /** The made-up holder of an account, always the same one for the same account; a field that is shown and cannot be edited. */
-export function lookUpHolder(fields: Record<string, string>): FormFieldData {
+export function lookUpHolder(fields: Record<string, string>): Field {
   const account = `${fields.bank_name} ${fields.account_number}`;
   const [first = 0, last = 0] = createHash('sha256').update(account).digest();
   return holderField(`${FIRST_NAMES[first % FIRST_NAMES.length]} ${LAST_NAMES[last % LAST_NAMES.length]}`);
@@ -32,7 +32,7 @@ export async function lookUpSavedHolder(
     ?.value;
 }
 
-export function holderField(name: string): FormFieldData {
+export function holderField(name: string): Field {
   return {
     name: 'full_name',
     type: 'text',

@@ -1,5 +1,5 @@
 import { isLuhn } from '../../../src/domain/checks/check-digits.ts';
-import type { MethodField } from '../../../src/domain/fields/method-field.ts';
+import type { Field } from '../../../src/domain/fields/field.ts';
 import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Snippet } from '../../../src/domain/methods/saved-data.ts';
 import { type Preparation, preparationOf } from '../catalogue.ts';
@@ -26,9 +26,10 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
     if (value !== '' && isSaved(snippet, method, field, value)) continue;
     const plain = field.type === 'phone_with_prefix' ? value.replace(/^\+/, '') : value;
     const national = plain.startsWith(dialPrefix) ? plain.slice(dialPrefix.length) : plain;
-    const isGood = matches(field.regex, plain) || (plain !== national && matches(field.regex, national));
+    const { regex = '', error = 'errors.required' } = field.validations[0] ?? {};
+    const isGood = matches(regex, plain) || (plain !== national && matches(regex, national));
     if (!isGood || breaksList(field, value) || breaksLuhn(method, field, plain)) {
-      wrong[field.name] = field.regex_error_key;
+      wrong[field.name] = error;
     }
   }
   for (const [name, rule] of Object.entries(preparationOf(method.name))) {
@@ -41,7 +42,7 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
   rejectFields(wrong);
 }
 
-function isSaved(snippet: Snippet, method: Method, field: MethodField, value: string): boolean {
+function isSaved(snippet: Snippet, method: Method, field: Field, value: string): boolean {
   return Object.entries(snippet).some(([id, account]) => {
     const saved = isOfMethod(id, method.name) ? account[field.name] : undefined;
     return saved?.masked === true && (value === saved.token || value === saved.value);
@@ -59,11 +60,11 @@ export function matches(pattern: string, value: string): boolean {
   return pattern === '' ? value.trim() !== '' : new RegExp(pattern, 'u').test(value);
 }
 
-function breaksList(field: MethodField, value: string): boolean {
+function breaksList(field: Field, value: string): boolean {
   return field.values.length > 0 && !field.values.some((choice) => choice.value === value);
 }
 
-function breaksLuhn(method: Method, field: MethodField, value: string): boolean {
+function breaksLuhn(method: Method, field: Field, value: string): boolean {
   return method.checkLuhn && field.name === 'card_number' && !isLuhn(value);
 }
 

@@ -1,5 +1,5 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import type { Field } from '../../../src/domain/fields/field.ts';
 import { preparationOf } from '../catalogue.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { rawPreparationOf } from '../raw-forms.ts';
@@ -18,7 +18,7 @@ export async function prepareMethod(
   const raw = rawPreparationOf(method);
   if (raw !== undefined) return ok({ fields: raw });
   const requested = Object.entries(preparationOf(method)).map(
-    ([name, { placeholder, regex, regexError, mask, values }]): FormFieldData => ({
+    ([name, { placeholder, regex, regexError, mask, values }]): Field => ({
       name,
       type: values.length > 0 ? 'dropdown' : 'text',
       placeholder,

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { createSchema, MESSAGE_EVENT, SOCKET_PATH } from '../../../src/api/contract.ts';
 import { type Incoming, readFrame } from '../../../src/api/envelope.ts';
-import { readTransaction } from '../../../src/domain/payment/transaction-schema.ts';
+import { readTransaction } from '../../../src/domain/payment/parse-transaction.ts';
 
 /** A client with the widget's protocol and nothing more: calls, responses and pushes, for tests of the cashier. */
 export class CashierClient {

@@ -1,7 +1,7 @@
 import { checkRejected } from '../expectations.ts';
 import { rulesOfBoth } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { breaksRule, sampleFields } from '../sample-fields.ts';
+import { breaksRules, type SampledField, sampleFields } from '../sample-fields.ts';
 import { CREATE, LOOKUP } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
@@ -40,11 +40,11 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
     fix: 'Check each value by the rules of its field on your side too; respond with 400 invalid_fields and fields: {name: message}.',
     run: async (kit, type) => {
       await kit.payable(type);
-      const isStrict = (regex: string) => breaksRule(regex, '\u0001');
+      const isStrict = (field: SampledField) => breaksRules(field, '\u0001');
       const payable = (await kit.candidates(type)).find(
-        ({ method }) => !method.isPreparationRequired && method.fields.some(({ regex }) => isStrict(regex)),
+        ({ method }) => !method.isPreparationRequired && method.fields.some(isStrict),
       );
-      const field = payable?.method.fields.find(({ regex }) => isStrict(regex));
+      const field = payable?.method.fields.find(isStrict);
       need(payable && field, `a ${type} method with a rule for a field`);
       for (const value of ['\u0001', undefined]) {
         const wrong = { ...payable.fields, [field.name]: value };

@@ -5,7 +5,7 @@ import { checkStatus, codeOf, idOf, nameOfCode, outcomeOf } from '../expectation
 import type { Kit } from '../kit.ts';
 import { rulesOfBoth } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { breaksRule, sampleOther } from '../sample-fields.ts';
+import { breaksRules, type SampledField, sampleOther } from '../sample-fields.ts';
 import { newKey } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
@@ -64,7 +64,7 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
       );
       const field = payable && nameOf(payable.method.fields);
       need(payable && field, `a ${type} method with a name`);
-      for (const name of NAMES.filter((one) => !breaksRule(field.regex, one))) {
+      for (const name of NAMES.filter((one) => !breaksRules(field, one))) {
         const fields = { ...payable.fields, [field.name]: name };
         const body = await kit.body(type, payable, { fields });
         const reply = await kit.create(type, body);
@@ -104,9 +104,7 @@ const NAMES = [
   'Ame\u0301lie Roy',
 ];
 
-const nameOf = (
-  fields: readonly { name: string; type: string; regex: string; values: readonly unknown[] }[],
-) =>
+const nameOf = (fields: readonly SampledField[]) =>
   fields.find(
     ({ name, type, values }) =>
       /(?:full|first|last|holder|beneficiary)_?name|^name$/i.test(name) &&

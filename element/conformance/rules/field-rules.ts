@@ -1,7 +1,7 @@
 import { parseRegex } from '../../../src/domain/regex/parse-regex.ts';
 import { eachMethod, failWith } from '../each-method.ts';
 import { rulesOf } from '../rule.ts';
-import { breaksRule } from '../sample-fields.ts';
+import { breaksRules } from '../sample-fields.ts';
 
 export const FIELD_RULES = rulesOf('Fields', {
   'field-rules': {
@@ -11,10 +11,10 @@ export const FIELD_RULES = rulesOf('Fields', {
     run: async (kit) => {
       failWith(
         (await eachMethod(kit)).flatMap(({ at, method }) =>
-          method.fields.flatMap(({ name, regex, regexList }) =>
-            [regex, ...(regexList ?? []).map((rule) => rule.regex)].filter(Boolean).flatMap((source) => {
-              const reason = refusalOf(source);
-              return reason ? [`${at}: the rule ${source} of ${name} ${reason}`] : [];
+          method.fields.flatMap(({ name, validations }) =>
+            validations.flatMap(({ regex }) => {
+              const reason = refusalOf(regex);
+              return reason ? [`${at}: the rule ${regex} of ${name} ${reason}`] : [];
             }),
           ),
         ),
@@ -43,7 +43,7 @@ export const FIELD_RULES = rulesOf('Fields', {
     run: async (kit) => {
       failWith(
         (await eachMethod(kit)).flatMap(({ at, method }) =>
-          method.fields.flatMap(({ name, regex }) =>
+          method.fields.flatMap(({ name, validations: [{ regex } = { regex: '' }] }) =>
             regex !== '' &&
             !(
               /^(?:\(\?[=!].*\))*\^|^\(\?[=!]/u.test(regex) ||
@@ -64,12 +64,12 @@ export const FIELD_RULES = rulesOf('Fields', {
     run: async (kit) => {
       failWith(
         (await eachMethod(kit)).flatMap(({ at, method }) =>
-          method.fields.flatMap(({ name, type, values, regex }) => {
+          method.fields.flatMap(({ name, type, values, validations }) => {
             if ((type === 'dropdown' || type === 'networks') && values.length === 0) {
               return [`${at}: the dropdown ${name} has no choices`];
             }
-            const wrong = values.find(({ value }) => breaksRule(regex, value));
-            return wrong ? [`${at}: the choice ${wrong.value} of ${name} breaks its rule ${regex}`] : [];
+            const wrong = values.find(({ value }) => breaksRules({ validations }, value));
+            return wrong ? [`${at}: the choice ${wrong.value} of ${name} breaks its rule`] : [];
           }),
         ),
       );

@@ -125,7 +125,7 @@ export const LIST_RULES = rulesOf('Methods', {
         (await eachMethod(kit)).flatMap(({ at, method }) => [
           ...(method.text.en ? [] : [`${at}: no label in English`]),
           ...method.fields.flatMap((field) =>
-            field.placeholder_key ? [] : [`${at}: the field ${field.name} has no label`],
+            field.placeholder ? [] : [`${at}: the field ${field.name} has no label`],
           ),
         ]),
       );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import catalogue from '../../../demo/scenarios/catalogue.json' with { type: 'json' };
+import { parseMethods } from '../methods/method.ts';
 import { hasCardForm, isCardField, isCardMethod, markCardNumber } from './card-field.ts';
 
 test.each([
@@ -83,7 +84,7 @@ test.each([
 });
 
 test('a field with an unclear name is recognised by its placeholder or, for card methods, by its mask', () => {
-  expect(isCardField({ name: 'field_1', placeholder_key: 'placeholders.card_cvv' })).toBe(true);
+  expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_cvv' })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_number' })).toBe(true);
   expect(isCardField({ name: 'field_1', category: 'card', mask: '0000 0000 0000 0000[ 000]' })).toBe(true);
   // A voucher number may have groups of four digits too.
@@ -156,7 +157,6 @@ const CARD_LABELS = [
   'PIN карты',
 ];
 test.each(CARD_LABELS)('a field without a clear name and with the label %s is for card data', (label) => {
-  expect(isCardField({ name: 'field_1', placeholder_key: label })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: label })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: { en: 'Value', xx: label } })).toBe(true);
 });
@@ -215,8 +215,10 @@ test('each label of a card field in the locales is known without its key, and no
 });
 
 test('methods of the catalogue count as card methods by their fields, not by their names', () => {
-  const methods = catalogue.countries.flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal]);
-  const names = methods.filter((method) => hasCardForm(method as never)).map(({ name }) => name);
+  const methods = catalogue.countries
+    .flatMap(({ deposit, withdrawal }) => [deposit, withdrawal])
+    .flatMap((list) => parseMethods(list, () => {}));
+  const names = methods.filter(hasCardForm).map(({ name }) => name);
   expect(names).toContain('mx_card_h2h');
   expect(names).toContain('mx_card_payout');
   expect(names).toContain('kg_elcart_p2p');
@@ -253,15 +255,15 @@ describe('a form of a card is known by what the method is, whatever its fields a
   });
 
   test('the field with the digits of a card number is the one that the Luhn check is for', () => {
-    const names = (given: { name: string; mask?: string; regex?: string }[]) =>
+    const names = (given: { name: string; mask?: string; validations?: { regex: string }[] }[]) =>
       markCardNumber(given)
         .filter(isCardField)
         .map(({ name }) => name);
     expect(names(fields)).toEqual(['number']);
     expect(
       names([
-        { name: 'a', regex: '^\\d{13,19}$' },
-        { name: 'b', regex: '^\\d{3}$' },
+        { name: 'a', validations: [{ regex: '^\\d{13,19}$' }] },
+        { name: 'b', validations: [{ regex: '^\\d{3}$' }] },
       ]),
     ).toEqual(['a']);
     expect(

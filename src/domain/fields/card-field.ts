@@ -5,11 +5,10 @@ export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
-  /** The pattern of its first rule. */
-  regex?: string;
+  /** Its rules; the first says how many digits the field takes. */
+  validations?: readonly { readonly regex: string }[];
   /** The browser's word for a field: those of cards begin with `cc-`. */
   autocomplete?: string | null | undefined;
-  placeholder_key?: string;
   placeholder?: unknown;
 }
 
@@ -115,9 +114,9 @@ const LAST_LABEL = new RegExp(
  * name with the word card counts unless it also names what is no secret, such as the holder or the last four digits.
  */
 export function isCardField(field: Described): boolean {
-  const { name, category, mask, autocomplete, placeholder_key, placeholder } = field;
+  const { name, category, mask, autocomplete, placeholder } = field;
   const given = typeof placeholder === 'object' && placeholder ? Object.values(placeholder) : [placeholder];
-  const labels = [placeholder_key, ...given].filter((text) => typeof text === 'string');
+  const labels = given.filter((text) => typeof text === 'string');
   const shape = mask?.replace(/[[\]]/g, '') ?? '';
   const isCard = category === 'card';
   return (
@@ -159,8 +158,10 @@ function saysCard(name: string): boolean {
 }
 
 /** Digits as a mask or a rule says their number: `0000…`, `\\d{16}`. */
-const digitsOf = ({ mask, regex = '' }: Described): number =>
-  mask ? mask.replace(/[^0]/g, '').length : Number(/\\d\{(?:\d+,)?(\d+)\}/.exec(regex)?.[1] ?? 0);
+const digitsOf = ({ mask, validations = [] }: Described): number =>
+  mask
+    ? mask.replace(/[^0]/g, '').length
+    : Number(/\\d\{(?:\d+,)?(\d+)\}/.exec(validations[0]?.regex ?? '')?.[1] ?? 0);
 
 /** Marks the field that the Luhn check of a method is meant for, whatever its name: the one with the digits of a card number. */
 export function markCardNumber<F extends Described>(fields: readonly F[]): F[] {

@@ -1,5 +1,5 @@
 import { markCardNumber } from '../fields/card-field.ts';
-import { type MethodField, parseMethodFields } from '../fields/method-field.ts';
+import { type Field, readFields } from '../fields/field.ts';
 import { pickText } from '../fields/pick-text.ts';
 import type { LimitRule } from '../money/limits.ts';
 import { shownText } from '../parsing/clean-text.ts';
@@ -63,7 +63,7 @@ const readFacts = object({
 export type Method = Immutable<Decoded<typeof readFacts>> & {
   /** Limits by currency; the user cannot pay in a currency without a rule. */
   readonly amount_rules: Readonly<Record<string, LimitRule>>;
-  readonly fields: readonly MethodField[];
+  readonly fields: readonly Field[];
 };
 
 /**
@@ -80,7 +80,7 @@ function readMethod(item: unknown, path: string, report: Report): Method {
   const { amount_rules, fields } = isRecord(item) ? item : {};
   // In a list the path contains only the position, so use the method's name.
   const at = path.endsWith(`.${facts.name}`) ? path : `methods.${facts.name}`;
-  const parsed = parseMethodFields(fields, `${at}.fields`, report);
+  const parsed = readFields(fields ?? [], 'field', `${at}.fields`, report);
   return {
     ...facts,
     amount_rules: readRules(amount_rules, `${at}.amount_rules`, report),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { describeFormField, describeFormFields } from '../fields/form-field.ts';
+import { readField, readForm } from '../fields/field.ts';
 import { isRecord, MAX_KEY_CHARS } from '../parsing/decoders.ts';
 import { parseLeniently } from '../parsing/parse-lenient.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
@@ -15,6 +15,12 @@ import {
 
 const MAX_ENTRIES = 100;
 
+/** Decodes a transaction of the cashier. */
+export function readTransaction(value: unknown): Transaction {
+  if (!isRecord(value) || value.next === undefined) return z.parse(transactionSchema, value);
+  return z.parse(transactionSchema, { ...value, next: decodeFields(value.next, () => undefined) });
+}
+
 /**
  * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing,
  * because the user's money may depend on the rest.
@@ -23,7 +29,7 @@ export function parseTransaction(value: unknown, report: Report): Transaction {
   if (!isRecord(value)) return parseLeniently(transactionSchema, value, report);
   const bounded = boundTransaction(value, report);
   if (bounded.next === undefined) return parseLeniently(transactionSchema, bounded, report);
-  let next = describeNext(bounded.next, report);
+  let next = decodeFields(bounded.next, report);
   if (isRecord(next) && typeof next.kind === 'string' && !KINDS.has(next.kind)) {
     report({ path: 'next.kind', problem: `unknown kind "${next.kind.slice(0, 50)}", shown as wait` });
     next = { kind: 'wait' };
@@ -93,14 +99,14 @@ const KINDS: ReadonlySet<string> = new Set(
   nextSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** Converts the form fields of a `next` step into the form that its schema expects. */
-function describeNext(next: unknown, report: Report): unknown {
+/** Decodes the form fields of a `next` step; its schema trusts them. */
+function decodeFields(next: unknown, report: Report): unknown {
   if (!isRecord(next)) return next;
   if (next.kind === 'form') {
-    return { ...next, fields: describeFormFields(next.fields, 'field', 'next.fields', report) };
+    return { ...next, fields: readForm(next.fields, 'field', 'next.fields', report) };
   }
   if (next.kind === 'invoice' && next.field !== undefined) {
-    return { ...next, field: describeFormField(next.field, 'utr', 'next.field', report) };
+    return { ...next, field: readField(next.field, 'utr', 'next.field', report) };
   }
   return next;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isPhoneCommand, namesPhoneCommand } from '../checks/phone-command.ts';
-import { formFieldSchema, formFieldsSchema } from '../fields/form-field.ts';
+import type { Field } from '../fields/field.ts';
 import { cleanText, cleanValue } from '../parsing/clean-text.ts';
-import { type Immutable, MAX_TIME_MS } from '../parsing/decoders.ts';
+import { type Immutable, isRecord, MAX_TIME_MS } from '../parsing/decoders.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
@@ -51,6 +51,10 @@ const requisiteSchema = z.object({
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
+/** Fields that `readFields` has decoded; `parse-transaction.ts` does so before these schemas see a transaction. */
+export const decodedFields = z.custom<readonly Field[]>(Array.isArray);
+export const decodedField = z.custom<Field>(isRecord);
+
 /** The fields that `instruction` and `eazype` share. */
 const stepsShape = {
   /** Texts, or text keys of the widget. */
@@ -75,7 +79,7 @@ export const nextSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('form'),
     step: z.optional(short),
-    fields: formFieldsSchema,
+    fields: decodedFields,
     submitLabel: z.optional(prose),
     /** The details that the user pays to before the form is sent, such as the number of a pay bill. */
     requisites: z.optional(z.array(requisiteSchema)),
@@ -118,7 +122,7 @@ export const nextSchema = z.discriminatedUnion('kind', [
     canCancel: z.optional(z.boolean()),
     /** Remaining attempts; set after a wrong number. */
     attempts: z.optional(count),
-    field: z.optional(formFieldSchema),
+    field: z.optional(decodedField),
   }),
   z.object({
     kind: z.literal('pix'),
@@ -192,6 +196,3 @@ export const transactionSchema = z.object({
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
 });
 export type Transaction = Immutable<z.output<typeof transactionSchema>>;
-
-/** Decodes a transaction of the cashier. */
-export const readTransaction = (value: unknown): Transaction => z.parse(transactionSchema, value);

@@ -26,7 +26,7 @@ export function NetworkChoice({ networks, value, isDisabled, error, onChange }: 
         isAdvanced: false,
         isDisabled,
         country: null,
-        initial: '',
+        value: '',
         isTriggered: false,
         serverError: null,
       }}

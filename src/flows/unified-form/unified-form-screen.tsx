@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
-import { fromFormField } from '../../forms/field.ts';
+import { toFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -136,6 +136,6 @@ function useFields({ fields }: NextOf<'form'>) {
   const contents = JSON.stringify(fields);
   return useMemo(() => {
     const asked: typeof fields = JSON.parse(contents);
-    return asked.filter(({ type }) => type !== 'amount').map((field) => fromFormField(field, context));
+    return asked.filter(({ type }) => type !== 'amount').map((field) => toFormField(field, context));
   }, [contents, context]);
 }

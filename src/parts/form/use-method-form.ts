@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { phoneCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { accountsOf, type SavedAccount } from '../../domain/methods/saved-account.ts';
-import { type FieldContext, fromMethodField } from '../../forms/field.ts';
+import { type FieldContext, toFormField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -21,10 +21,7 @@ export function useMethodForm(method: Method) {
   const { snippet } = useSessionState();
   const context = useFieldContext();
   const { draft } = session.state;
-  const fields = useMemo(
-    () => method.fields.map((field) => fromMethodField(field, context)),
-    [method, context],
-  );
+  const fields = useMemo(() => method.fields.map((field) => toFormField(field, context)), [method, context]);
   const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
   const [before] = useState(() => accountOf(accounts, draft?.savedId));
   const form = useForm(fields, { saved: before?.fields ?? {}, typed: draft?.typed ?? {} });

@@ -1,6 +1,6 @@
 import { createRef } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { fromFormField } from '../../forms/field.ts';
+import { toFormField } from '../../forms/field.ts';
 import { transactionOf } from '../../session/testing/static-session.ts';
 import { WithState } from '../../ui/testing/open-on-press.tsx';
 import type { Bench, PartExamples } from '../testing/part-examples.ts';
@@ -60,7 +60,7 @@ export const examples = {
     <WithState begin="12">
       {(value, change) => (
         <ReferenceField
-          field={fromFormField(
+          field={toFormField(
             {
               name: 'utr',
               type: 'text',

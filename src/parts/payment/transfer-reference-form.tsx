@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { checkField } from '../../domain/fields/compile-field-rule.ts';
-import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { Field } from '../../domain/fields/field.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
-import { fromFormField } from '../../forms/field.ts';
+import { toFormField } from '../../forms/field.ts';
 import { errorMessage } from '../../forms/use-input-props.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
@@ -16,7 +16,7 @@ import { useFieldContext } from '../form/use-method-form.ts';
 import { ReferenceField } from './reference-field.tsx';
 
 /** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */
-const UTR: FormFieldData = {
+const UTR: Field = {
   name: 'utr',
   type: 'text',
   placeholder: 'placeholders.utr',
@@ -44,7 +44,7 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const { t } = i18n;
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = fromFormField(invoice.field ?? UTR, useFieldContext());
+  const field = toFormField(invoice.field ?? UTR, useFieldContext());
   const [value, setValue] = useState(() => session.get(TransactionValues).of(payment.id)[field.name] ?? '');
   const [isTriggered, setTriggered] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);

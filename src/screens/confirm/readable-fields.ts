@@ -1,6 +1,6 @@
 import { isCardField } from '../../domain/fields/card-field.ts';
 import type { Method } from '../../domain/methods/method.ts';
-import { fromMethodField } from '../../forms/field.ts';
+import { toFormField } from '../../forms/field.ts';
 import { readableValue } from '../../forms/readable-value.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 
@@ -18,11 +18,11 @@ export function readableFields(
   return method.fields.flatMap((field) => {
     const value = values[field.name];
     if (!value) return [];
+    const drawn = toFormField(field, { labels: [], lookUp, country });
     return [
       {
-        term: lookUp(field.placeholder_key) ?? field.name,
-        detail:
-          masked[field.name] ?? readableValue(fromMethodField(field, { labels: [], lookUp, country }), value),
+        term: drawn.label,
+        detail: masked[field.name] ?? readableValue(drawn, value),
         isSecret: isCardField(field),
       },
     ];

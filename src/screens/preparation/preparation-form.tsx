@@ -1,10 +1,10 @@
 import { type FormEvent, useMemo, useRef } from 'react';
-import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { Field } from '../../domain/fields/field.ts';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
-import { type FormField, fromFormField } from '../../forms/field.ts';
+import { type FormField, toFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { type FormState, submitValues } from '../../forms/form-state.ts';
 import { readableValue } from '../../forms/readable-value.ts';
@@ -28,7 +28,7 @@ import './preparation-screen.css';
 
 interface Props {
   method: Method;
-  asked: readonly FormFieldData[];
+  asked: readonly Field[];
 }
 
 /** The preparation fields as a form. Submitting it creates a deposit; for a withdrawal it opens the confirmation. */
@@ -40,7 +40,7 @@ export function PreparationForm({ method, asked }: Props) {
   const money = useMoney();
   const type = currentTransactionType(session);
   const handle = useRef<DynamicFormHandle>(null);
-  const fields = useMemo(() => asked.map((field) => fromFormField(field, context)), [asked, context]);
+  const fields = useMemo(() => asked.map((field) => toFormField(field, context)), [asked, context]);
   const typed = Object.fromEntries(
     (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { Field } from '../../domain/fields/field.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { requestPreparation } from '../../session/draft/request-quote.ts';
@@ -30,7 +30,7 @@ export default function PreparationScreen() {
 function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
   const session = useSession();
   const { t } = useI18n();
-  const [asked, setAsked] = useState<readonly FormFieldData[] | 'missing' | null>(null);
+  const [asked, setAsked] = useState<readonly Field[] | 'missing' | null>(null);
   const { name } = method;
   useEffect(() => {
     requestPreparation(session, name, session.state.draft?.fields ?? {}).then(setAsked, () =>

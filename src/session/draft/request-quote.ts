@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { type Quote, readPreparation, readQuote } from '../../api/responses.ts';
-import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { Field } from '../../domain/fields/field.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
@@ -37,7 +37,7 @@ export async function requestPreparation(
   session: Session,
   method: string,
   fields: Readonly<Record<string, string>>,
-): Promise<readonly FormFieldData[]> {
+): Promise<readonly Field[]> {
   const { fields: asked } = await callCashier(
     session,
     'BANKING:preparation-v1',

@@ -1,9 +1,10 @@
 import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import en from '../../../public/locales/en.json';
+import { decodedField } from '../../../src/domain/fields/testing/decoded-field.ts';
 import { AmountField } from '../../../src/forms/amount-field.tsx';
 import { DynamicForm, type DynamicFormHandle } from '../../../src/forms/dynamic-form.tsx';
-import { type FormField, fromMethodField } from '../../../src/forms/field.ts';
+import { type FormField, toFormField } from '../../../src/forms/field.ts';
 import { useForm } from '../../../src/forms/use-form.ts';
 import { MASKS } from '../../../src/forms/use-mask.ts';
 import { createI18n } from '../../../src/i18n/i18n.ts';
@@ -15,17 +16,12 @@ import { attachStyles } from '../../../src/ui/styles/attach-styles.ts';
 const i18n = createI18n('en', { en });
 const context = { labels: ['en'], lookUp: i18n.lookUp, takesCards: true, country: 'in' };
 const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>
-  fromMethodField(
-    {
-      name,
-      category: null,
-      type,
-      mask,
-      regex,
+  toFormField(
+    decodedField({
+      ...{ name, type, mask, regex },
       regex_error_key: `errors.${name}`,
       placeholder_key: `placeholders.${name}`,
-      values: [],
-    },
+    }),
     context,
   );
 const fields = [

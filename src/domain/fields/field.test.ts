@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPreparation } from '../../api/responses.ts';
-import { fromFormField, fromMethodField } from '../../forms/field.ts';
+import { toFormField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
 import type { Issue } from '../parsing/parse-tolerant.ts';
 import { parseTransaction } from '../payment/parse-transaction.ts';
@@ -12,7 +12,7 @@ const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 function methodForm(fields: unknown) {
   const issues: Issue[] = [];
   const [method] = parseMethods([{ name: 'spei', fields }], (issue) => issues.push(issue));
-  const drawn = (method?.fields ?? []).map((field) => fromMethodField(field, CONTEXT));
+  const drawn = (method?.fields ?? []).map((field) => toFormField(field, CONTEXT));
   return { drawn, reported: issues.map(({ path }) => path) };
 }
 
@@ -20,7 +20,7 @@ function preparationForm(fields: unknown) {
   const issues: Issue[] = [];
   const { fields: requested } = readPreparation({ fields }, (issue) => issues.push(issue));
   return {
-    drawn: requested.map((field) => fromFormField(field, CONTEXT)),
+    drawn: requested.map((field) => toFormField(field, CONTEXT)),
     reported: issues.map(({ path }) => path),
   };
 }
@@ -37,7 +37,7 @@ function nextForm(fields: unknown) {
   );
   const requested = transaction.next?.kind === 'form' ? transaction.next.fields : [];
   return {
-    drawn: requested.map((field) => fromFormField(field, CONTEXT)),
+    drawn: requested.map((field) => toFormField(field, CONTEXT)),
     reported: issues.map(({ path }) => path),
   };
 }

@@ -1,0 +1,10 @@
+import { type Field, readField } from '../field.ts';
+
+/** A field as the widget decodes it from this description of the cashier. */
+export function decodedField(described: Readonly<Record<string, unknown>> & { name: string }): Field {
+  const field = readField(described, described.name, 'field', ({ path, problem }) => {
+    throw new Error(`${path}: ${problem}`);
+  });
+  if (!field) throw new Error('no field was decoded');
+  return field;
+}
