@@ -11,10 +11,10 @@ const PRODUCT =
 
 /** Figures of the product that must not grow; lower a limit when a change makes its figure smaller. */
 export const LIMITS = {
-  files: 516,
+  files: 514,
   folders: 81,
   'files of 25 lines or fewer': 110,
-  lines: 32_504,
+  lines: 32_317,
   'lines of test/checks': 4_442,
   'services with dispose': 5,
   'layer rules by file name': 1,
