@@ -171,7 +171,7 @@ test(
     expect(faultsOfWrong).not.toEqual([]);
   },
   // It compiles the schemas of two documents, beside two other workers on two cores.
-  2 * COMMAND_TIMEOUT_MS,
+  5 * COMMAND_TIMEOUT_MS,
 );
 
 test('every JSON Schema of the contract is valid, and refers to files that are there', async () => {

@@ -3,7 +3,7 @@ import { type Found, findInPage, type Kind } from './find-in-page.ts';
 import type { Tab } from './tab.ts';
 
 /** Longest wait for a change of the page, on a busy machine. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 40_000;
 const POLL_INTERVAL_MS = 50;
 /** An element that looks the same this many times in a row has stopped moving. */
 const MIN_EQUAL_POLLS = 3;
