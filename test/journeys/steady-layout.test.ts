@@ -157,6 +157,31 @@ const movesBetween = <Look>(before: Record<string, Look>, after: Record<string, 
     return was === is ? [] : [`${look}: ${was} → ${is}`];
   });
 
+test('Back from a payment shows the list with the tile of this payment at once, so that no tile moves under a finger', async ({
+  open,
+}) => {
+  const page = await open();
+  await page.getByRole('button', { name: /^Tether USDT/ }).click();
+  await page.getByRole('radio', { name: 'TRON (TRC20)' }).check();
+  await page.getByText('Send only USDT').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByText('Send only USDT').waitFor({ state: 'detached' });
+  const firstTile = page.evaluate(
+    () =>
+      new Promise((found) => {
+        const root = document.querySelector('pay-widget')?.shadowRoot;
+        if (!root) return;
+        new MutationObserver(() => {
+          const methods = root.querySelector('.methods:has(.tile)');
+          // As the browser paints it: React draws what is there in one task.
+          if (methods) requestAnimationFrame(() => found(methods.querySelector('.tile')?.textContent));
+        }).observe(root, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await firstTile).toContain('You have an open payment');
+});
+
 const STATUS = { '.status-icon': 'y', '.status-screen-more .card-group': 'y' } as const;
 const STATUS_AND_BUTTON = { ...STATUS, '.status-screen-actions button': 'y' } as const;
 

@@ -19,12 +19,14 @@ import { lastUsedOf } from '../../session/methods/last-used.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Section, Tiles } from '../../ui/layout/section.tsx';
-import { lazyWithRetry } from '../../ui/lazy-code.tsx';
+import { lazyCode, lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { MethodListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { findMethods } from './find-methods.ts';
 import './method-list.css';
 
-const OpenPayment = lazyWithRetry(async () => (await import('./open-payment.tsx')).OpenPayment);
+/** The tile of an open payment. A payment loads it, because a tile that comes after the list would move the others. */
+export const OPEN_PAYMENT = lazyCode(async () => (await import('./open-payment.tsx')).OpenPayment);
+const OpenPayment = lazyWithRetry(OPEN_PAYMENT);
 const ListTools = lazyWithRetry(async () => {
   await afterNextPaint();
   const { ListTools } = await import('./list-tools.tsx');
