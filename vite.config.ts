@@ -45,6 +45,9 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 /** The files of the list and of a form tapped at once; others may never run, and compiled they would only fill the heap. */
 const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'late', 'form']);
 
+/** The groups of chunks decide where a module is: one that is imported on demand may be in a file that is there already. */
+const checks: Rolldown.ChecksOptions = { ineffectiveDynamicImport: false };
+
 function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.OutputOptions {
   return {
     minify: true,
@@ -70,7 +73,11 @@ function elementParts(): UserConfig {
     build: {
       outDir: 'dist/element',
       lib: { entry: 'element/lazy-parts.ts', formats: ['es'] },
-      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput(eagerChunks()) },
+      rolldownOptions: {
+        checks,
+        preserveEntrySignatures: 'allow-extension',
+        output: elementOutput(eagerChunks()),
+      },
     },
   };
 }
@@ -133,7 +140,11 @@ const outputs: Record<string, UserConfig> = {
     plugins: [allowedHosts(), preloadEager(), scriptInventory(here('.'))],
     build: {
       outDir: here('dist/paywidget'),
-      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput(eagerChunks()) },
+      rolldownOptions: {
+        checks,
+        preserveEntrySignatures: 'allow-extension',
+        output: elementOutput(eagerChunks()),
+      },
     },
   },
   webview: {

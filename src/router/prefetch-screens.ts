@@ -1,10 +1,9 @@
-import type { TransactionType } from '../domain/payment/transaction.ts';
 import { MASKS } from '../forms/use-mask.ts';
-import { REST_OF_FORM } from '../parts/form/load-rest-of-form.ts';
+import { REST_OF_FORM } from '../parts/form/payment-form.tsx';
 import { backgroundTurn, browserIdle, screenDrawn } from '../platform/timing.ts';
 import type { Session } from '../session/session.ts';
 import { prefetchCardForm } from './card-gate.tsx';
-import { NAVIGATE_TO_TRANSACTION } from './first-routes.tsx';
+import { NAVIGATE_TO_TRANSACTION, PAYMENT_CHECK } from './first-routes.tsx';
 import { knownRows } from './route-table.ts';
 
 /** Time for a screen to finish its transition and first requests before other screens are prefetched. */
@@ -21,23 +20,17 @@ export async function prefetchForms(session: Session): Promise<void> {
   await Promise.all([...knownRows().map((row) => row.isNext && row.code.load()), prefetchCardForm(session)]);
   await browserIdle();
   await screenDrawn();
-  await Promise.all([REST_OF_FORM.load(), NAVIGATE_TO_TRANSACTION.load()]);
+  await Promise.all([REST_OF_FORM.load(), PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()]);
   // The masks load after the form, because the user can fill in a field without them.
   backgroundTurn()
     .then(() => MASKS.load())
     .catch(() => undefined);
 }
 
-/**
- * Prefetches the screens that a payment may lead to, one after the other while the browser is idle. Only from
- * a form on, to save memory.
- */
-export async function prefetchRest(type: TransactionType, signal: AbortSignal): Promise<void> {
+/** Prefetches the screens that a payment may lead to, which are one file. Only from a form on, to save memory. */
+export async function prefetchRest(signal: AbortSignal): Promise<void> {
   await new Promise((rested) => setTimeout(rested, SETTLE_DELAY_MS));
-  for (const row of knownRows()) {
-    if (row.type !== type) continue;
-    await browserIdle(IDLE_TIMEOUT_MS);
-    if (signal.aborted) return;
-    await row.code.load();
-  }
+  await browserIdle(IDLE_TIMEOUT_MS);
+  if (signal.aborted) return;
+  await Promise.all([PAYMENT_CHECK, ...knownRows().map((row) => row.code)].map((code) => code.load()));
 }

@@ -24,7 +24,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
     afterNextPaint()
       .then(async () => {
         const { prefetchRest } = await import('./prefetch-screens.ts');
-        return prefetchRest(type, stop.signal);
+        return prefetchRest(stop.signal);
       })
       .catch(() => undefined);
     return () => stop.abort();

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
 import { FLOW_ROUTES } from '../flows/flows.ts';
 import type { RouteRow } from '../location/route.ts';
-import { loadWithRestOfForm } from '../parts/form/load-rest-of-form.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { behindCardGate } from './card-gate.tsx';
-import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './first-routes.tsx';
+import { LIST_ROUTES, type Route } from './first-routes.tsx';
 
 const region = { load: () => import('../screens/region/region-screen.tsx') };
 const complete = { load: () => import('../screens/complete/complete-screen.tsx') };
@@ -120,21 +119,9 @@ export const ROUTES: readonly Route[] = [
   ...[PREPARATION, ...FLOW_ROUTES].map((row) => withCode(row, (Screen) => behindCardGate(row.path, Screen))),
 ];
 
-loadWithRestOfForm(() => PAYMENT_CHECK.load());
-
-/**
- * Adds the code of a row's screen. The check screen is loaded with it, because it must be there when the network
- * fails during a payment.
- */
+/** Adds the code of a row's screen. */
 function withCode(row: RouteRow, gate: (Screen: ComponentType) => ComponentType): Route {
   const { screen } = row;
-  const code = lazyCode(async () => {
-    const [loaded] = await Promise.all([
-      'load' in screen ? screen.load() : { default: screen },
-      // A form is drawn without the check screen, and cannot be submitted before that screen is loaded.
-      row.isNext || PAYMENT_CHECK.load(),
-    ]);
-    return gate(loaded.default);
-  });
+  const code = lazyCode(async () => gate('load' in screen ? (await screen.load()).default : screen));
   return { ...row, code };
 }

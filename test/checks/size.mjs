@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { offerHelp, readArguments } from '../../element/build/command.mjs';
 import { BUDGET, findSizeViolations, weighEntry } from './find-size-violations.mjs';
-import { FLOW_BUDGET_BYTES, findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 offerHelp(`Usage: npm run size
 
@@ -32,14 +31,10 @@ const violations = ['define', 'pay-widget'].flatMap((entry) => {
   printRow('shell', weight.shell.bytes, BUDGET.shell, weight.shell.files);
   printRow('until the list', weight.list.bytes, BUDGET.list, weight.list.files);
   printRow('until the form', weight.form.bytes, BUDGET.form, weight.form.files);
+  printRow('screens', weight.screens, BUDGET.screens, []);
   process.stdout.write(`  round trips after the shell: ${weight.levels.length} of ${BUDGET.levels}\n`);
   return findSizeViolations(weight).map((violation) => `${entry}.js: ${violation}`);
 });
-
-process.stdout.write('ways to pay, each with what it alone needs\n');
-const flows = weighFlows('define.js', read, modulesOf('define'));
-for (const { flow, bytes, files } of flows) printRow(flow, bytes, FLOW_BUDGET_BYTES, files);
-violations.push(...findHeavyFlows(flows));
 
 for (const violation of violations) process.stdout.write(`${violation}\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findSizeViolations, weighEntry } from './find-size-violations.mjs';
-import { findHeavyFlows, weighFlows } from './weigh-flows.mjs';
 
 const FORM = [
   'src/parts/form/standard-form.tsx',
@@ -14,6 +13,7 @@ const LIST = {
   'engine.js': ['src/session/engine.ts'],
   'view.js': ['src/app/mount-view.tsx', 'src/screens/method-list/method-list.tsx'],
   'form.js': FORM,
+  'screens.js': ['src/screens/complete/complete-screen.tsx'],
 };
 
 function violationsOf(files: Record<string, string>, modules: Record<string, string[]> = LIST): string[] {
@@ -102,7 +102,7 @@ it.each([
 
 it('the size check reports a module of the form that is in no file', () => {
   expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'form.js': FORM.slice(1) })).toEqual([
-    'src/parts/form/standard-form.tsx, which a form needs, is in no file',
+    'src/parts/form/standard-form.tsx, which users need, is in no file',
   ]);
 });
 
@@ -114,6 +114,7 @@ it('the size check counts round trips: a chain of imports, and a list that is lo
     'view.js': ['src/app/mount-view.tsx'],
     'list.js': ['src/screens/method-list/method-list.tsx'],
     'form.js': FORM,
+    'screens.js': LIST['screens.js'],
   };
   expect(violationsOf({ ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"' }, lateList)).toEqual([
     expect.stringContaining('3 round trips'),
@@ -140,36 +141,19 @@ it('the size check rejects flow code on the first screen, also a flow’s descri
   ).toEqual(['src/flows/pix/flow.ts is loaded before the list needs it']);
 });
 
-describe('the size of a flow', () => {
-  const modules = {
-    'routes.js': ['src/router/routes.ts', 'src/flows/pix/flow.ts', 'src/flows/india/flow.ts'],
-    'pix.js': ['src/flows/pix/pix-screen.tsx'],
-    'india.js': ['src/flows/india/upi-invoice-screen.tsx'],
-    'codes.js': ['node_modules/codes/index.js'],
-    'qr.js': ['node_modules/qr/index.js'],
-  };
-  const files: Record<string, string> = {
-    'define.js': 'import(`./routes.js`)',
-    'routes.js': 'import(`./pix.js`);import(`./india.js`)',
-    'pix.js': 'import"./codes.js";import(`./qr.js`)',
-    'india.js': 'import(`./qr.js`)',
-    'codes.js': noise(15_000),
-    'qr.js': noise(15_000),
-  };
-  const weighed = (changed = {}) =>
-    weighFlows('define.js', (file) => ({ ...files, ...changed })[file] ?? '', modules);
+it('the size check counts the screens behind list and form', () => {
+  expect(violationsOf({ ...SIDE_BY_SIDE, 'screens.js': noise(35_000) })).toEqual([
+    expect.stringMatching(/^the screens weigh \d+ of 30000 bytes$/),
+  ]);
+});
 
-  it('counts the code that only this flow needs, at once or later', () => {
-    expect(weighed().map(({ flow, files: own }) => [flow, own.sort()])).toEqual([
-      ['india', ['india.js']],
-      ['pix', ['codes.js', 'pix.js']],
-    ]);
-    expect(findHeavyFlows(weighed())).toEqual([]);
-  });
-
-  it('above its budget is reported', () => {
-    expect(findHeavyFlows(weighed({ 'india.js': '' }))).toEqual([
-      expect.stringMatching(/^the flow pix weighs 3\d{4} of 20000 bytes$/),
-    ]);
-  });
+it('the size check rejects a check screen that is not in the file without which a form cannot be submitted', () => {
+  const [form, check] = [
+    'src/parts/form/rest-of-form.tsx',
+    'src/screens/payment-check/payment-check-screen.tsx',
+  ];
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'fields.js': [form, check] })).toEqual([]);
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'fields.js': [form], 'check.js': [check] })).toEqual([
+    `${form} and ${check} are in two files`,
+  ]);
 });

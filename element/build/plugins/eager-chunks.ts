@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -35,6 +35,18 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
 
+/** Screens that import a large package, or its checks. */
+const ON_DEMAND = /^src\/(?:screens\/region|flows\/crypto)\//;
+
+/** The screens in all subfolders. */
+function findScreens(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(here(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('-screen.tsx'))
+      .map((file) => `${folder}/${file}`),
+  );
+}
+
 /**
  * The files that load after the list, in this order; a module belongs to the first one that needs it. A tap in the frame that
  * paints the list waits for `late` and `form`, all others are requested behind them (`src/platform/timing.ts`).
@@ -56,13 +68,46 @@ const LAZY = {
   ],
   // Before `fields`, whose modules it shares: a user whose network fails now must be told.
   toasts: ['src/app/toasts.tsx'],
-  fields: ['src/parts/form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'],
+  // The check screen is in the file without which a form cannot be submitted: it must be there when the network fails then.
+  fields: [
+    'src/parts/form/rest-of-form.tsx',
+    'src/screens/payment-check/payment-check-screen.tsx',
+    'src/ui/popover/close-on-escape.ts',
+    'src/ui/layout/section-spinner.tsx',
+  ],
   rest: [
     'src/session/payment/found/open-payments.ts',
     'src/router/navigate-to-transaction.ts',
     'src/session/methods/load-regions.ts',
+    'src/screens/method-list/open-payment.tsx',
+    'src/session/payment/attempt/request-address.ts',
+    'src/domain/errors/error-from-navigation-state.ts',
   ],
   masks: ['src/forms/mask.ts'],
+  // The screens behind list and form: a payment leads to two or three of them, which share most of their parts.
+  screens: findScreens('src/screens', 'src/flows').filter((path) => !ON_DEMAND.test(path)),
+  // On demand: what few users need, or what contains a large package.
+  names: ['src/platform/other-names.ts'],
+  popover: [
+    'src/ui/select/picker.tsx',
+    'src/parts/form/saved-editor.tsx',
+    'src/screens/region/region-screen.tsx',
+  ],
+  qr: ['src/ui/codes/save-qr.ts', 'src/flows/instruction/extract-codes.ts'],
+  addresses: ['src/domain/checks/crypto-address-check.ts'],
+  crypto: findScreens('src/flows/crypto'),
+  captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],
+  brand: [
+    'src/app/host-theme.tsx',
+    'src/parts/help/host-badge.tsx',
+    'src/session/host/host-texts.ts',
+    'src/session/methods/open-by-name.ts',
+  ],
+  cards: [
+    'src/parts/form/card-form.tsx',
+    'src/session/card-frame/card-task.ts',
+    'src/app/card-task-watch.tsx',
+  ],
 };
 
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;

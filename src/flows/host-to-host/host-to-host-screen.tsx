@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { StandardForm } from '../../parts/form/payment-form.tsx';
+import StandardForm from '../../parts/form/standard-form.tsx';
 import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
 import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
 import { useMoney } from '../../parts/payment/use-money.ts';

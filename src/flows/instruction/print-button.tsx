@@ -6,6 +6,7 @@ import { useMoney } from '../../parts/payment/use-money.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { printPage } from '../../ui/print/print-page.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 
 interface Props {
@@ -23,10 +24,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
   const { label } = useTransactionMethod(transaction);
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
   const print = async () => {
-    const [{ printPage }, { extractCodes }] = await Promise.all([
-      import('../../ui/print/print-page.ts'),
-      import('./extract-codes.ts'),
-    ]);
+    const { extractCodes } = await import('./extract-codes.ts');
     const time = timeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
     const { amount, currency, id } = transaction;
     const rows = [

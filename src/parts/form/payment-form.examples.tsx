@@ -5,8 +5,9 @@ import type { Session } from '../../session/session.ts';
 import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { AccountChoice } from './account-choice.tsx';
-import { PaymentForm, StandardForm } from './payment-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import { FormFields, FormFooter } from './rest-of-form.tsx';
+import StandardForm from './standard-form.tsx';
 import { useAmount } from './use-amount.ts';
 
 /** A method with a field of each kind, except fields with a list of countries. */

@@ -4,20 +4,21 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
-import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { setAmount } from '../../session/draft/draft.ts';
-import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
+import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
-import { useCode } from '../../ui/lazy-code.tsx';
+import { lazyCode, useCode } from '../../ui/lazy-code.tsx';
 import { FormSkeleton, RestSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import { VideoLink } from '../method/video-link.tsx';
 import { DeferRender } from './defer-render.tsx';
-import { REST_OF_FORM } from './load-rest-of-form.ts';
 import { LockableFields } from './lockable-fields.tsx';
 import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
 import './payment-form.css';
+
+/** The code of a form without its amount; its file also contains the check screen. A payment can be submitted only once it is there. */
+export const REST_OF_FORM = lazyCode(() => import('./rest-of-form.tsx'));
 
 interface Props {
   type: TransactionType;
@@ -30,24 +31,6 @@ interface Props {
   isWaiting?: boolean | undefined;
   /** The icon of a choice in a list, such as a bank's logo. */
   iconOf?: ((value: string) => ReactNode) | undefined;
-}
-
-/**
- * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
- */
-export function StandardForm() {
-  const session = useSession();
-  const { choice } = useSessionState();
-  const type = currentTransactionType(session);
-  const { method } = choice;
-  if (!method) return null;
-  const payOrContinue = (pay: () => void) => {
-    // Preparation fields have a screen of their own (R-SCREEN-10).
-    if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
-    else if (type === 'deposit') pay();
-    else session.location.navigate('/withdrawal/confirm');
-  };
-  return <PaymentForm key={method.name} type={type} method={method} onSubmit={payOrContinue} />;
 }
 
 /**

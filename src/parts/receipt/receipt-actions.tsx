@@ -5,6 +5,7 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
 import { OnePlace } from '../../ui/one-place/one-place.tsx';
+import { printPage } from '../../ui/print/print-page.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { HelpButton } from '../help/help-button.tsx';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';
@@ -41,7 +42,6 @@ export function ReceiptActions({ transaction }: Props) {
     }
   };
   const save = async () => {
-    const { printPage } = await import('../../ui/print/print-page.ts');
     const page = { title, language: tag, rows, codes: [], steps: [] };
     await printPage(page, canvas ?? document.body);
   };

@@ -5,12 +5,8 @@ import { BonusSwitch } from '../../parts/form/bonus-switch.tsx';
 import { CountryButton } from '../../parts/method/country-button.tsx';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { lazyWithRetry } from '../../ui/lazy-code.tsx';
+import { AvailableBalance } from './available-balance.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
-
-const AvailableBalance = lazyWithRetry(
-  async () => (await import('./available-balance.tsx')).AvailableBalance,
-);
 
 interface Props {
   type: TransactionType;

@@ -2,13 +2,9 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/icons/glyph.tsx';
-import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { findMethods, prepareSearch } from './find-methods.ts';
+import { SearchSuggestions } from './search-suggestions.tsx';
 import './method-search.css';
-
-const SearchSuggestions = lazyWithRetry(
-  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
-);
 
 export interface MethodSearchProps {
   query: string;
