@@ -6,10 +6,9 @@ const FOLDERS = ['src', 'element', 'demo', 'test', 'public', '.ci'];
 /** A path of the repository in backquotes, such as `src/app/app.tsx` or `src/flows/*`. */
 const CITED = /`((?:src|element|demo|test|public|\.ci)\/[\w.*{},/-]+)`/g;
 const CODE_BLOCK = /^ *```[\s\S]*?^ *```/gm;
-/** The recipes of CONTRIBUTING.md name files that a reader creates. */
-const RECIPES = /\n## Recipes\n[\s\S]*?(?=\n## |$)/;
 
-const pages = [...readTexts('.', /\.md$/).keys()];
+// The recipes name files that a reader creates; a test follows them.
+const pages = [...readTexts('.', /\.md$/).keys()].filter((page) => !page.startsWith('docs/recipes/'));
 const paths = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
     `${folder}/${path}`.replaceAll('\\', '/'),
@@ -30,7 +29,7 @@ function exists(cited: string): boolean {
 }
 
 test.each(pages)('every file that %s names exists', (page) => {
-  const text = readFileSync(page, 'utf8').replaceAll(CODE_BLOCK, '').replace(RECIPES, '');
+  const text = readFileSync(page, 'utf8').replaceAll(CODE_BLOCK, '');
   const cited = [...text.matchAll(CITED)].map(([, path = '']) => path);
   expect(cited.filter((path) => !exists(path))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +37,8 @@ interface Recipe {
   proof: string[];
 }
 
-const RECIPES = readRecipes(readFileSync('CONTRIBUTING.md', 'utf8'));
+const PAGES = readdirSync('docs/recipes').filter((name) => name !== 'README.md');
+const RECIPES = PAGES.map((name) => readRecipe(readFileSync(`docs/recipes/${name}`, 'utf8')));
 
 let tree: string;
 
@@ -52,28 +53,21 @@ beforeAll(async () => {
 }, RECIPE_TIMEOUT_MS);
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
-/** The recipes of the page: their blocks that name a file, in order, without the indentation of their list. */
-function readRecipes(page: string): Recipe[] {
-  const [, chapter = ''] = page.split('\n## Recipes\n');
-  const [text = ''] = chapter.split('\n## ');
-  return text
-    .split('\n### ')
-    .slice(1)
-    .map((section) => {
-      const [title = ''] = section.split('\n');
-      const fences = [...section.matchAll(/^( *)```(\w+) (\S+)\n([\s\S]*?)\n\1```$/gm)];
-      const blocks = fences.map(([, indent = '', kind = '', path = '', body = '']) => ({
-        kind,
-        path,
-        text: body
-          .split('\n')
-          .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
-          .join('\n'),
-      }));
-      const [, proof = ''] = section.split('\n**Proof:**');
-      const paths = [...proof.matchAll(/`((?:src|demo|test\/checks)\/[^`]+)`/g)];
-      return { title, blocks, proof: paths.map(([, path = '']) => path) };
-    });
+/** The recipe of a page: its blocks that name a file, in order, without the indentation of their list. */
+function readRecipe(page: string): Recipe {
+  const [title = ''] = page.slice(2).split('\n');
+  const fences = [...page.matchAll(/^( *)```(\w+) (\S+)\n([\s\S]*?)\n\1```$/gm)];
+  const blocks = fences.map(([, indent = '', kind = '', path = '', body = '']) => ({
+    kind,
+    path,
+    text: body
+      .split('\n')
+      .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+      .join('\n'),
+  }));
+  const [, proof = ''] = page.split('\n**Proof:**');
+  const paths = [...proof.matchAll(/`((?:src|demo|test\/checks)\/[^`]+)`/g)];
+  return { title, blocks, proof: paths.map(([, path = '']) => path) };
 }
 
 /** Writes new files and edits others below a folder. */
@@ -105,9 +99,7 @@ function applyEdit(code: string, edit: string, path: string): string {
       .join('\n');
   const parts = code.split(textOf('+'));
   if (parts.length !== 2) {
-    throw new Error(
-      `CONTRIBUTING.md edits ${path} at a text that is there ${parts.length - 1} times:\n${edit}`,
-    );
+    throw new Error(`A recipe edits ${path} at a text that is there ${parts.length - 1} times:\n${edit}`);
   }
   return parts.join(textOf('-'));
 }
@@ -158,16 +150,10 @@ function translate(messages: Messages): Messages {
   );
 }
 
-describe('the recipes of CONTRIBUTING.md, applied to a copy of the tree', () => {
-  test('are all listed here, each with steps and a proof', () => {
-    expect(RECIPES.map(({ title }) => title)).toEqual([
-      'A way to pay',
-      'A field type',
-      'A field with a rule, an error message and a text',
-      'An interface locale',
-      'A host datum',
-      'A request to the cashier',
-    ]);
+describe('the recipes of docs/recipes, applied to a copy of the tree', () => {
+  test('have a row in the list, steps and a proof', () => {
+    const list = readFileSync('docs/recipes/README.md', 'utf8');
+    expect(PAGES.filter((name) => !list.includes(`(${name})`))).toEqual([]);
     for (const { blocks, proof } of RECIPES) {
       expect(blocks.length).toBeGreaterThan(2);
       expect(proof).not.toEqual([]);
