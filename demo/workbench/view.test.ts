@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
+import { INTERFACE_LANGUAGES } from '../../src/i18n/language-tags.ts';
 import { CHOICES, readView, writeView } from './view.ts';
 
 test('a link to the workbench restores the same view', () => {

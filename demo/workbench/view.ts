@@ -1,4 +1,5 @@
-import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
+import { INTERFACE_LANGUAGES } from '../../src/i18n/language-tags.ts';
+import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
 
 /** Options of the workbench and of its address; the first of each is the default. */
 export const CHOICES = {
@@ -6,7 +7,7 @@ export const CHOICES = {
   width: ['360', '320', '768', '1280'],
   text: ['100', '150', '200'],
   dir: ['ltr', 'rtl'],
-  locale: INTERFACE_LANGUAGES,
+  locale: [BASE_LANGUAGE, ...INTERFACE_LANGUAGES.slice(1)],
 } as const;
 
 export type Choice = keyof typeof CHOICES;

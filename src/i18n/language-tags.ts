@@ -1,22 +1,36 @@
-import { BASE_LANGUAGE, type Language, labelLanguageOf, languageOf } from './languages.ts';
+import {
+  BASE_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  labelLanguageOf,
+  languageOf,
+  ONLY_LABELS,
+} from './languages.ts';
 
-/** Tags of the languages whose code is not their BCP 47 tag. */
-const TAGS: Record<string, string> = {
-  bd: 'bn-BD',
-  cn: 'zh-CN',
-  in: 'en-IN',
-  jp: 'ja-JP',
-  kg: 'ky-KG',
-  kz: 'kk-KZ',
-  md: 'ro-MD',
-  mx: 'es-MX',
-  pt: 'pt-BR',
-  tj: 'tg-TJ',
-  ua: 'uk-UA',
-  za: 'en-ZA',
-};
+const rowsOf = (groups: readonly string[]) =>
+  groups.flatMap((rows) => rows.split(' ').map((row) => row.split('.')));
 
-const tagOf = (code: string): string => TAGS[code] ?? code;
+/** Each tag by the code of its language, if they differ. */
+const TAGS = new Map(
+  rowsOf(LANGUAGES).flatMap(([code = '', tag]) => {
+    if (!tag) return [];
+    const [language, region = code] = tag.split('-');
+    return [[code, `${language}-${region.toUpperCase()}`] as const];
+  }),
+);
+
+/** The interface languages (R-LANG-1), by the name of their locale file: English first. The first list does not load this list. */
+export const INTERFACE_LANGUAGES = [
+  BASE_LANGUAGE,
+  ...new Set(
+    rowsOf(LANGUAGES.slice(0, ONLY_LABELS))
+      .map(([code]) => code as Language)
+      .filter((code) => code !== BASE_LANGUAGE)
+      .toSorted(),
+  ),
+];
+
+const tagOf = (code: string): string => TAGS.get(code) ?? code;
 
 /** The BCP 47 tag of an interface language, for `Intl` and `lang`. */
 export const languageTagOf: (language: Language) => string = tagOf;

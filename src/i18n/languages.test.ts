@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from './i18n.ts';
-import { INTERFACE_LANGUAGES } from './language-list.ts';
-import { directionOf, labelCodesOf, labelTagOf, languageTagOf } from './language-tags.ts';
+import {
+  directionOf,
+  INTERFACE_LANGUAGES,
+  labelCodesOf,
+  labelTagOf,
+  languageTagOf,
+} from './language-tags.ts';
 import { labelLanguageOf, languageOf } from './languages.ts';
 
 /** Label languages of R-LANG-2. */

@@ -5,6 +5,8 @@ import { PURPOSES } from '../../element/build/plugins/script-inventory.ts';
 import english from '../../public/locales/en.json' with { type: 'json' };
 import { FAILURES, type Failure } from '../../src/domain/errors/failures.ts';
 import { TRANSITIONS } from '../../src/domain/payment/payment-attempt.ts';
+import { INTERFACE_LANGUAGES, labelTagOf, languageTagOf } from '../../src/i18n/language-tags.ts';
+import { LANGUAGES, labelLanguageOf } from '../../src/i18n/languages.ts';
 import { tokenKinds } from '../../src/theme/token-list.ts';
 import { BADGES_FOLDER, drawBadge, listBadges } from './badges.mjs';
 import { entriesOf } from './message-keys.ts';
@@ -16,6 +18,10 @@ import { entriesOf } from './message-keys.ts';
 const face = readPublicApi();
 const failures: [string, Failure][] = Object.entries(FAILURES);
 const texts = entriesOf(english);
+
+const localeCodes = [
+  ...new Set(LANGUAGES.flatMap((rows) => rows.split(' ').map((row) => row.split('.')[0] ?? ''))),
+].toSorted();
 
 const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``);
 const codes = (names: readonly string[]) => names.map(code).join(', ');
@@ -41,6 +47,16 @@ const PARTS: Record<string, Record<string, readonly string[] | { head: string[];
         recoveryActions.join(', '),
         code(message),
       ]),
+    },
+  },
+  'docs/fields.md': {
+    languages: {
+      head: ['`locale`', 'interface', 'labels'],
+      rows: localeCodes.map((locale) => {
+        const label = labelLanguageOf(locale);
+        const texts = INTERFACE_LANGUAGES.find((language) => language === locale);
+        return [code(locale), texts ? languageTagOf(texts) : '', `${code(label)} ${labelTagOf(label)}`];
+      }),
     },
   },
   'docs/host-guide.md': {

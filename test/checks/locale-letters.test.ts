@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '../../src/i18n/i18n.ts';
-import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
-import { directionOf, languageTagOf } from '../../src/i18n/language-tags.ts';
+import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { entriesOf, textsOf } from './message-keys.ts';
 
 const LOCALES = fileURLToPath(new URL('../../public/locales/', import.meta.url));

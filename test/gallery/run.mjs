@@ -31,8 +31,8 @@ await runCommand(async () => {
   /** @type {typeof import('./gallery.ts')} */
   const { renderGallery } = await load('test/gallery/gallery.ts');
   const words = values.only.split(/\s+/).filter(Boolean);
-  /** @type {typeof import('../../src/i18n/language-list.ts')} */
-  const { INTERFACE_LANGUAGES } = await load('src/i18n/language-list.ts');
+  /** @type {typeof import('../../src/i18n/language-tags.ts')} */
+  const { INTERFACE_LANGUAGES } = await load('src/i18n/language-tags.ts');
   /** @type {readonly string[]} */
   const all = INTERFACE_LANGUAGES;
   const codes = values.locales === 'all' ? all : values.locales?.split(/[\s,]+/).filter(Boolean);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
-import { directionOf, languageTagOf } from '../../src/i18n/language-tags.ts';
+import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
 import { journey as test } from '../support/journey.ts';
 

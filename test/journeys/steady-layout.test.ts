@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { enlargeText } from '../../demo/workbench/large-text.ts';
-import { INTERFACE_LANGUAGES } from '../../src/i18n/language-list.ts';
-import { languageTagOf } from '../../src/i18n/language-tags.ts';
+import { INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';

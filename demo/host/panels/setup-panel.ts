@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
+import { INTERFACE_LANGUAGES } from '../../../src/i18n/language-tags.ts';
 import { renewUser } from '../browser-user.ts';
 import type { HostPage } from '../host-page.ts';
 import { labelOf, MARKETS } from '../markets.ts';
@@ -7,8 +8,6 @@ import { card } from '../views/card.ts';
 import { choice } from '../views/choice.ts';
 import './setup-panel.css';
 
-const LANGUAGES =
-  'en ar az bd cn de el es fa fr he hi in it jp kg ko kz md mr mx pl pt ru te tj tr ua ur uz'.split(' ');
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** File codes that are no language tags (docs/fields.md names them all). */
 const SPECIAL: Record<string, string> = {
@@ -36,7 +35,7 @@ export function setupPanel({ settings, change, goBack }: HostPage): TemplateResu
   const startWith = (event: Event) => {
     if (event.target instanceof HTMLInputElement) change({ amount: event.target.value.trim() });
   };
-  const languages = LANGUAGES.includes(settings.locale) ? LANGUAGES : [...LANGUAGES, settings.locale];
+  const languages = [...new Set<string>([...INTERFACE_LANGUAGES, settings.locale])];
   return card(
     'Host data',
     html`

@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../domain/money/currencies.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { createI18n } from '../../i18n/i18n.ts';
-import { INTERFACE_LANGUAGES } from '../../i18n/language-list.ts';
+import { INTERFACE_LANGUAGES } from '../../i18n/language-tags.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { disposeSession } from '../create-session.ts';
 import { buildCreateRequest } from '../payment/attempt/create-request.ts';
