@@ -58,9 +58,10 @@ const LAZY = {
     'src/parts/method/method-limits.tsx',
     'src/screens/method-list/list-tools.tsx',
   ],
-  // The amount of a form, the route table, and what every change of screens needs.
+  // The amount of a form, the methods of a group, the route table, and what every change of screens needs.
   form: [
     'src/parts/form/standard-form.tsx',
+    'src/flows/group/group-screen.tsx',
     'src/router/prefetch-screens.ts',
     'src/router/back-target.ts',
     'src/router/move-focus.ts',
