@@ -18,7 +18,7 @@ const CHECKS = {
   layers: 'Move the shared code to a lower layer; docs/architecture.md says which layer may import which.',
   unused: 'Delete the file, export or package that is named, or use it.',
   house:
-    'Join small files of one subject, or take out what the change makes needless; test/checks/measure-house.mjs has the limits.',
+    'Take out what the change makes needless, and join small files of one subject; docs/budget.md has the figures, and a table for lines that are worth it.',
   size: 'Load the new code in a lazy chunk; docs/architecture.md says what loads when. Build first if dist/ is stale.',
 };
 

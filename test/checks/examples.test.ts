@@ -55,7 +55,7 @@ it.each([
   ],
   [
     'a class that only a style sheet declares',
-    { 'src/ui/a/a.ts': 'addStyles(css);' },
+    { 'src/ui/a/a.ts': "import './a.css';" },
     'src/ui/a/a.ts: no example shows its class',
   ],
 ])('the examples check finds %s', (_, files, violation) => {

@@ -16,7 +16,7 @@ export function findMissingExamples(files: ReadonlyMap<string, string>): string[
     const missing = names.filter((name) => !new RegExp(`<${name}[\\s/<>]`).test(drawn));
     if (missing.length > 0) return missing.map((name) => `${path}: no example draws <${name}>`);
     if (names.length === 0) {
-      const isStyle = /^addStyles\(/m.test(code) && !path.endsWith('/styles.ts');
+      const isStyle = /^import '.+\.css';/m.test(code);
       const file = path.slice(path.lastIndexOf('/') + 1);
       return isStyle && !drawn.includes(`'./${file}'`) ? [`${path}: no example shows its class`] : [];
     }

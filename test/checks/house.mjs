@@ -1,14 +1,17 @@
-/** `npm run house`: prints the figures of the product's structure beside their limits. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** `npm run house`: prints the figures of the product beside those of the last release. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offerHelp, ROOT, readArguments } from '../../element/build/command.mjs';
-import { findGrowth, LIMITS, measureHouse, weighChunks } from './measure-house.mjs';
+import { findGrowth, measureChunks, measureHouse, readBudget, renewBudget } from './measure-house.mjs';
 import { readSources } from './source-files.mjs';
 
-offerHelp(`Usage: npm run house
+const BUDGET = join(ROOT, 'docs/budget.md');
 
-Counts files, folders and lines of the product, and its chunks if it is built. Fails on a figure that has grown.`);
-readArguments('npm run house --');
+offerHelp(`Usage: npm run house [-- --release]
+
+Counts files, folders and lines of the product, and its chunks if it is built, beside the last release (docs/budget.md). Fails on a
+figure that has grown. --release writes the figures into docs/budget.md, as those of a release that is made now.`);
+const { values } = readArguments('npm run house --', { options: { release: { type: 'boolean' } } });
 
 /** @param {string} folder @param {RegExp} names */
 const readFolder = (folder, names) =>
@@ -18,16 +21,23 @@ const readFolder = (folder, names) =>
       .map((name) => [name, readFileSync(join(ROOT, folder, name), 'utf8')]),
   );
 
-const figures = measureHouse(readSources(ROOT), [...readFolder('test/checks', /\.(?:ts|mjs)$/).values()]);
-for (const [name, limit] of Object.entries(LIMITS)) {
-  const figure = figures[/** @type {keyof typeof LIMITS} */ (name)];
-  process.stdout.write(`  ${name.padEnd(36)}${String(figure).padStart(7)} of ${limit}\n`);
-}
 const CHUNKS = 'dist/element/chunks';
-if (existsSync(join(ROOT, CHUNKS))) {
-  const { chunks, bytes } = weighChunks(readFolder(CHUNKS, /\.js$/));
-  process.stdout.write(`  chunks without Datadog: ${chunks} files, ${(bytes / 1000).toFixed(1)} kB gzip\n`);
+const figures = {
+  ...measureHouse(readSources(ROOT), [...readFolder('test/checks', /\.(?:ts|mjs)$/).values()]),
+  ...(existsSync(join(ROOT, CHUNKS)) && measureChunks(readFolder(CHUNKS, /\.js$/))),
+};
+const page = readFileSync(BUDGET, 'utf8');
+const budget = readBudget(page);
+for (const [name, figure] of Object.entries(figures)) {
+  const change = figure - (budget[name] ?? 0);
+  process.stdout.write(
+    `  ${name.padEnd(36)}${String(figure).padStart(7)} of ${budget[name]}${change < 0 ? `   ${change}` : ''}\n`,
+  );
 }
-const grown = findGrowth(figures);
-for (const line of grown) process.stdout.write(`${line}\n`);
-process.exitCode = grown.length === 0 ? 0 : 1;
+if (values.release) {
+  writeFileSync(BUDGET, renewBudget(page, figures));
+} else {
+  const grown = findGrowth(figures, budget);
+  for (const line of grown) process.stdout.write(`${line}\n`);
+  process.exitCode = grown.length === 0 ? 0 : 1;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGrowth, LIMITS, measureHouse } from './measure-house.mjs';
+import { findGrowth, measureHouse, readBudget, renewBudget } from './measure-house.mjs';
 
 const measure = (files: Record<string, string>) => measureHouse(new Map(Object.entries(files)), []);
 
@@ -16,9 +16,15 @@ test('the figures of the structure count the product, and neither tests, example
   expect({ files, folders, lines }).toEqual({ files: 2, folders: 2, lines: 3 });
 });
 
-test('a figure of the structure that has grown is named with its limit', () => {
-  expect(findGrowth(LIMITS)).toEqual([]);
-  expect(findGrowth({ ...LIMITS, files: LIMITS.files + 1 })).toEqual([
-    `files: ${LIMITS.files + 1}, at most ${LIMITS.files}`,
-  ]);
+const PAGE =
+  '| figure | last release |\n|---|---|\n| files | 9 |\n| lines | 100 |\n\n## Growth\n\n| lines | for |\n|---|---|\n';
+
+test('lines may grow by what the page says for, and any other figure must not', () => {
+  const figures = { files: 9, lines: 120 };
+  expect(findGrowth(figures, readBudget(PAGE))).toEqual(['lines: 120, at most 100']);
+  const explained = `${PAGE}| +15 | receipts |\n| +5 | a new way to pay |\n`;
+  expect(findGrowth(figures, readBudget(explained))).toEqual([]);
+  expect(findGrowth({ ...figures, files: 10 }, readBudget(explained))).toEqual(['files: 10, at most 9']);
+  expect(readBudget(renewBudget(explained, figures))).toEqual(figures);
+  expect(renewBudget(explained, figures)).not.toContain('receipts');
 });
