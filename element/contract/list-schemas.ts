@@ -5,7 +5,7 @@ import { methodFieldsSchema } from './field-schemas.ts';
 
 /**
  * Schemas of the parts that the widget reads with hand-written decoders, because its first screen has no room for zod
- * (docs/adr/0003-two-kinds-of-decoders.md). test/checks/contract-artefacts.test.ts compares each with its decoder.
+ * (docs/adr/0003-two-kinds-of-decoders.md). element/contract/contract-artefacts.test.ts compares each with its decoder.
  */
 const text = z.string().check(z.maxLength(2_000));
 const id = z.union([text, z.number()]);

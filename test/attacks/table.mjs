@@ -785,7 +785,7 @@ export const ATTACKS = [
     'machine',
     'a package without the licences of what it holds',
     'notices name every bundled package',
-    'test/checks/notices.test.ts',
+    'element/build/package/notices.test.ts',
   ),
   attack(
     'machine',
@@ -797,7 +797,7 @@ export const ATTACKS = [
     'machine',
     'a package that does not say where it comes from',
     'the package names its repository and its contact',
-    'test/checks/release.test.ts',
+    'element/build/package/release.test.ts',
     'package.json contains repository, issues and home page, and SECURITY.md names the same repository',
   ),
   attack(

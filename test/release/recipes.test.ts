@@ -66,7 +66,7 @@ function readRecipe(page: string): Recipe {
       .join('\n'),
   }));
   const [, proof = ''] = page.split('\n**Proof:**');
-  const paths = [...proof.matchAll(/`((?:src|demo|test\/checks)\/[^`]+)`/g)];
+  const paths = [...proof.matchAll(/`((?:src|demo|element|test\/checks)\/[^`]+)`/g)];
   return { title, blocks, proof: paths.map(([, path = '']) => path) };
 }
 

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import brands from '../../element/build/icons/brands.json' with { type: 'json' };
-import { drawIcons } from '../../element/build/icons/icons.mjs';
-import packageFile from '../../package.json' with { type: 'json' };
-import { COUNTRIES } from '../../src/domain/fields/countries.ts';
-import { isListed, parseMethods } from '../../src/domain/methods/method.ts';
-import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
-import { CURRENCIES, symbolOf } from '../../src/domain/money/currencies.ts';
-import { contrast, parseColor } from '../../src/theme/color.ts';
-import { hasGlyph } from '../../src/ui/icons/payment-detail-glyph.tsx';
+import catalogue from '../../../demo/scenarios/catalogue.json' with { type: 'json' };
+import packageFile from '../../../package.json' with { type: 'json' };
+import { COUNTRIES } from '../../../src/domain/fields/countries.ts';
+import { isListed, parseMethods } from '../../../src/domain/methods/method.ts';
+import { isTileGroup } from '../../../src/domain/methods/method-groups.ts';
+import { CURRENCIES, symbolOf } from '../../../src/domain/money/currencies.ts';
+import { contrast, parseColor } from '../../../src/theme/color.ts';
+import { hasGlyph } from '../../../src/ui/icons/payment-detail-glyph.tsx';
+import brands from './brands.json' with { type: 'json' };
+import { drawIcons } from './icons.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ICONS = `${ROOT}public/icons/`;
 const FAMILIES = ['banks', 'currencies', 'flags', 'methods'];
 /** Flags come from others and cannot all be simple; icons drawn for the widget can. */

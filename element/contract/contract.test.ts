@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
-import examples from '../../element/contract/examples.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
 import {
   CONTRACT_VERSION,
@@ -23,6 +22,7 @@ import { readSnippet } from '../../src/domain/methods/saved-data.ts';
 import type { Issue } from '../../src/domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
 import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
+import examples from './examples.json' with { type: 'json' };
 
 /** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { describePackage } from '../../element/build/package/bundled-packages.mjs';
-import { toHtmlComment, writeNotices } from '../../element/build/package/notices.mjs';
-import { createSbom } from '../../element/build/package/sbom.mjs';
-import { SECURITY_TXT_EXPIRES, writeSecurityTxt } from '../../element/build/page/security-txt.mjs';
+import { SECURITY_TXT_EXPIRES, writeSecurityTxt } from '../page/security-txt.mjs';
+import { describePackage } from './bundled-packages.mjs';
+import { toHtmlComment, writeNotices } from './notices.mjs';
+import { createSbom } from './sbom.mjs';
 
 let root: string;
 

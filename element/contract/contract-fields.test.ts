@@ -4,7 +4,6 @@ import { act, createElement } from 'react';
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import examples from '../../element/contract/examples.json' with { type: 'json' };
 import { CARD_VIEW } from '../../src/domain/methods/card-view.ts';
 import {
   nextSchema,
@@ -14,7 +13,8 @@ import {
 import { FLOW_ROUTES, pathOfTransaction } from '../../src/flows/flows.ts';
 import CompleteScreen from '../../src/screens/complete/complete-screen.tsx';
 import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
-import { renderInSession } from '../support/render-in-session.tsx';
+import { renderInSession } from '../../test/support/render-in-session.tsx';
+import examples from './examples.json' with { type: 'json' };
 
 /**
  * Checks that the widget shows each documented field of a `next`: the test changes and removes each field of each example in turn,

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { reportApi } from '../../element/build/package/api-report.mjs';
+import { reportApi } from './api-report.mjs';
 
 const report = (files: Record<string, string>) =>
   reportApi({ '.': 'main.d.ts' }, (path) => files[path] ?? '');
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the API report omits the path of an inner file, so that the file may move', () => {
-  const main = 'export declare const size: import("./inner.ts").Size;';
+  const main = 'export declare const size: import("../../../test/checks/inner.ts").Size;';
   expect(report({ 'main.d.ts': main })).toContain('export declare const size: Size;');
 });
 

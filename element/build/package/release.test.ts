@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { findReleaseBlockers, readSections } from '../../element/build/package/find-release-blockers.mjs';
+import { findReleaseBlockers, readSections } from './find-release-blockers.mjs';
 
 const PKG = JSON.parse(readFileSync('package.json', 'utf8'));
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-11-23\n\n### Added\n\n- A thing.\n';

@@ -2,30 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
-import { compareContracts, lowestVersion } from '../../element/build/contract/compare-contracts.mjs';
-import { printTypes } from '../../element/build/contract/print-types.mjs';
-import { CALLS } from '../../element/contract/calls.ts';
-import { describeContract } from '../../element/contract/describe.ts';
-import examples from '../../element/contract/examples.json' with { type: 'json' };
-import * as contract from '../../element/contract/public-contract.ts';
-import released from '../../element/contract/released.json' with { type: 'json' };
-import { schemas } from '../../element/contract/schemas.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSavedData } from '../../src/domain/methods/saved-data.ts';
 import type { Report } from '../../src/domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
+import { compareContracts, lowestVersion } from '../build/contract/compare-contracts.mjs';
+import { printTypes } from '../build/contract/print-types.mjs';
+import { CALLS } from './calls.ts';
+import { describeContract } from './describe.ts';
+import examples from './examples.json' with { type: 'json' };
+import * as contract from './public-contract.ts';
+import released from './released.json' with { type: 'json' };
+import { schemas } from './schemas.ts';
 
 const current = describeContract();
 const byName: Record<string, unknown> = examples;
 const schemaOf = (name: string) => schemas[name] ?? expect.fail(`no schema ${name}`);
 
 test('element/contract/asyncapi.json is what the shared schemas say', async () => {
-  // A changed schema changes the contract: npx vitest run --project unit test/checks/contract-artefacts.test.ts -u
-  await expect(`${JSON.stringify(current, null, 2)}\n`).toMatchFileSnapshot(
-    '../../element/contract/asyncapi.json',
-  );
+  // A changed schema changes the contract: npx vitest run --project unit element/contract/contract-artefacts.test.ts -u
+  await expect(`${JSON.stringify(current, null, 2)}\n`).toMatchFileSnapshot('./asyncapi.json');
 });
 
 test('the version of the contract covers every change since the last release', () => {
