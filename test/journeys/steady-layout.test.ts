@@ -5,7 +5,7 @@ import { INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags
 import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
-import { fillPayout, readFee, submit } from '../support/user-actions.ts';
+import { fillPayout, paySpei, readFee, submit } from '../support/user-actions.ts';
 
 const topOf = async (it: Locator) => {
   const box = await it.boundingBox();
@@ -160,11 +160,9 @@ test('Back from a payment shows the list with the tile of this payment at once, 
   open,
 }) => {
   const page = await open();
-  await page.getByRole('button', { name: /^Tether USDT/ }).click();
-  await page.getByRole('radio', { name: 'TRON (TRC20)' }).check();
-  await page.getByText('Send only USDT').waitFor();
+  await paySpei(page, '512');
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByText('Send only USDT').waitFor({ state: 'detached' });
+  await page.getByLabel('Amount').waitFor();
   const firstTile = page.evaluate(
     () =>
       new Promise((found) => {

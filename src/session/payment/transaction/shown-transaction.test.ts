@@ -280,10 +280,16 @@ describe('leaving a payment', () => {
   it('with an open status leaves an offer, which says how the transaction has ended and stays', async () => {
     leaveTransaction(fake.session);
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
-    await expect.poll(() => fake.session.state.openPayment?.status).toBe('processed');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await fake.answer(OPEN, 200, { items: [] });
+    // A push does not say how much has arrived.
+    expect(fake.session.state.openPayment).toMatchObject({ status: 'waiting' });
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed', amount: '450.00' }));
+    const ended = { id: 'dep_1', status: 'processed', amount: '450.00' };
+    expect(fake.session.state.openPayment).toMatchObject(ended);
     await vi.advanceTimersByTimeAsync(60_000);
-    await fake.answer('BANKING:transactions-v1', 200, { items: [] });
-    expect(fake.session.state.openPayment).toMatchObject({ id: 'dep_1', status: 'processed' });
+    await fake.answer(OPEN, 200, { items: [] });
+    expect(fake.session.state.openPayment).toMatchObject(ended);
   });
 });
 

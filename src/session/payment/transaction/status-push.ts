@@ -2,7 +2,6 @@ import { CallError } from '../../../api/call-error.ts';
 import { readStatusPush, type StatusPush } from '../../../api/pushes.ts';
 import { cleanValue } from '../../../domain/parsing/clean-text.ts';
 import { isRecord } from '../../../domain/parsing/decoders.ts';
-import { unpolluted } from '../../../domain/parsing/unpolluted.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
 import {
@@ -29,15 +28,8 @@ const UNKNOWN_REQUEST = [400, 404, 405, 501];
  * @returns false when a push may be about a transaction that is not shown
  */
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
-  const { transaction, openPayment } = session.state;
+  const { transaction } = session.state;
   const pushes = batch.flatMap((data) => decode(session, data) ?? []);
-  const end = pushes
-    .filter(({ id }) => id === openPayment?.id)
-    .map(({ status }) => pushedStatus(status) ?? 'waiting')
-    .find(isFinal);
-  // The list says what became of it: a tile that disappears would move the others under a finger.
-  if (openPayment && end && !isFinal(openPayment.status))
-    session.state.openPayment = unpolluted({ ...openPayment, status: end });
   const anonymous = pushes.findLast(({ id }) => id === undefined);
   if (anonymous) {
     const takeError = (error: unknown) => applyToOnly(session, transaction?.id, anonymous, error);
