@@ -9,7 +9,6 @@ import { readSavedData } from '../../src/domain/methods/saved-data.ts';
 import type { Report } from '../../src/domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
 import { compareContracts, lowestVersion } from '../build/contract/compare-contracts.mjs';
-import { printTypes } from '../build/contract/print-types.mjs';
 import { CALLS } from './calls.ts';
 import { describeContract } from './describe.ts';
 import examples from './examples.json' with { type: 'json' };
@@ -190,25 +189,6 @@ describe('the schemas of pay-widget/contract', () => {
     });
     expect(unseen.map(({ path }) => path)).toEqual([]);
   });
-});
-
-test('the types of pay-widget/contract are those of the JSON Schemas', () => {
-  expect(
-    printTypes({
-      Part: {
-        type: 'object',
-        properties: {
-          id: { type: 'string', description: 'A name.' },
-          of: { $ref: '#/components/schemas/Whole' },
-        },
-        required: ['id'],
-      },
-      Next: { allOf: [{ $ref: '#/components/schemas/Whole' }], description: 'It.' },
-      Whole: { anyOf: [{ type: 'array', items: { const: 'a' } }, { type: ['number', 'null'] }] },
-    }),
-  ).toBe(
-    'export type Part = {\n  /** A name. */\n  id: string;\n  of?: Whole;\n};\n/** It. */\nexport type Next = Whole;\nexport type Whole = Array<"a"> | number | null;\n',
-  );
 });
 
 test('pay-widget/contract exports what its types declare, and docs/contract.md lists it', async () => {

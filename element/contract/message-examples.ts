@@ -34,7 +34,7 @@ const changed = (payment: object, status: string, more: object) => {
 };
 
 /** An example of each request: its payload, and the data of its successful response. */
-export const CALL_EXAMPLES: Record<RequestType, readonly [payload: object, answer: unknown]> = {
+const CALL_EXAMPLES: Record<RequestType, readonly [payload: object, answer: unknown]> = {
   'BANKING_DEPOSIT:methods-country-selector-v2': [{}, examples.regions],
   'BANKING:methods-payment-v3': [place, methods],
   'BANKING:methods-withdrawal': [

@@ -10,13 +10,16 @@ const OUT = 'dist/contract';
 /** @typedef {{ $ref: string }} Ref */
 
 export function writeArtefacts() {
-  const text = readFileSync(join(ROOT, 'element/contract/asyncapi.json'), 'utf8');
-  writeOutput(`${OUT}/asyncapi.json`, text);
-  writeOutput(`${OUT}/examples.json`, readFileSync(join(ROOT, 'element/contract/examples.json'), 'utf8'));
-  const { components, operations, channels } = JSON.parse(text);
+  const read = (/** @type {string} */ name) =>
+    JSON.parse(readFileSync(join(ROOT, 'element/contract', name), 'utf8'));
+  const contract = read('asyncapi.json');
+  // Programs read these files, so they have no spaces.
+  writeOutput(`${OUT}/asyncapi.json`, JSON.stringify(contract));
+  writeOutput(`${OUT}/examples.json`, JSON.stringify(read('examples.json')));
+  const { components, operations, channels } = contract;
   for (const [name, schema] of Object.entries(components.schemas)) {
     const file = { $schema: 'http://json-schema.org/draft-07/schema#', title: name, ...schema };
-    writeOutput(`${OUT}/schemas/${name}.json`, `${withFileRefs(JSON.stringify(file, null, 2))}\n`);
+    writeOutput(`${OUT}/schemas/${name}.json`, withFileRefs(JSON.stringify(file)));
   }
   const calls = Object.values(operations).filter(({ action }) => action === 'receive');
   const { messages } = channels.socket;

@@ -1,6 +1,6 @@
 /**
  * `npm run release`: makes all files of a release from a clean tree, without uploading them. The package, its bill of materials,
- * the source maps and their hashes are then in dist/release. docs/releasing.md describes the steps before and after.
+ * the source maps, the types for servers and their hashes are then in dist/release. docs/releasing.md describes the steps before and after.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 offerHelp(`Usage: npm run release [-- --skip-tests] [--publish]
 
 Checks tree, version, changelog and security.txt, builds from nothing, runs all checks and tests, and packs into
-${RELEASE}: the package, ${SBOM_FILE}, the source maps and SHA256SUMS. It ends with npm's own trial of the upload.
+${RELEASE}: the package, ${SBOM_FILE}, the source maps, the types for servers and SHA256SUMS. It ends with npm's own trial of the upload.
   --skip-tests  leaves out npm run test:full, where it has passed for this commit already (TEST_PART=1/1 .ci/run)
   --publish     uploads the package with its provenance; only in a CI that npm can ask who built it`);
 
@@ -28,6 +28,7 @@ await runCommand(async () => {
   run('build', process.execPath, ['element/build/build.mjs']);
   run('check', npm, ['run', '--silent', 'check']);
   run('api', npm, ['run', '--silent', 'api']);
+  run('server types', process.execPath, ['element/build/contract/write-server-types.mjs']);
   if (!options['skip-tests']) run('test:full', npm, ['run', '--silent', 'test:full']);
   const archive = pack();
   const upload = [
@@ -77,6 +78,8 @@ function pack() {
   copyFileSync(join(ROOT, 'dist', SBOM_FILE), join(folder, SBOM_FILE));
   const maps = archive.replace(/\.tgz$/, '-source-maps.tar.gz');
   run('source maps', 'tar', ['-czf', join(RELEASE, maps), '-C', 'dist', 'source-maps']);
+  const types = archive.replace(/\.tgz$/, '-server-types.tar.gz');
+  run('archive of server types', 'tar', ['-czf', join(RELEASE, types), '-C', 'dist', 'server-types']);
   const sums = readdirSync(folder)
     .sort()
     .map(
