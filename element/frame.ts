@@ -1,6 +1,5 @@
-import { findMarkupFaults } from '../src/app/find-markup-faults.ts';
+import { findMarkupFaults, showTabStop } from '../src/app/element-markup.ts';
 import type { View } from '../src/app/mount-view.tsx';
-import { showTabStop } from '../src/app/show-tab-stop.ts';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';

@@ -11,8 +11,7 @@ import {
   requestEnvelopeSchema,
 } from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
-import { readStatusPush } from '../../src/api/pushes.ts';
-import { readPreparation, readQuote } from '../../src/api/responses.ts';
+import { readPreparation, readQuote, readStatusPush } from '../../src/api/responses.ts';
 import { FIELD_TYPES } from '../../src/domain/fields/field.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { type Field, readForm } from '../domain/fields/field.ts';
-import { isRecord } from '../domain/parsing/decoders.ts';
+import {
+  type Decoded,
+  either,
+  isRecord,
+  number,
+  object,
+  optional,
+  text,
+} from '../domain/parsing/decoders.ts';
 import type { Report } from '../domain/parsing/parse-tolerant.ts';
 import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 
@@ -63,3 +71,12 @@ export function readTransactionPage(value: unknown, report: Report = () => undef
   report({ path: 'transactions', problem: `more than ${MAX_PAGE_ITEMS} items` });
   return { ...page, items: page.items.slice(0, MAX_PAGE_ITEMS) };
 }
+
+/** Decodes a status push, for deposits and withdrawals (R-LINK-9). */
+export const readStatusPush = object({
+  id: optional(text()),
+  seq: optional(number()),
+  status: either(text(), number()),
+  txid: optional(text()),
+});
+export type StatusPush = Decoded<typeof readStatusPush>;

@@ -2,9 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { localPath } from '../location/memory-location.ts';
 import { reportError, toReportedError } from '../session/connection/call-cashier.ts';
-import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { refreshSession, showError } from '../session/methods/methods.ts';
-import type { Session } from '../session/session.ts';
+import { currentTransactionType, type Session } from '../session/session.ts';
 import { SessionProvider, useSessionState } from '../session/use-session.tsx';
 import { Title } from '../ui/text/title.tsx';
 

@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { backgroundTurn } from '../platform/timing.ts';
+import { hostBarHeight } from '../platform/host-bar.ts';
+import { afterNextPaint, backgroundTurn } from '../platform/timing.ts';
 import { goBack } from '../router/route-table.ts';
 import { parseWith } from '../session/connection/call-cashier.ts';
 import type { Session } from '../session/session.ts';
@@ -8,10 +9,8 @@ import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { restoreStyles } from '../ui/styles/adopt-styles.ts';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
-import { clearHostBar } from './clear-host-bar.ts';
-import { findMarkupFaults } from './find-markup-faults.ts';
+import { findMarkupFaults, showTabStop } from './element-markup.ts';
 import { keepKeys } from './keep-keys.ts';
-import { showTabStop } from './show-tab-stop.ts';
 
 /** The shell's handle of a mounted view. */
 export interface View {
@@ -128,5 +127,26 @@ export function mountView(
       contexts.delete(element);
       element.remove();
     },
+  };
+}
+
+/**
+ * Keeps what sticks to the lower edge of the window above a bar of the host page. A frame gets the height by a message.
+ * @returns stops
+ */
+export function clearHostBar(view: HTMLElement): () => void {
+  const measure = () => {
+    const height = hostBarHeight();
+    if (height > 0) view.style.setProperty('--frame-below', `${height}px`);
+    else view.style.removeProperty('--frame-below');
+  };
+  // Reading a style before the first paint would delay it.
+  void afterNextPaint().then(measure);
+  addEventListener('resize', measure);
+  // The host may show its bar later.
+  view.addEventListener('focusin', measure);
+  return () => {
+    removeEventListener('resize', measure);
+    view.removeEventListener('focusin', measure);
   };
 }

@@ -1,10 +1,10 @@
+import { useLayoutEffect, useState } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { ErrorReference } from '../parts/help/error-reference.tsx';
 import { dismissToast } from '../session/toasts.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Toast } from '../ui/status/toast.tsx';
 import { ConnectionToast } from './connection-toast.tsx';
-import { useToastOffset } from './use-toast-offset.ts';
 import './toasts.css';
 
 /** The toasts of this widget, above every screen. Loaded early, so that they can report a lost connection. */
@@ -31,4 +31,45 @@ export function Toasts() {
       </div>
     </div>
   );
+}
+
+/**
+ * Keeps the toasts clear of a screen's controls: they float by `--footer-height` px above a sticky footer, and a
+ * focused field is scrolled out from under the first toast.
+ */
+export function useToastOffset(): (element: HTMLElement | null) => void {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const app = element?.closest<HTMLElement>('.app');
+    if (!element || !app) return;
+    let wasEmpty = true;
+    const clear = () => {
+      const isEmpty = !element.firstChild;
+      // Nothing is measured while no toast is shown.
+      if (!isEmpty) {
+        const height = footerHeight(app);
+        element.toggleAttribute('data-afloat', height > 0);
+        element.style.setProperty('--footer-height', `${height}px`);
+        app.style.setProperty('--toast-height', `${height + element.offsetHeight}px`);
+      } else if (!wasEmpty) app.style.removeProperty('--toast-height');
+      if (wasEmpty && !isEmpty) app.querySelector('.page input:focus')?.scrollIntoView({ block: 'nearest' });
+      wasEmpty = isEmpty;
+    };
+    clear();
+    // Screens change below the toasts, and so does the footer.
+    const pages = new MutationObserver(clear);
+    pages.observe(app, { childList: true, subtree: true });
+    const size = new ResizeObserver(clear);
+    size.observe(app);
+    return () => {
+      pages.disconnect();
+      size.disconnect();
+    };
+  }, [element]);
+  return setElement;
+}
+
+function footerHeight(app: Element): number {
+  const footer = app.querySelector<HTMLElement>('.sticky-footer');
+  return footer && getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0;
 }

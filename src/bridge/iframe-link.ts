@@ -10,8 +10,7 @@ import type {
   RemoteCommand,
   RemoteLink,
 } from './protocol.ts';
-import { isPlainObject } from './safe-json.ts';
-import { serializeMessage, serializeStartError } from './serialize-message.ts';
+import { isPlainObject, serializeMessage, serializeStartError } from './safe-json.ts';
 
 /** Notifications buffered until the host has answered `Loaded`; later ones are dropped. */
 const MAX_BUFFERED = 50;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseWidgetMessage, type WidgetMessage } from './parse-widget-message.ts';
-import { serializeMessage } from './serialize-message.ts';
+import { serializeMessage } from './safe-json.ts';
 
 const ANALYTICS = {
   event: 'deposit_submit',

@@ -1,8 +1,7 @@
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import { storedKindOf } from '../domain/payment/stored-entry.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
-import { isPlainObject, parseSafeJson } from './safe-json.ts';
-import type { WidgetMessages } from './serialize-message.ts';
+import { isPlainObject, parseSafeJson, type WidgetMessages } from './safe-json.ts';
 
 export type WidgetMessage = {
   [N in keyof WidgetMessages]: { name: N; detail: WidgetMessages[N] };

@@ -1,3 +1,5 @@
+import type { Notifications, PageNotices } from './protocol.ts';
+
 /** Longest message that is parsed, in characters; no host data is as long. */
 export const MAX_MESSAGE_CHARS = 1_000_000;
 const MAX_DEPTH = 32;
@@ -36,4 +38,21 @@ export function isWithinLimits(value: unknown): boolean {
 /** True for an object literal of any window; false for elements, lists, buffers and other objects. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === '[object Object]';
+}
+
+/** All messages to the host, by message type. */
+export type WidgetMessages = Notifications & PageNotices;
+
+/** A message to the host as JSON text. */
+export function serializeMessage(
+  name: keyof WidgetMessages,
+  detail: WidgetMessages[keyof WidgetMessages],
+): string {
+  return JSON.stringify({ messageType: name, ...detail });
+}
+
+/** `init-error` for a parent whose origin is not pinned: only its code. */
+export function serializeStartError(detail: WidgetMessages[keyof WidgetMessages]): string {
+  const code = 'code' in detail && typeof detail.code === 'string' ? detail.code : 'unknown';
+  return JSON.stringify({ messageType: 'init-error', code });
 }

@@ -1,8 +1,7 @@
 import { CommandThrottle } from './command-throttle.ts';
 import { isExcessive, parseHostMessage, toCommand } from './parse-host-message.ts';
 import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
-import { isPlainObject, parseSafeJson } from './safe-json.ts';
-import { serializeMessage } from './serialize-message.ts';
+import { isPlainObject, parseSafeJson, serializeMessage } from './safe-json.ts';
 
 /**
  * The global variable in which an app leaves `{user, payload}`, as an object or JSON text. The page reads it

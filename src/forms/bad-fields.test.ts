@@ -7,9 +7,8 @@ import { checkAccountNumber } from '../domain/checks/account-number-checks.ts';
 import { checkCryptoAddress } from '../domain/checks/crypto-address-check.ts';
 import { checkField } from '../domain/fields/compile-field-rule.ts';
 import { countryOf } from '../domain/fields/countries.ts';
-import { normalizeReference } from '../domain/fields/normalize-reference.ts';
 import { nationalDigits } from '../domain/fields/phone.ts';
-import { sanitizeText } from '../domain/fields/sanitize-text.ts';
+import { normalizeReference, sanitizeText } from '../domain/fields/typed-text.ts';
 import { prepareText } from './prepare-text.ts';
 
 const mexico = countryOf('mx');

@@ -3,9 +3,10 @@ import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { checkField } from '../domain/fields/compile-field-rule.ts';
 import type { Country } from '../domain/fields/countries.ts';
 import { digitsOf, toLatinDigits } from '../domain/fields/digits.ts';
+import { inGroups, phoneText } from '../domain/fields/number-groups.ts';
 import { nationalDigits, nationalLength } from '../domain/fields/phone.ts';
-import { sanitizeText } from '../domain/fields/sanitize-text.ts';
-import { type FormField, partOf } from './field.ts';
+import { sanitizeText } from '../domain/fields/typed-text.ts';
+import { type FormField, isSecretCode, partOf } from './field.ts';
 import {
   DATE_PATTERN,
   DAY_MASK,
@@ -105,4 +106,14 @@ export function readPlain(field: FormField, text: string): string {
   );
   const readings = [plain, latin, ...bare];
   return readings.find((reading) => checkField(reading.trim(), field.validations) === null) ?? plain;
+}
+
+/** A field's value in a form that the user can check: the text of a choice, or a number in the groups in which its owner knows it. A PIN or security code is never shown. */
+export function readableValue(field: FormField, value: string): string {
+  const { name, country, mask, values } = field;
+  const chosen = values.find((choice) => choice.value === value);
+  if (chosen) return chosen.text;
+  if (isSecretCode(field)) return '••••';
+  if (country) return phoneText(value, { country, mask });
+  return inGroups(name, value, entryOf(field, value)?.mask ?? null);
 }

@@ -9,8 +9,7 @@ import { DropdownField } from './dropdown-field.tsx';
 import { DynamicForm } from './dynamic-form.tsx';
 import type { FormField } from './field.ts';
 import { NetworksField } from './networks-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { TextField } from './text-field.tsx';
+import { PhoneField, TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 import type { FieldProps } from './use-input-props.ts';
 

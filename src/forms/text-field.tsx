@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { brandOf } from '../domain/fields/card-brand.ts';
 import { MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
+import type { Country } from '../domain/fields/countries.ts';
+import { phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
 import { partOf } from './field.ts';
-import { entryOf, plainText, readPlain } from './field-entry.ts';
+import { entryOf, phoneEntryOf, plainText, readPlain } from './field-entry.ts';
 import type { Entry } from './prepare-text.ts';
 import { errorMessage, type FieldProps, useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
@@ -63,6 +65,40 @@ function MaskedField({ mask, prepare, ...props }: FieldProps & Entry) {
       ref={ref}
       error={inputError ?? input.error}
       suffix={brand ? <span className="card-brand">{brand}</span> : undefined}
+    />
+  );
+}
+
+/**
+ * A phone number (R-FIELD-7). The dial prefix is shown before the input and cannot be edited; the input
+ * accepts the national digits, and pasted numbers in any common form.
+ */
+export function PhoneField({ country, ...props }: FieldProps & { country: Country }) {
+  const { field, value, onChange } = props;
+  const i18n = useI18n();
+  const prefixId = useId();
+  const { mask, prepare } = phoneEntryOf(country, field.mask);
+  const { ref, isRejected } = useMask(mask, prepare, withoutPrefix(value, country), (national) =>
+    onChange(phoneValue(national, country)),
+  );
+  const input = useInputProps(props);
+  const inputError = isRejected
+    ? errorMessage(i18n, field.validations[0]?.error ?? 'errors.phone')
+    : undefined;
+  return (
+    <TextInput
+      {...input}
+      ref={ref}
+      type="tel"
+      prefix={
+        <>
+          {input.prefix}
+          <span id={prefixId}>+{country.prefix}</span>
+        </>
+      }
+      aria-describedby={prefixId}
+      placeholder={input.placeholder ?? mask.replace(/\[[^\]]*\]/g, '')}
+      error={inputError ?? input.error}
     />
   );
 }

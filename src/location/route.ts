@@ -19,7 +19,7 @@ export interface RouteRow {
   path: string;
   /**
    * Transaction type of the analytics events; null for that of the list from which the screen was opened
-   * (`session/current-transaction-type.ts`).
+   * (`currentTransactionType`).
    */
   type: TransactionType | null;
   /** Back target: a path, the previous history entry, or null for a title instead of a Back button. */

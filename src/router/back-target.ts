@@ -2,9 +2,8 @@ import { entryOf } from '../location/flow-entries.ts';
 import { isRecord, localPath } from '../location/memory-location.ts';
 import type { RouteRow } from '../location/route.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
-import { currentTransactionType } from '../session/current-transaction-type.ts';
-import { leaveTransaction } from '../session/payment/found/leave-to-form.ts';
-import type { Session } from '../session/session.ts';
+import { leaveTransaction } from '../session/payment/found/leave-transaction.ts';
+import { currentTransactionType, type Session } from '../session/session.ts';
 import { ROUTES } from './routes.ts';
 
 // This file exports the route table too, because each further import slows the first screen down.

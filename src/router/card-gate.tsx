@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hasCardForm } from '../domain/fields/card-field.ts';
 import { keepsCardsOut, needsCardFrame } from '../session/card-frame/needs-card-frame.ts';
-import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { ensureMethods } from '../session/methods/methods.ts';
-import type { Session } from '../session/session.ts';
+import { currentTransactionType, type Session } from '../session/session.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyCode, lazyWithRetry } from '../ui/lazy-code.tsx';
 import { FormSkeleton } from '../ui/waiting/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { isRecord } from '../location/memory-location.ts';
 import type { RouteRow } from '../location/route.ts';
 import { afterNextPaint } from '../platform/timing.ts';
-import { currentTransactionType } from '../session/current-transaction-type.ts';
+import { currentTransactionType } from '../session/session.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';

@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { currentTransactionType } from '../session/current-transaction-type.ts';
+import { currentTransactionType } from '../session/session.ts';
 import { useSession } from '../session/use-session.tsx';
 import { HistoryGlyph } from '../ui/icons/more-glyphs.tsx';
 import './history-button.css';

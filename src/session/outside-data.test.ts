@@ -2,9 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { findSlow } from '../../test/support/find-slow.ts';
 import { CallError } from '../api/call-error.ts';
 import { readFrame } from '../api/envelope.ts';
-import { readStatusPush } from '../api/pushes.ts';
 import { rejectionOf } from '../api/rejection.ts';
-import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from '../api/responses.ts';
+import {
+  readCaptchaKey,
+  readPreparation,
+  readQuote,
+  readStatusPush,
+  readTransactionPage,
+} from '../api/responses.ts';
 import { parseHostMessage } from '../bridge/parse-host-message.ts';
 import { parseWidgetMessage } from '../bridge/parse-widget-message.ts';
 import { parseHostData } from '../domain/host/host-data.ts';

@@ -4,11 +4,12 @@ import type { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
 import type { CashierOrigin } from '../domain/host/cashier-address.ts';
+import { isRecord } from '../domain/parsing/decoders.ts';
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
-import { type LocationEntry, MemoryLocation } from '../location/memory-location.ts';
+import { type LocationEntry, localPath, MemoryLocation } from '../location/memory-location.ts';
 import { EventBuffer } from '../platform/event-buffer.ts';
 import type { AnalyticsEventDraft, EventContext } from '../telemetry/analytics-catalogue.ts';
 import { Secrets } from './errors/secrets.ts';
@@ -153,3 +154,22 @@ export class Session {
 export function cashierNow({ state }: Pick<Session, 'state'>): number {
   return Date.now() + state.clockSkew;
 }
+
+interface Placed {
+  readonly location: Pick<MemoryLocation, 'current'>;
+  readonly state: Readonly<Pick<SessionState, 'page'>>;
+}
+
+/**
+ * Deposit or withdrawal, taken from the path. Routes of neither belong to the list that they were opened
+ * from, which the history state names, else to the transaction type that the widget was opened with.
+ */
+export function currentTransactionType({ location, state }: Placed): TransactionType {
+  const path = localPath(location.current);
+  if (path.startsWith('/withdrawal')) return 'withdrawal';
+  if (path.startsWith('/deposit')) return 'deposit';
+  const from = location.current.state;
+  return isRecord(from) && isType(from.type) ? from.type : state.page;
+}
+
+const isType = (value: unknown): value is TransactionType => value === 'deposit' || value === 'withdrawal';

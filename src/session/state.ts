@@ -30,7 +30,7 @@ interface MethodsState {
 /** The form values for one method; kept until the user chooses another method or the payment is made. */
 export interface Draft {
   method: string;
-  /** The amount as typed; `draft-amount.ts` interprets it. */
+  /** The amount as typed; `validate-draft.ts` interprets it. */
   amount: string;
   /** BCP 47 tag of the language that the amount was typed in; null for a decimal string from the host or the cashier. */
   tag: string | null;

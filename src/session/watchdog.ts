@@ -2,9 +2,8 @@ import { subscribe } from 'valtio/vanilla';
 import { TRANSACTION_TYPES, type TransactionType } from '../domain/payment/transaction.ts';
 import { localPath } from '../location/memory-location.ts';
 import { createError, reportError } from './connection/call-cashier.ts';
-import { currentTransactionType } from './current-transaction-type.ts';
 import { isLookedAt, METHODS_CALL, showError } from './methods/methods.ts';
-import type { Session } from './session.ts';
+import { currentTransactionType, type Session } from './session.ts';
 
 /** A screen that waits is looked at this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
 const CHECK_INTERVAL_MS = 15_000;

@@ -1,8 +1,9 @@
 import { datadogRum } from '@datadog/browser-rum';
+import { isRecord } from '../domain/parsing/decoders.ts';
+import { redact } from '../domain/redaction/redact.ts';
 import { VERSION } from '../platform/version.ts';
 import { type MonitorMaker, toMonitor } from './datadog-calls.ts';
 import type { DatadogConfig } from './monitoring-config.ts';
-import { redactEvent } from './redact-event.ts';
 
 /** The default environment label (R-TELE-4). */
 const ENVIRONMENT = 'mexico-production';
@@ -37,4 +38,39 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     },
   });
   return () => toMonitor(datadogRum);
+}
+
+/** The free texts of a Datadog event by path, as far as the SDK lets a page change them. */
+const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
+  ['action.target.name', (text) => redact(text)],
+  ['error.message', (text) => redact(text)],
+  ['error.stack', redactStack],
+  ['error.resource.url', withoutQuery],
+  ['resource.url', withoutQuery],
+  ['view.url', withoutQuery],
+  // The URL of a partner's page may contain personal data.
+  ['view.referrer', withoutQuery],
+];
+
+/** Redacts the texts and URLs of a Datadog event, in place. */
+export function redactEvent(event: object): void {
+  for (const [path, clean] of TEXTS) {
+    const steps = path.split('.');
+    const name = steps.pop() ?? '';
+    let holder: unknown = event;
+    for (const step of steps) holder = isRecord(holder) ? holder[step] : undefined;
+    if (!isRecord(holder)) continue;
+    const text = holder[name];
+    if (typeof text === 'string') holder[name] = clean(text);
+  }
+}
+
+/** Only the first line of a stack is text; the others are code positions. */
+function redactStack(stack: string): string {
+  const [head = '', ...frames] = stack.split('\n');
+  return [redact(head), ...frames.map(withoutQuery)].join('\n');
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#][^\s:)]*/g, '');
 }

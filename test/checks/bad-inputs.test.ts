@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isMoneySuccess, isSuccess, readFrame } from '../../src/api/envelope.ts';
-import { readStatusPush } from '../../src/api/pushes.ts';
+import { readStatusPush } from '../../src/api/responses.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { labelOf, parseMethods } from '../../src/domain/methods/method.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';

@@ -75,7 +75,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: 'upi.*', files: ['src/flows/india/upi-invoice-screen.tsx'], values: ['upi', 'imps'] },
   {
     key: 'nigerianBanks.*',
-    files: ['src/flows/nigerian-banks/account-holder.tsx'],
+    files: ['src/flows/nigerian-banks/nigerian-banks-screen.tsx'],
     values: ['idle', 'asking', 'unknown', 'missing'],
   },
   {

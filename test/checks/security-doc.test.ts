@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createAccessRules } from '../../demo/cashier/http/access-control.ts';
 import { servePages } from '../../demo/cashier/http/serve-pages.ts';
 import { StaticFiles } from '../../demo/cashier/http/static-files.ts';
-import { createIframe } from '../../src/bridge/create-iframe.ts';
+import { createIframe } from '../../src/bridge/page-frame.ts';
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
 

@@ -6,7 +6,7 @@ import { goToBackTarget } from '../../src/router/back-target.ts';
 import { Connection } from '../../src/session/connection/connection.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
-import { amountOf } from '../../src/session/draft/draft-amount.ts';
+import { amountOf } from '../../src/session/draft/validate-draft.ts';
 import { type Engine, startEngine } from '../../src/session/engine.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
 import { chooseMethod } from '../../src/session/methods/select-method.ts';

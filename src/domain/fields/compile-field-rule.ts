@@ -1,5 +1,5 @@
 import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear-regex.ts';
-import { withoutJoiners } from './sanitize-text.ts';
+import { withoutJoiners } from './typed-text.ts';
 
 /** Longest pattern that is compiled, in characters; a longer one is an attack or a mistake. */
 const MAX_PATTERN_CHARS = 1_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizeReference } from './normalize-reference.ts';
+import { normalizeReference } from './typed-text.ts';
 
 describe('the reference of a transfer', () => {
   test.each([

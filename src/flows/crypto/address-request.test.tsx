@@ -9,7 +9,7 @@ import { parseMethods } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { chooseMethod } from '../../session/methods/select-method.ts';
-import { leaveTransaction } from '../../session/payment/found/leave-to-form.ts';
+import { leaveTransaction } from '../../session/payment/found/leave-transaction.ts';
 import { retryPayment } from '../../session/payment/found/retry-payment.ts';
 import { type createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';

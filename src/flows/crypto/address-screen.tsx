@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { NetworksField } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method/method-heading.tsx';
 import { VideoLink } from '../../parts/method/video-link.tsx';
 import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
-import { networksOf, requestDepositAddress } from '../../session/payment/attempt/request-address.ts';
+import {
+  type Networks,
+  networksOf,
+  requestDepositAddress,
+} from '../../session/payment/attempt/request-address.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
@@ -12,7 +17,6 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import { AddressView } from './address-view.tsx';
-import { NetworkChoice } from './network-choice.tsx';
 import './address-screen.css';
 
 /**
@@ -74,5 +78,41 @@ export default function AddressScreen() {
         <SectionSpinner label={t('crypto.making')} />
       )}
     </Stack>
+  );
+}
+
+interface Props {
+  networks: Networks;
+  /** The chosen network; empty until the user chooses, because no network is preselected. */
+  value: string;
+  isDisabled: boolean;
+  error?: string | undefined;
+  onChange: (network: string) => void;
+}
+
+/** The choice of the network; the same before and after there is an address. */
+export function NetworkChoice({ networks, value, isDisabled, error, onChange }: Props) {
+  const { t } = useI18n();
+  return (
+    <NetworksField
+      field={{
+        name: 'network',
+        type: 'networks',
+        label: t('crypto.network'),
+        mask: null,
+        validations: [],
+        values: networks,
+        isAdvanced: false,
+        isDisabled,
+        country: null,
+        value: '',
+        isTriggered: false,
+        serverError: null,
+      }}
+      value={value}
+      error={error}
+      enterKey="done"
+      onChange={onChange}
+    />
   );
 }

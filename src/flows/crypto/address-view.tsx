@@ -7,8 +7,7 @@ import { ErrorReference, useReportedError } from '../../parts/help/error-referen
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
-import { PaymentTimer } from '../../parts/payment/payment-timer.tsx';
-import { useExpired } from '../../parts/payment/use-expired.ts';
+import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
@@ -17,8 +16,7 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Calculator } from './calculator.tsx';
 import { Confirmations } from './confirmations.tsx';
-import { CopyAddress } from './copy-address-button.tsx';
-import { GroupedAddress } from './grouped-address.tsx';
+import { CopyAddress, GroupedAddress } from './copy-address-button.tsx';
 import { Terms } from './terms.tsx';
 import { useCoins, useRate } from './use-rate.ts';
 

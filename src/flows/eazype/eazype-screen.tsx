@@ -1,30 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { appsOfLinks, isUpiCode } from '../../domain/links/upi-apps.ts';
 import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
-import { useHandheld } from '../../parts/method/use-handheld.ts';
 import { VideoLink } from '../../parts/method/video-link.tsx';
 import { AmountCard } from '../../parts/payment/amount-card.tsx';
-import { AppLinks } from '../../parts/payment/app-links.tsx';
+import { AppLinks, useHandheld, useReportedUpiLink } from '../../parts/payment/app-links.tsx';
 import { ChangedDetails } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
 import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/payment/open-provider.ts';
 import { PaymentDetailRows } from '../../parts/payment/payment-detail-rows.tsx';
-import { PaymentTimer } from '../../parts/payment/payment-timer.tsx';
+import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { PaymentSteps } from '../../parts/payment/steps.tsx';
-import { useExpired } from '../../parts/payment/use-expired.ts';
-import { useReportedUpiLink } from '../../parts/payment/use-reported-upi-link.ts';
 import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
+import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
-import { CheckStatus } from './check-status.tsx';
 import './eazype-screen.css';
 
 /** /deposit/redirect/eazype: links to the user's UPI apps on a phone, a QR code on a desktop, and a web page as fallback. */
@@ -134,4 +132,35 @@ function withOrder({ requisites, orderId }: NextOf<'eazype'>): readonly Requisit
   return isTold
     ? requisites
     : [...requisites, { label: 'requisites.order', value: orderId, icon: 'document', copy: true }];
+}
+
+/** A new status navigates by itself; if none arrived after this time, a message says so. */
+const RESPONSE_WAIT_MS = 1_500;
+
+/** "Check status": requests the transaction, and shows a message if its status has not changed. */
+export function CheckStatus() {
+  const session = useSession();
+  const { t } = useI18n();
+  const [check, setCheck] = useState<'idle' | 'asking' | 'nothing'>('idle');
+
+  useEffect(() => {
+    if (check !== 'asking') return;
+    const timer = setTimeout(() => setCheck('nothing'), RESPONSE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [check]);
+
+  const ask = () => {
+    setCheck('asking');
+    refreshTransaction(session);
+  };
+  return (
+    <>
+      <div className="eazype-checked" role="status">
+        {check === 'nothing' ? <Callout>{t('eazype.checked')}</Callout> : null}
+      </div>
+      <Button size="xl" color="accent" block loading={check === 'asking'} onClick={ask}>
+        {t('eazype.check')}
+      </Button>
+    </>
+  );
 }

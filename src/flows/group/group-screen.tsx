@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
-import { currentTransactionType } from '../../session/current-transaction-type.ts';
+import { currentTransactionType } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
 import { Title } from '../../ui/text/title.tsx';

@@ -1,12 +1,18 @@
 import { useState } from 'react';
-import { appsOfIntent, isUpiCode } from '../../domain/links/upi-apps.ts';
+import { appsOfIntent, isUpiCode, type UpiApp } from '../../domain/links/upi-apps.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { AppLinks, useHandheld, useReportedUpiLink } from '../../parts/payment/app-links.tsx';
 import { Invoice } from '../../parts/payment/invoice.tsx';
-import { useReportedUpiLink } from '../../parts/payment/use-reported-upi-link.ts';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
+import { QrCard } from '../../ui/codes/qr-card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { UpiPay } from './upi-pay.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import './upi-pay.css';
 
 /** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
 export default function UpiInvoiceScreen() {
@@ -74,4 +80,53 @@ export function railsOf({ rail, requisites }: Offer): Rail[] {
 /** The rows that are drawn for the chosen payment system; a row without a rail belongs to each. */
 export function rowsOf({ requisites }: Pick<Offer, 'requisites'>, chosen: Rail) {
   return requisites.filter(({ rail }) => rail === undefined || rail.toLowerCase() === chosen);
+}
+
+/** Limit for a payment with a QR code that is loaded from the gallery: ₹2,000 (R-RAIL-1); minor units. */
+const SAVED_QR_LIMIT = 200_000n;
+
+interface Props {
+  /** The amount in rupees, a decimal string. */
+  amount: string;
+  /** App links that pay this amount to the payee on the screen. */
+  apps: readonly UpiApp[];
+  /** Content of the QR code, which is such a link too. */
+  code: string | undefined;
+}
+
+/** App links on a phone and a QR code for another device; if no app opens, the QR code is shown. */
+export function UpiPay({ amount, apps: known, code }: Props) {
+  const { t } = useI18n();
+  const money = useMoney();
+  const isHandheld = useHandheld();
+  const [isShown, setShown] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const apps = isHandheld ? known : [];
+  const isLarge = (fromDecimal(amount, 'INR') ?? 0n) > SAVED_QR_LIMIT;
+  const hasCode = code !== undefined && (apps.length === 0 || isShown || isMissing);
+  return (
+    <>
+      {apps.length > 0 ? (
+        <>
+          <AppLinks apps={apps} onNothing={() => setMissing(true)} />
+          {isMissing ? <Callout live>{t('upi.notOpened')}</Callout> : null}
+        </>
+      ) : null}
+      {hasCode ? (
+        <div className="upi-code">
+          <QrCard value={code} label={t('upi.qrLabel')} caption={t('upi.scan')} />
+          {isLarge ? (
+            <Paragraph size="s">
+              {t('upi.qrLimit', { limit: money(SAVED_QR_LIMIT, 'INR', 'drop') })}
+            </Paragraph>
+          ) : null}
+        </div>
+      ) : null}
+      {code !== undefined && !hasCode ? (
+        <Button color="accent" variant="plain" block onClick={() => setShown(true)}>
+          {t('upi.showQr')}
+        </Button>
+      ) : null}
+    </>
+  );
 }

@@ -7,10 +7,10 @@ import {
 } from '../../domain/payment/instruction-rail.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useHandheld } from '../../parts/method/use-handheld.ts';
+import { useHandheld } from '../../parts/payment/app-links.tsx';
 import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/payment/open-provider.ts';
 import { PaidButton } from '../../parts/payment/paid-button.tsx';
-import { useExpired } from '../../parts/payment/use-expired.ts';
+import { useExpired } from '../../parts/payment/payment-timer.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentForm } from '../../parts/form/payment-form.tsx';
 import { setPrepared } from '../../session/draft/draft.ts';
+import { requestPreparation } from '../../session/draft/request-quote.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AccountHolder } from './account-holder.tsx';
-import { useAccountLookup } from './use-account-lookup.ts';
+import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/icons/more-glyphs.tsx';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
+import './account-holder.css';
 
 /** /withdrawal/nigerian-banks: bank, account number, and the name of the account's holder. */
 export default function NigerianBanksScreen() {
@@ -78,4 +80,81 @@ const BANK_ICONS = new Map([
 export function bankIcon(code: string): string | undefined {
   const name = BANK_ICONS.get(code);
   return name && `icons/banks/${name}.svg`;
+}
+
+/** The holder of the account; its space is reserved from the start, and changes are announced to screen readers. */
+export function AccountHolder({ holder }: { holder: Holder }) {
+  const { t } = useI18n();
+  const { state } = holder;
+  const line = useRef<HTMLDivElement>(null);
+
+  // The keyboard and the main button cover the area below the account number, so scroll the result into view.
+  useEffect(() => {
+    if (state !== 'idle') line.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+  return (
+    <div ref={line} className="account-holder" data-state={state} role="status">
+      {state === 'asking' ? (
+        <Spinner />
+      ) : state === 'found' ? (
+        <CheckGlyph />
+      ) : state === 'idle' ? (
+        <InfoGlyph />
+      ) : (
+        <AlertGlyph />
+      )}
+      {holder.state === 'found' ? (
+        <span className="account-holder-text">
+          <span className="account-holder-label">{t('nigerianBanks.holder')}</span>
+          <span className="account-holder-name" data-dd-privacy="mask">
+            {holder.name}
+          </span>
+        </span>
+      ) : (
+        <span className="account-holder-text">{t(`nigerianBanks.${holder.state}`)}</span>
+      )}
+    </div>
+  );
+}
+
+/** State of the account lookup. `idle`: bank and number are incomplete. */
+export type Holder =
+  | { state: 'idle' | 'asking' | 'unknown' | 'missing' }
+  | { state: 'found'; field: string; name: string };
+
+const ACCOUNT = /^\d{10}$/;
+
+/**
+ * Looks up the holder of an account once bank and number are complete; a response for another account is
+ * dropped. A saved number is sent as its token, which the cashier can resolve.
+ */
+export function useAccountLookup(method: string, bank: string, account: string, isSaved: boolean): Holder {
+  const session = useSession();
+  const key = bank !== '' && (isSaved || ACCOUNT.test(account)) ? `${bank} ${account}` : null;
+  const [known, setKnown] = useState<{ key: string; holder: Holder } | null>(null);
+
+  useEffect(() => {
+    if (key === null) return;
+    let isStale = false;
+    const settle = (holder: Holder) => {
+      if (!isStale) setKnown({ key, holder });
+    };
+    requestPreparation(session, method, { bank_name: bank, account_number: account }).then(
+      (fields) => {
+        const holderField = fields.find(({ value, isDisabled }) => isDisabled && value !== '');
+        settle(
+          holderField
+            ? { state: 'found', field: holderField.name, name: holderField.value }
+            : { state: 'unknown' },
+        );
+      },
+      () => settle({ state: 'missing' }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [session, method, bank, account, key]);
+
+  if (key === null) return { state: 'idle' };
+  return known?.key === key ? known.holder : { state: 'asking' };
 }

@@ -2,7 +2,7 @@ import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { toggleBonus } from '../../session/draft/selected-bonus.ts';
+import { toggleBonus } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { InfoGlyph } from '../../ui/icons/more-glyphs.tsx';

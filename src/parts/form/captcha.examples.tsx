@@ -1,7 +1,6 @@
 import { attemptOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { CaptchaContainer } from './captcha-container.tsx';
-import { CaptchaOverlay } from './captcha-overlay.tsx';
+import { CaptchaContainer, CaptchaOverlay } from './captcha-container.tsx';
 import { CaptchaSlot } from './submit-panel.tsx';
 
 export const examples = {

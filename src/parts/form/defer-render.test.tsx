@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
-import { DeferRender } from './defer-render.tsx';
+import { DeferRender } from './payment-form.tsx';
 
 /** Markup of a screen's first frame. */
 function firstFrame(isBack: boolean): string {

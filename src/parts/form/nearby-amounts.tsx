@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { formatAmountInput, formatMoney } from '../../domain/money/format-money.ts';
-import { limitsOf } from '../../domain/money/limits.ts';
-import { nearbyAmounts } from '../../domain/money/nearby-amounts.ts';
+import { type Limits, limitsOf } from '../../domain/money/limits.ts';
+import { type Minor, unitOf } from '../../domain/money/money.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft/draft.ts';
-import { amountOf } from '../../session/draft/draft-amount.ts';
+import { amountOf } from '../../session/draft/validate-draft.ts';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -44,4 +44,17 @@ export function NearbyAmounts() {
       ))}
     </div>
   );
+}
+
+/**
+ * The round amounts below and above an amount that cannot be paid, within the limits: 1,000 and 1,100 for
+ * 1,013. They are multiples of a tenth of the amount's order of magnitude.
+ */
+export function nearbyAmounts(amount: Minor, limits: Limits, currency: string): Minor[] {
+  const unit = unitOf(currency);
+  let step = unit;
+  while (step * 100n <= amount) step *= 10n;
+  const below = ((amount - 1n) / step) * step;
+  const above = (amount / step + 1n) * step;
+  return [below, above].filter((near) => near >= limits.min && near <= limits.max);
 }

@@ -8,10 +8,10 @@ import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { lazyCode, useCode } from '../../ui/lazy-code.tsx';
+import { useAfterFirstFrame } from '../../ui/use-after-first-frame.ts';
 import { FormSkeleton, RestSkeleton } from '../../ui/waiting/skeleton.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import { VideoLink } from '../method/video-link.tsx';
-import { DeferRender } from './defer-render.tsx';
 import { LockableFields } from './lockable-fields.tsx';
 import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
@@ -114,4 +114,16 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
       </TwoColumns>
     </FormStack>
   );
+}
+
+interface DeferRenderProps {
+  /** Content that is shown until the children are rendered. */
+  placeholder?: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders the children after the first frame. After Back they render at once, because any of their controls may get the focus. */
+export function DeferRender({ placeholder = null, children }: DeferRenderProps) {
+  const { location } = useSession();
+  return useAfterFirstFrame(location.isBack) ? children : placeholder;
 }

@@ -13,7 +13,7 @@ import { ErrorReference } from '../help/error-reference.tsx';
 import { RecoveryActions } from '../help/recovery-actions.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
-import { useBlockingPayment } from './use-blocking-payment.ts';
+import { useBlockingPayment } from './submit-buttons.tsx';
 import '../help/recovery-actions.css';
 
 /** Rejections whose text says itself that nothing was charged. */

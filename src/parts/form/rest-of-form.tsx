@@ -15,8 +15,8 @@ import { SavedChoice } from './saved-choice.tsx';
 import { SubmitButton } from './submit-buttons.tsx';
 import { SubmitPanel } from './submit-panel.tsx';
 import type { AmountView } from './use-amount.ts';
-import { useCollapsedAccount } from './use-collapsed-account.ts';
 import { useMethodForm } from './use-method-form.ts';
+import { useCollapsedAccount } from './use-saved-accounts.ts';
 
 /** The amount and currency on the pressed button; `amount` is a decimal string. */
 interface ShownAmount {

@@ -2,10 +2,9 @@ import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import { methodOf } from '../../session/testing/static-session.ts';
 import { OpenOnPress, WithState } from '../../ui/testing/open-on-press.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { NameForm } from './name-form.tsx';
 import { SavedChoice } from './saved-choice.tsx';
 import { SavedEditor } from './saved-editor.tsx';
-import { SavedRow } from './saved-row.tsx';
+import { NameForm, SavedRow } from './saved-row.tsx';
 
 const METHOD = methodOf({
   fields: [{ name: 'clabe', type: 'text', placeholder_key: 'placeholders.clabe' }],

@@ -1,10 +1,11 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSession } from '../../session/use-session.tsx';
+import { type DuplicateOffer, duplicateOffer } from '../../session/payment/attempt/create-request.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useIsSubmitting } from './lockable-fields.tsx';
 import { useQuoteGate } from './quote-gate.tsx';
-import { useBlockingPayment } from './use-blocking-payment.ts';
 
 /**
  * The main button of a payment; shows a spinner while the payment is being made, and while a press waits for the quote.
@@ -47,4 +48,25 @@ export function EditButton() {
       {t('confirm.edit')}
     </Button>
   );
+}
+
+/** Another payment of the user, because of which the cashier rejected the submitted one. */
+interface BlockingPayment {
+  id: string;
+  /** The rejected request, if the user may send it anyway. */
+  request: DuplicateOffer['request'] | null;
+}
+
+/** Null without such a rejection, and as soon as the draft differs from the rejected request. */
+export function useBlockingPayment(): BlockingPayment | null {
+  const session = useSession();
+  const { attempt } = useSessionState();
+  const type = attempt?.type ?? 'deposit';
+  const follow = useCallback((notify: () => void) => subscribe(session.state, notify), [session]);
+  const isOffered = useSyncExternalStore(follow, () => duplicateOffer(session, type) !== null);
+  const { code, transactionId: id } = (attempt?.phase === 'rejected' && attempt.rejection) || {};
+  if (id === undefined) return null;
+  if (code === 'pending_exists') return { id, request: null };
+  const offer = isOffered ? duplicateOffer(session, type) : null;
+  return offer && { id, request: offer.request };
 }

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import type { FormField } from '../../forms/field.ts';
-import { isBlank, isFilledWith } from '../../forms/form-state.ts';
+import { type FormState, firstInvalid, isBlank, isFilledWith } from '../../forms/form-state.ts';
 import type { useForm } from '../../forms/use-form.ts';
 import { setSavedId } from '../../session/draft/draft.ts';
 import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
@@ -51,4 +51,39 @@ export function useSavedAccounts(
     if (id) offer();
   }, [id]);
   return { accounts, chosen, choose };
+}
+
+interface Facts {
+  form: FormState;
+  fields: readonly FormField[];
+  /** The accounts arrived after the fields were drawn, so that hiding fields would move others. */
+  isDelayed: boolean;
+}
+
+/** A saved account that a form shows as one line instead of its fields. */
+interface CollapsedAccount {
+  /** Names of the fields that the saved account replaces, because it is shown as one line. */
+  covered: readonly string[];
+  /** Shows all accounts and fields. */
+  expand: () => void;
+}
+
+/**
+ * Collapses the account that fills a form, if the user has paid with it before: the form then asks only for what is not saved.
+ * Returns null while everything is shown: for a new account, for values that the cashier or a rule rejects, and once the user has
+ * expanded it, until the form is opened again.
+ */
+export function useCollapsedAccount(
+  { checkLuhn }: Pick<Method, 'checkLuhn'>,
+  { chosen }: SavedAccounts,
+  { form, fields, isDelayed }: Facts,
+): CollapsedAccount | null {
+  const [isExpanded, setExpanded] = useState(isDelayed || !chosen?.isUsed);
+  const covered = fields.filter(({ name }) => chosen && Object.hasOwn(chosen.fields, name));
+  const isRejected =
+    covered.some(({ name }) => form.serverErrors[name]) ||
+    firstInvalid(form, covered, { checkLuhn, today: new Date() }) !== null;
+  if (!isExpanded && (!chosen || isRejected)) setExpanded(true);
+  if (isExpanded || !chosen || isRejected) return null;
+  return { covered: covered.map(({ name }) => name), expand: () => setExpanded(true) };
 }

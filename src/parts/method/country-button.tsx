@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { currentTransactionType } from '../../session/current-transaction-type.ts';
+import { currentTransactionType } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ChevronGlyph } from '../../ui/icons/more-glyphs.tsx';
 import './country-button.css';

@@ -1,6 +1,6 @@
+import { pickText } from '../../domain/fields/pick-text.ts';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
-import { guideOf } from '../../domain/methods/video-guide.ts';
 import { parseUrl } from '../../domain/parsing/parse-url.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
@@ -26,4 +26,28 @@ export function useGuide(method: Guided | null | undefined, transactionVideo?: s
   if (!parseUrl(guide.path, cashier)) return null;
   const { href } = new URL(guide.path, cashier);
   return isAllowedUrl(href, cashier) ? href : null;
+}
+
+/**
+ * Path below the widget's assets of the clip for crypto in Russia, used if the cashier has none
+ * (R-SCREEN-13).
+ */
+export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
+
+/** Source of a guide: a URL from the cashier, or a path below the widget's assets. */
+export type Guide = { from: 'cashier' | 'assets'; path: string };
+
+/**
+ * The video guide of a method: the link for the redesign, else the one for `language_country` in the first
+ * matching language, else the clip for crypto in Russia; null without one (R-SCREEN-13).
+ */
+export function guideOf(
+  { video_guide_url: guides, category }: Pick<Method, 'video_guide_url' | 'category'>,
+  codes: readonly string[],
+  country: string,
+): Guide | null {
+  const at = country.toLowerCase();
+  const found = guides && pickText(guides, ['redesign', ...codes.map((code) => `${code}_${at}`)]);
+  if (found) return { from: 'cashier', path: found.text };
+  return category === 'crypto' && at === 'ru' ? { from: 'assets', path: CRYPTO_GUIDE } : null;
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UpiApp } from '../../domain/links/upi-apps.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { useReportedError } from '../help/error-reference.tsx';
 import './app-links.css';
 
 /** If no app has opened after this time, the app is not installed (R-RAIL-2). */
@@ -49,4 +51,16 @@ function useExpectedApp(onNothing: () => void): () => void {
     clearTimeout(timer.current);
     timer.current = setTimeout(onNothing, APP_SWITCH_TIMEOUT_MS);
   };
+}
+
+/** Notifies the host once that the cashier sent a UPI link or code that pays something else than the screen shows. */
+export function useReportedUpiLink(isUnsafe: boolean): void {
+  useReportedError(isUnsafe, 'bad_data', 'Refused a UPI link: it does not pay what the page shows', 'upi');
+}
+
+/** True on a native platform or a touch screen, where links to apps work and no code can be scanned. */
+export function useHandheld(): boolean {
+  const { user } = useSessionState();
+  const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches);
+  return user.platform !== 'desktop' || isTouched;
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { bringIntoView } from '../help/bring-into-view.ts';
@@ -57,5 +59,23 @@ export function AskToCancel({ words, isBusy, onCancel }: Props) {
         </div>
       </Callout>
     </div>
+  );
+}
+
+/** Cancels a deposit, and asks first, because a user who has sent the money must not cancel. */
+export function CancelPayment() {
+  const session = useSession();
+  const { isStepping } = useSessionState();
+  return (
+    <AskToCancel
+      words={{
+        cancel: 'invoice.cancel',
+        title: 'invoice.cancelTitle',
+        text: 'invoice.cancelText',
+        keep: 'invoice.cancelNo',
+      }}
+      isBusy={isStepping}
+      onCancel={() => continuePayment(session, 'cancel', {})}
+    />
   );
 }

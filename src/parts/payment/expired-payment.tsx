@@ -1,5 +1,6 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { retryPayment } from '../../session/payment/found/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,6 +8,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { PaidButton } from './paid-button.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -68,5 +70,47 @@ export function ExpiredCallout({ way }: { way: keyof typeof MESSAGES }) {
     <Callout tone="warning" title={t('invoice.expired')} live>
       {t('invoice.expiredSent')} {t(MESSAGES[way])}
     </Callout>
+  );
+}
+
+interface ExpiredPayoutProps {
+  transaction: Pick<Transaction, 'status' | 'amount' | 'currency' | 'cancellable'>;
+}
+
+/**
+ * An expired cash machine code: explains where the money is, and offers a new withdrawal and the history.
+ * Only the cashier can report the refund; the complete screen then shows it.
+ */
+export function ExpiredPayout({ transaction }: ExpiredPayoutProps) {
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const openHistory = () => {
+    goToMethods(session, 'withdrawal');
+    session.location.navigate('/history', { state: { type: 'withdrawal' } });
+  };
+  return (
+    <TwoColumns
+      aside={
+        <StickyFooter>
+          <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'withdrawal')}>
+            {t('complete.anotherWithdrawal')}
+          </Button>
+          <Button size="m" color="accent" variant="plain" block onClick={openHistory}>
+            {t('history.title')}
+          </Button>
+          <CancelWithdrawal transaction={transaction} />
+        </StickyFooter>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: t('instruction.payoutAmount'), detail: money(transaction.amount, transaction.currency) },
+        ]}
+      />
+      <Callout tone="warning" title={t('instruction.payoutExpired')} live>
+        {t('instruction.payoutBack')}
+      </Callout>
+    </TwoColumns>
   );
 }

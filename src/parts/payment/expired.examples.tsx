@@ -1,6 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { ExpiredCallout, ExpiredPayment } from './expired-payment.tsx';
-import { ExpiredPayout } from './expired-payout.tsx';
+import { ExpiredCallout, ExpiredPayment, ExpiredPayout } from './expired-payment.tsx';
 
 const WAYS = ['utr', 'paid', 'receipt', 'seen'] as const;
 const PAYMENT = { status: 'waiting', amount: '500', currency: 'MXN' } as const;

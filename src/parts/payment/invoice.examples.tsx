@@ -4,12 +4,10 @@ import { toFormField } from '../../forms/field.ts';
 import { transactionOf } from '../../session/testing/static-session.ts';
 import { WithState } from '../../ui/testing/open-on-press.tsx';
 import type { Bench, PartExamples } from '../testing/part-examples.ts';
-import { CancelPayment } from './cancel-payment.tsx';
-import { Confirmation } from './confirmation.tsx';
-import { Invoice } from './invoice.tsx';
+import { CancelPayment } from './ask-to-cancel.tsx';
+import { Confirmation, Invoice } from './invoice.tsx';
 import { ReceiptUpload } from './receipt-upload.tsx';
-import { ReferenceField } from './reference-field.tsx';
-import { TransferReferenceForm } from './transfer-reference-form.tsx';
+import { ReferenceField, TransferReferenceForm } from './transfer-reference-form.tsx';
 
 const INVOICE: NextOf<'invoice'> = {
   kind: 'invoice',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
-import type { NextOf, Requisite } from '../../domain/payment/transaction-schema.ts';
+import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -8,13 +8,14 @@ import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { PaymentHeading } from '../method/payment-heading.tsx';
 import { AmountCard } from './amount-card.tsx';
-import { CancelPayment } from './cancel-payment.tsx';
+import { CancelPayment } from './ask-to-cancel.tsx';
 import { ChangedDetails } from './changed-details.tsx';
-import { Confirmation } from './confirmation.tsx';
 import { ExpiredCallout } from './expired-payment.tsx';
+import { PaidButton } from './paid-button.tsx';
 import { PaymentDetailRows } from './payment-detail-rows.tsx';
-import { PaymentTimer } from './payment-timer.tsx';
-import { useExpired } from './use-expired.ts';
+import { PaymentTimer, useExpired } from './payment-timer.tsx';
+import { ReceiptUpload } from './receipt-upload.tsx';
+import { TransferReferenceForm } from './transfer-reference-form.tsx';
 import { useMoney } from './use-money.ts';
 import './invoice.css';
 
@@ -92,5 +93,30 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
         )}
       </TwoColumns>
     </Stack>
+  );
+}
+
+interface ConfirmationProps {
+  payment: Pick<Transaction, 'id'>;
+  invoice: NextOf<'invoice'>;
+  /** Content drawn above the main button. */
+  children: ReactNode;
+}
+
+/** Confirms that the money was sent: by a transfer reference, a receipt, or a press of a button. */
+export function Confirmation({ payment, invoice, children }: ConfirmationProps) {
+  if (invoice.confirm === 'utr') {
+    return (
+      <TransferReferenceForm payment={payment} invoice={invoice}>
+        {children}
+      </TransferReferenceForm>
+    );
+  }
+  if (invoice.confirm === 'receipt') return <ReceiptUpload>{children}</ReceiptUpload>;
+  return (
+    <>
+      {children}
+      <PaidButton />
+    </>
   );
 }

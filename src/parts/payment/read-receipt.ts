@@ -1,4 +1,4 @@
-import { sanitizeText } from '../../domain/fields/sanitize-text.ts';
+import { sanitizeText } from '../../domain/fields/typed-text.ts';
 import { MAX_RECEIPT_BYTES, type ReceiptType, receiptTypeOf } from '../../domain/payment/receipt-type.ts';
 
 /** Description of a receipt: the request carries texts only (docs/contract.md), so the file is identified by its hash. */

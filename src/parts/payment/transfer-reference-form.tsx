@@ -1,19 +1,22 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { checkField } from '../../domain/fields/compile-field-rule.ts';
 import type { Field } from '../../domain/fields/field.ts';
+import { normalizeReference } from '../../domain/fields/typed-text.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
-import { toFormField } from '../../forms/field.ts';
+import { type FormField, refuseCardData, toFormField } from '../../forms/field.ts';
+import { inputAttributesOf } from '../../forms/input-attributes.ts';
 import { errorMessage } from '../../forms/use-input-props.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TransactionValues } from '../../session/draft/transaction-values.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
 import { useFieldContext } from '../form/use-method-form.ts';
-import { ReferenceField } from './reference-field.tsx';
 
 /** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */
 const UTR: Field = {
@@ -99,5 +102,63 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
         )}
       </StickyFooter>
     </>
+  );
+}
+
+/**
+ * Allows more characters than required, so that the user sees a pasted number that is too long; cut to length
+ * it would be another number.
+ */
+const MAX_TYPED_CHARS = 64;
+
+interface ReferenceFieldProps {
+  field: FormField;
+  value: string;
+  error: string | undefined;
+  hint: string;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * A field for the number of a transfer. It has no mask, because a mask would take twelve digits of a NEFT
+ * number for a UTR. Spaces are removed and digits of other scripts become 0–9, without moving the caret.
+ */
+export function ReferenceField({ field, value, error, hint, onChange, onLeave, input }: ReferenceFieldProps) {
+  refuseCardData(field);
+  const isUppercase = field.type === 'text_uppercase';
+
+  const take = (box: HTMLInputElement) => {
+    const before = box.value.slice(0, box.selectionStart ?? box.value.length);
+    const clean = normalizeReference(box.value, isUppercase);
+    if (box.value !== clean) {
+      const caret = normalizeReference(before, isUppercase).length;
+      box.value = clean;
+      box.setSelectionRange(caret, caret);
+    }
+    // React does not treat events inside a shadow root as urgent; a delayed render could restore an older text.
+    flushSync(() => onChange(clean));
+  };
+  return (
+    <TextInput
+      {...inputAttributesOf(field)}
+      ref={input}
+      className="invoice-number"
+      name={field.name}
+      label={field.label}
+      value={value}
+      maxLength={MAX_TYPED_CHARS}
+      enterKeyHint="done"
+      error={error}
+      hint={hint}
+      onChange={({ currentTarget, nativeEvent }) => {
+        // While an input method composes text, the field is not changed; the text is cleaned afterwards.
+        if ('isComposing' in nativeEvent && nativeEvent.isComposing) onChange(currentTarget.value);
+        else take(currentTarget);
+      }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+      onBlur={onLeave}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { STATUSES, type TransactionStatus, type TransactionType } from '../../do
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import type { StatusIconName } from '../../ui/status/status-icon.tsx';
-import { isCancelledByUser } from './is-cancelled-by-user.ts';
 
 interface StatusMessages {
   icon: StatusIconName;
@@ -81,4 +80,9 @@ export function moneyAfterFailure(
 ): 'complete.notCharged' | 'complete.sentKnown' | 'recoveryAction.support' {
   if (NOT_CHARGED.has(code)) return 'complete.notCharged';
   return SENT.has(code) ? 'complete.sentKnown' : 'recoveryAction.support';
+}
+
+/** True if the user has cancelled the transaction: that is shown as cancelled, not as failed. */
+export function isCancelledByUser({ status, reason }: Pick<Transaction, 'status' | 'reason'>): boolean {
+  return status === 'mistaked' && reason?.code === 'cancelled_by_user';
 }

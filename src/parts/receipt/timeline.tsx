@@ -5,7 +5,7 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { momentText } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/one-place/one-place.tsx';
-import { isCancelledByUser } from './is-cancelled-by-user.ts';
+import { isCancelledByUser } from './status-messages.ts';
 import './timeline.css';
 
 /** The steps of a withdrawal that ends well, and the text of each while it is still to come. */

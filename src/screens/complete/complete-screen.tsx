@@ -17,7 +17,7 @@ import { Timeline } from '../../parts/receipt/timeline.tsx';
 import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx';
 import { momentText } from '../../platform/time-format.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
-import { forgetOnceSeen } from '../../session/payment/found/forget-once-seen.ts';
+import { forgetOnceSeen } from '../../session/payment/found/leave-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { KeptSpace } from '../../ui/kept-space/kept-space.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,6 +1,9 @@
 import { isCardField } from '../../domain/fields/card-field.ts';
-import { labelOf } from '../../domain/methods/method.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
+import { toFormField } from '../../forms/field.ts';
+import { readableValue } from '../../forms/field-entry.ts';
+import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
@@ -12,7 +15,6 @@ import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
-import { readableFields } from './readable-fields.ts';
 
 /** /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before anything is sent. */
 export default function ConfirmScreen() {
@@ -61,4 +63,29 @@ export default function ConfirmScreen() {
       </TwoColumns>
     </Stack>
   );
+}
+
+/**
+ * The payment details of a withdrawal, in a form that the user can check: label and value, a choice's text
+ * instead of its code, and a saved value's masked text instead of its token.
+ */
+export function readableFields(
+  method: Pick<Method, 'fields'>,
+  values: Readonly<Record<string, string>>,
+  masked: Readonly<Record<string, string>>,
+  { lookUp }: Pick<I18n, 'lookUp'>,
+  country: string,
+): { term: string; detail: string; isSecret: boolean }[] {
+  return method.fields.flatMap((field) => {
+    const value = values[field.name];
+    if (!value) return [];
+    const drawn = toFormField(field, { labels: [], lookUp, country });
+    return [
+      {
+        term: drawn.label,
+        detail: masked[field.name] ?? readableValue(drawn, value),
+        isSecret: isCardField(field),
+      },
+    ];
+  });
 }

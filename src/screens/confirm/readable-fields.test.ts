@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { readableFields } from './readable-fields.ts';
+import { readableFields } from './confirm-screen.tsx';
 
 const field = (mask: string | null, type = 'text') => ({
   name: 'number',

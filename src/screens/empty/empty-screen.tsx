@@ -2,9 +2,9 @@ import { errorFromNavigationState } from '../../domain/errors/error-from-navigat
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';
 import { CountryButton, useCountryName } from '../../parts/method/country-button.tsx';
-import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { chooseRegion } from '../../session/methods/load-regions.ts';
 import { formerCountry, reloadMethods } from '../../session/methods/methods.ts';
+import { currentTransactionType } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';

@@ -6,7 +6,7 @@ import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method/method-icon.tsx';
 import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
 import { useMoney } from '../../parts/payment/use-money.ts';
-import { isCancelledByUser } from '../../parts/receipt/is-cancelled-by-user.ts';
+import { isCancelledByUser } from '../../parts/receipt/status-messages.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { openRecord } from '../../session/payment/found/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

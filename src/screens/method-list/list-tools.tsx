@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { balanceOf } from '../../domain/host/user.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { BonusSwitch } from '../../parts/form/bonus-switch.tsx';
 import { CountryButton } from '../../parts/method/country-button.tsx';
+import { useMoney } from '../../parts/payment/use-money.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
-import { useSession } from '../../session/use-session.tsx';
-import { AvailableBalance } from './available-balance.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
 
 interface Props {
@@ -44,4 +47,21 @@ function useRefetchFlag(type: TransactionType): void {
     session.location.redirect(`/${type}`);
     void reloadMethods(session, type);
   }, [session, type, isWanted]);
+}
+
+/**
+ * The money that can be withdrawn at once, above the list: that of the fuller account, in one line; the form shows both. Nothing
+ * while the cashier has not sent the balance.
+ */
+export function AvailableBalance() {
+  const { user } = useSessionState();
+  const { t } = useI18n();
+  const money = useMoney();
+  const { balanceData, currency } = user;
+  if (!balanceData) return null;
+  const [main, additional] = (['main', 'additional'] as const).map(
+    (account) => fromDecimal(balanceOf(user, account), currency) ?? 0n,
+  );
+  const most = (main ?? 0n) > (additional ?? 0n) ? main : additional;
+  return <p data-dd-privacy="mask">{t('withdrawal.available', { amount: money(most ?? 0n, currency) })}</p>;
 }

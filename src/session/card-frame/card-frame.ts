@@ -16,10 +16,9 @@ import { resumePendingPayment } from '../payment/attempt/submit-payment.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
-import { keepEntry } from './frame-entries.ts';
 import { FrameNotifications } from './frame-notifications.ts';
 import { FrameStart } from './frame-start.ts';
-import { addressOf, type CardNeed, cardTaskFor } from './frame-task.ts';
+import { addressOf, type CardNeed, cardTaskFor, keepEntry } from './frame-task.ts';
 import { leaveFrame } from './leave-frame.ts';
 
 /** The parts of the view that show the card frame. */

@@ -14,12 +14,11 @@ import {
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { localPath } from '../../location/memory-location.ts';
-import { currentTransactionType } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/set-aside-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import type { Entries } from '../payment/attempt/pending-payment-keys.ts';
 import { openTransaction } from '../payment/found/open-transaction.ts';
-import type { Session } from '../session.ts';
+import { currentTransactionType, type Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 import { LIST_PATHS } from './needs-card-frame.ts';
 

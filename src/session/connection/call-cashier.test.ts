@@ -9,8 +9,8 @@ import { changeAccount } from '../methods/saved-accounts.ts';
 import { History } from '../payment/found/history.ts';
 import { applyResponse } from '../payment/transaction/shown-transaction.ts';
 import { continuePayment } from '../payment/transaction/submit-step.ts';
-import { followReportedErrors } from '../telemetry/follow-errors.ts';
 import { followSession } from '../telemetry/follow-session.ts';
+import { followReportedErrors } from '../telemetry/start-telemetry.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { callCashier, createError, parseWith, toReportedError } from './call-cashier.ts';
 

@@ -5,7 +5,7 @@ import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
 import { unpolluted } from '../../domain/parsing/unpolluted.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
-import { recordCall } from '../telemetry/record-call.ts';
+import { recordCall } from '../telemetry/view-recorder.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {

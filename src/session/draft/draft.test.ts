@@ -11,8 +11,8 @@ import { buildCreateRequest } from '../payment/attempt/create-request.ts';
 import { retryPayment } from '../payment/found/retry-payment.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { setAmount } from './draft.ts';
-import { amountOf } from './draft-amount.ts';
 import { createDraft } from './set-aside-draft.ts';
+import { amountOf } from './validate-draft.ts';
 
 let fake: ReturnType<typeof createFakeSession>;
 const speak = (language: Language, currency: string) => {

@@ -1,12 +1,12 @@
 import type { Snapshot } from 'valtio/vanilla';
 import { balanceOf, effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
+import { formatAmountInput } from '../../domain/money/format-money.ts';
 import { type Limits, limitsOf } from '../../domain/money/limits.ts';
 import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts';
 import { type AmountValidation, validateAmount } from '../../domain/money/validate-amount.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import type { SessionState } from '../state.ts';
-import { amountOf } from './draft-amount.ts';
+import type { Draft, SessionState } from '../state.ts';
 
 /** The draft's amount and its validation. The form and the create request use the same one. */
 export interface DraftValidation extends AmountValidation {
@@ -39,4 +39,32 @@ export function validateDraft(
   const { minor, problem } = validateAmount(text, currency, tag, limits, available);
   const wire = minor !== null && problem === null ? toDecimal(minor, currency) : null;
   return { text, tag, limits, available, minor, problem, wire };
+}
+
+/**
+ * An amount as typed, and the language it was typed in: `1.234` means different amounts in different
+ * languages.
+ */
+interface Written {
+  text: string;
+  /** BCP 47 tag of the language that the amount was typed in. */
+  tag: string;
+}
+
+/**
+ * The draft's amount for the amount field. A decimal string from the host or the cashier is formatted as the
+ * user would type it, so that the field parses it as the same amount. A typed amount keeps the language it
+ * was typed in when the language changes.
+ */
+export function amountOf(
+  { state }: { readonly state: Snapshot<Pick<SessionState, 'i18n' | 'user'>> },
+  draft: Readonly<Pick<Draft, 'amount' | 'tag'>> | null,
+): Written {
+  const { i18n, user } = state;
+  const { amount = '', tag = null } = draft ?? {};
+  if (tag !== null) return { text: amount, tag };
+  const minor = fromDecimal(amount, user.currency);
+  // Text that is not an amount is returned unchanged; the amount field shows the error.
+  const text = minor === null ? amount : minor > 0n ? formatAmountInput(minor, user.currency, i18n.tag) : '';
+  return { text, tag: i18n.tag };
 }

@@ -8,13 +8,10 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { HOSTS_WORD, UserRecord } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
-import { currentTransactionType } from '../current-transaction-type.ts';
-import { followMarket } from '../methods/follow-market.ts';
-import { forgetLists, refreshSession } from '../methods/methods.ts';
+import { followMarket, forgetLists, refreshSession } from '../methods/methods.ts';
 import { goToMethods } from '../payment/found/leave-payment.ts';
-import type { Session } from '../session.ts';
+import { currentTransactionType, type Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
-import { openMethodOfHost } from './open-method-of-host.ts';
 import { ReceivedHostData, setBonuses } from './received-host-data.ts';
 
 /**
@@ -128,4 +125,13 @@ function showPage(session: Session, page: TransactionType): void {
   else goToMethods(session, page);
   // While the session is starting, the start sequence sends `init` itself.
   if (state.phase === 'ready') session.host.notify('init', { page });
+}
+
+/** Opens the method or group that the host named, once its list is there. Few hosts name one, so the code is loaded then. */
+export function openMethodOfHost(session: Session, name = session.state.host.method ?? ''): void {
+  import('../methods/open-by-name.ts').then(
+    ({ openByName }) => openByName(session, name),
+    // The list, which is shown meanwhile, leads to the method too.
+    () => undefined,
+  );
 }

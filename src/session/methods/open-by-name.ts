@@ -4,8 +4,7 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { parseWith } from '../connection/call-cashier.ts';
-import { currentTransactionType } from '../current-transaction-type.ts';
-import type { Session } from '../session.ts';
+import { currentTransactionType, type Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { chooseGroup, chooseMethod } from './select-method.ts';
 

@@ -4,10 +4,9 @@ import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { entryOf, groupPath } from '../../location/flow-entries.ts';
 import type { NavigateOptions } from '../../location/memory-location.ts';
-import { currentTransactionType } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/set-aside-draft.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
-import type { Session } from '../session.ts';
+import { currentTransactionType, type Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 import { lastUsedOf } from './last-used.ts';

@@ -1,10 +1,11 @@
 import { subscribe } from 'valtio/vanilla';
+import { CallError } from '../../api/call-error.ts';
+import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
+import type { LocationEntry } from '../../location/memory-location.ts';
 import type { AnalyticsEventDraft, EventContext } from '../../telemetry/analytics-catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { Monitor, MonitorUser } from '../../telemetry/monitor.ts';
-import type { Session, TelemetryRecord } from '../session.ts';
-import { readCall } from './read-call.ts';
-import { readView } from './read-view.ts';
+import type { CallRecord, Session, TelemetryRecord } from '../session.ts';
 
 interface Listener {
   emit(event: AnalyticsEventDraft, context: EventContext): void;
@@ -54,4 +55,56 @@ function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): Monitor
   const { hash_id } = user;
   if (!id && !partner && !hash_id) return null;
   return { ...(id && { id }), ...(partner && { partner_key: partner }), ...(hash_id && { hash_id }) };
+}
+
+/** Screens whose analytics event depends on their path only. */
+const VIEWS = {
+  '/deposit': 'list_view',
+  '/withdrawal': 'list_view',
+  '/empty': 'empty_view',
+  '/history': 'history_view',
+  '/deposit/bonus-details': 'bonus_view',
+  '/deposit/video-instruction': 'video_view',
+  '/withdrawal/confirm': 'confirm_view',
+} as const;
+
+/** The analytics event of a recorded view; null for a screen without one. */
+export function readView(
+  { state }: LocationEntry,
+  { path, methodType, hasTransaction }: EventContext,
+): AnalyticsEventDraft | null {
+  if (path === '/error') return { name: 'page_error', extras: errorIn(state) };
+  if (path.endsWith('/region')) return { name: 'region_view', extras: {} };
+  if (Object.hasOwn(VIEWS, path)) return { name: VIEWS[path as keyof typeof VIEWS], extras: {} };
+  if (path.endsWith('/complete') || methodType === 'default') return null;
+  return { name: hasTransaction ? 'step_view' : 'form_view', extras: {} };
+}
+
+/** The error that the error screen shows, whose message is redacted. */
+function errorIn(state: unknown) {
+  const { code = 'unknown', message = '', diagnosticsId = '' } = errorFromNavigationState(state) ?? {};
+  return { error_code: code, error_text: message, error_id: diagnosticsId };
+}
+
+/**
+ * Telemetry of a finished call: the round-trip metric if the cashier responded, and the redacted error if it
+ * failed.
+ */
+export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
+  const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'rejected');
+  return {
+    ...(isAnswered && { metric: `round_trip:${type}` }),
+    ...(error !== undefined && { failure: { name: 'call_error', extras: textOf(error) } }),
+  };
+}
+
+function textOf(error: unknown) {
+  if (!(error instanceof CallError))
+    return { error_code: 'unknown', error_text: 'Unknown error', error_id: '' };
+  const { code, source, message, diagnosticsId } = error;
+  return {
+    error_code: code,
+    error_text: `${source}: ${message}`,
+    error_id: diagnosticsId,
+  };
 }

@@ -3,7 +3,7 @@ import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveFrame } from '../card-frame/leave-frame.ts';
 import { disposeSession } from '../create-session.ts';
-import { toggleBonus } from '../draft/selected-bonus.ts';
+import { toggleBonus } from '../draft/draft.ts';
 import { chooseRegion } from '../methods/load-regions.ts';
 import { chooseGroup, chooseMethod, resetChoice } from '../methods/select-method.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';

@@ -7,8 +7,7 @@ import type {
   Extras,
 } from '../../telemetry/analytics-catalogue.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
-import { currentTransactionType } from '../current-transaction-type.ts';
-import type { Session, TelemetryRecord } from '../session.ts';
+import { currentTransactionType, type Session, type TelemetryRecord } from '../session.ts';
 
 /**
  * Records an analytics event at the moment at which it happens; telemetry sends it, now or when its code has loaded.

@@ -3,13 +3,13 @@ import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { VERSION } from '../../platform/version.ts';
 import { createAnalytics } from '../../telemetry/analytics.ts';
+import { MAX_TEXT_CHARS } from '../../telemetry/analytics-catalogue.ts';
 import { createMetrics, type Metric } from '../../telemetry/metrics.ts';
+import type { Monitor } from '../../telemetry/monitor.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';
-import { createReport } from '../../telemetry/report-batch.ts';
-import { createReportSender } from '../../telemetry/send-report.ts';
+import { createReport, createReportSender } from '../../telemetry/send-report.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
-import { followErrors, followReportedErrors } from './follow-errors.ts';
 import { followSession, followUser } from './follow-session.ts';
 import { measureVitals } from './measure-vitals.ts';
 
@@ -78,4 +78,33 @@ function sendMetrics({ state, client }: Session, events: Metric[]): void {
   if (window !== window.parent || state.link !== 'open') return;
   // Not through `callCashier`: the request would be measured too, and its error does not concern the host.
   client.call('METRIC_EVENTS_HANDLER:events', { events }, anything).catch(() => undefined);
+}
+
+/** Sends uncaught errors from the widget's own files to monitoring; the host page's errors are not the widget's. */
+export function followErrors(session: Session, monitor: Monitor): () => void {
+  const report = (error: unknown, file = '') => {
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    if (!`${file}\n${stack}`.includes(session.options.assets)) return;
+    const message = error instanceof Error ? error.message : 'Unknown error';
+    monitor.error(session.secrets.redact(message).slice(0, MAX_TEXT_CHARS), { error_code: 'uncaught' });
+  };
+  const onError = ({ error, filename }: ErrorEvent) => report(error, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
+  addEventListener('error', onError);
+  addEventListener('unhandledrejection', onRejection);
+  return () => {
+    removeEventListener('error', onError);
+    removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/**
+ * Sends each error that is not a failed call to monitoring, buffered ones first. Monitoring's report also
+ * brings them to the cashier.
+ */
+export function followReportedErrors(session: Session, monitor: Monitor): () => void {
+  session.errors.listen(({ code, message, diagnosticsId }) =>
+    monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId }),
+  );
+  return () => session.errors.end();
 }

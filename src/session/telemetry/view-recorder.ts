@@ -1,8 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { localPath } from '../../location/memory-location.ts';
-import { currentTransactionType } from '../current-transaction-type.ts';
-import type { Service, Session } from '../session.ts';
-import { recordSeen } from './record-event.ts';
+import { type CallRecord, currentTransactionType, type Service, type Session } from '../session.ts';
+import { contextOf, recordSeen } from './record-event.ts';
 
 /**
  * Records a view for each screen that the user gets to: another path, a list that has become ready, or a form that
@@ -43,4 +42,11 @@ export class ViewRecorder implements Service {
   dispose(): void {
     for (const end of this.#ends) end();
   }
+}
+
+/** Records a finished request. Its error is redacted. */
+export function recordCall(session: Session, call: CallRecord): void {
+  // The screen that the user has just got to comes before the error that happened on it.
+  session.get(ViewRecorder).look();
+  session.telemetry.push({ context: contextOf(session), call });
 }

@@ -4,7 +4,7 @@ import type { Next, Transaction } from '../../../domain/payment/transaction-sche
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { openRecord } from '../found/history.ts';
-import { leaveTransaction } from '../found/leave-to-form.ts';
+import { leaveTransaction } from '../found/leave-transaction.ts';
 import { OpenPayments } from '../found/open-payments.ts';
 import { returnToPayment } from '../found/open-transaction.ts';
 import { showTransaction } from '../transaction/shown-transaction.ts';

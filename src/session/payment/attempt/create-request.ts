@@ -2,7 +2,7 @@ import type { CreateBody } from '../../../api/contract.ts';
 import { minDepositOf } from '../../../domain/host/bonus-terms.ts';
 import { fromDecimal } from '../../../domain/money/money.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
-import { selectedBonus } from '../../draft/selected-bonus.ts';
+import { selectedBonus } from '../../draft/draft.ts';
 import { validateDraft } from '../../draft/validate-draft.ts';
 import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';

@@ -4,7 +4,7 @@ import type { NextOf } from '../../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { methodOf } from '../../testing/static-session.ts';
-import { leaveTransaction } from '../found/leave-to-form.ts';
+import { leaveTransaction } from '../found/leave-transaction.ts';
 import { showTransaction } from '../transaction/shown-transaction.ts';
 import {
   enterAddress,

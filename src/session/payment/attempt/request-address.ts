@@ -2,7 +2,7 @@ import type { Method } from '../../../domain/methods/method.ts';
 import { toDecimal } from '../../../domain/money/money.ts';
 import type { NextOf } from '../../../domain/payment/transaction-schema.ts';
 import { localPath } from '../../../location/memory-location.ts';
-import { selectedBonus } from '../../draft/selected-bonus.ts';
+import { selectedBonus } from '../../draft/draft.ts';
 import { cashierNow, type Session } from '../../session.ts';
 import { returnToPayment } from '../found/open-transaction.ts';
 import { clearAttempt, submitPayment } from './submit-payment.ts';

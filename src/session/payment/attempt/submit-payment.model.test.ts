@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '../../../domain/payment/attempt-phase.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
-import { leaveTransaction } from '../found/leave-to-form.ts';
+import { leaveTransaction } from '../found/leave-transaction.ts';
 import { clearAttempt, submitPayment } from './submit-payment.ts';
 
 /**

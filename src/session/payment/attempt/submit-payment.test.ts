@@ -7,7 +7,7 @@ import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { openRecord } from '../found/history.ts';
 import { goToMethods } from '../found/leave-payment.ts';
-import { leaveTransaction } from '../found/leave-to-form.ts';
+import { leaveTransaction } from '../found/leave-transaction.ts';
 import { OpenPayments } from '../found/open-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';

@@ -3,7 +3,7 @@ import { createDraft } from '../../draft/set-aside-draft.ts';
 import { openMethod } from '../../methods/select-method.ts';
 import type { Session } from '../../session.ts';
 import { goToMethods } from './leave-payment.ts';
-import { leaveTransaction } from './leave-to-form.ts';
+import { leaveTransaction } from './leave-transaction.ts';
 
 /** Back to the form of the failed method, with the same amount and details. */
 export function retryPayment(session: Session, type: TransactionType): void {

@@ -6,7 +6,7 @@ import { createI18n } from '../../../i18n/i18n.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { submitPayment } from '../attempt/submit-payment.ts';
-import { leaveTransaction } from '../found/leave-to-form.ts';
+import { leaveTransaction } from '../found/leave-transaction.ts';
 import { cancelWithdrawal, openTransaction } from '../found/open-transaction.ts';
 import { showTransaction } from './shown-transaction.ts';
 

@@ -1,5 +1,5 @@
 import { CallError } from '../../../api/call-error.ts';
-import { readStatusPush, type StatusPush } from '../../../api/pushes.ts';
+import { readStatusPush, type StatusPush } from '../../../api/responses.ts';
 import { cleanValue } from '../../../domain/parsing/clean-text.ts';
 import { isRecord } from '../../../domain/parsing/decoders.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';

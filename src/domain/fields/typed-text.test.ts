@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { digitsOf } from './digits.ts';
-import { sanitizeText } from './sanitize-text.ts';
+import { sanitizeText } from './typed-text.ts';
 
 it.each([
   ['0x5a\u200bAe\ufeff', '0x5aAe'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCoins, toFiat } from './convert.ts';
+import { toCoins, toFiat } from './calculator.tsx';
 
 test.each([
   // The value of 100.00 USDT at 17.05 pesos.

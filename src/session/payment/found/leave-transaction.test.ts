@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession } from '../../testing/fake-session.ts';
 import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
-import { forgetOnceSeen } from './forget-once-seen.ts';
+import { forgetOnceSeen } from './leave-transaction.ts';
 
 const KEY = '01890a5d-ac96-774b-bcce-b302099a8057';
 const ended = { type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN', isFinal: true } as const;

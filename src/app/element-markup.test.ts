@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { definePayWidget } from '../../element/pay-widget.ts';
-import { findMarkupFaults } from './find-markup-faults.ts';
+import { findMarkupFaults } from './element-markup.ts';
 
 vi.mock('../../element/lifecycle.ts', () => ({
   startLifecycle: () => ({ dispose: () => undefined, repaint: () => undefined }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CRYPTO_GUIDE, guideOf } from './video-guide.ts';
+import { CRYPTO_GUIDE, guideOf } from './use-guide.ts';
 
 const spei = { category: null, video_guide_url: { es_mx: '/es.mp4', en_mx: '/en.mp4' } };
 

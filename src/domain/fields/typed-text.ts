@@ -1,4 +1,5 @@
 import { visibleOf } from '../parsing/clean-text.ts';
+import { toLatinDigits } from './digits.ts';
 
 /**
  * The text that a user meant to type: without invisible characters, with one kind of space and composed
@@ -14,4 +15,14 @@ export function sanitizeText(text: string, form: 'exact' | 'compatible' = 'exact
 /** A text without its joiners, which no rule of a cashier knows as letters. */
 export function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, '');
+}
+
+/**
+ * The number of a transfer (UTR, TrxID) as the bank issued it: digits of any script become 0–9, spaces and
+ * dashes are removed. A number that is too long is not cut, because the result would belong to another
+ * transfer.
+ */
+export function normalizeReference(text: string, uppercase: boolean): string {
+  const plain = toLatinDigits(sanitizeText(text, 'compatible')).replace(/[\s\-\u2010-\u2015]/g, '');
+  return uppercase ? plain.toUpperCase() : plain;
 }

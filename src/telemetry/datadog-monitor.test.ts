@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactEvent } from './redact-event.ts';
+import { redactEvent } from './datadog-monitor.ts';
 
 test('secrets are removed from every free text of an analytics event, and the rest is kept', () => {
   const event = {

@@ -1,6 +1,7 @@
 import { createDraft } from '../../draft/set-aside-draft.ts';
 import { TransactionValues } from '../../draft/transaction-values.ts';
 import type { Session } from '../../session.ts';
+import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 import { leavePayment } from './leave-payment.ts';
 
 /**
@@ -16,4 +17,18 @@ export function leaveTransaction(session: Session): void {
   const filled = method.name === left.method ? session.get(TransactionValues).draftOf(left.id) : {};
   const amount = left.currency === state.user.currency ? left.amount : '';
   state.draft = { ...createDraft(method.name, amount), ...filled };
+}
+
+/**
+ * Forgets a payment whose end is on screen as soon as the page is visible: the next start then begins with the list. The end that
+ * came while the user was elsewhere, as in a bank's app, is shown once more.
+ * @returns stops waiting for the user
+ */
+export function forgetOnceSeen(session: Session, idempotencyKey: string): () => void {
+  const forget = () => {
+    if (document.visibilityState === 'visible') forgetPayment(session, idempotencyKey);
+  };
+  forget();
+  document.addEventListener('visibilitychange', forget);
+  return () => document.removeEventListener('visibilitychange', forget);
 }

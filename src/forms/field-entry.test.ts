@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countryOf } from '../domain/fields/countries.ts';
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { type FormField, isSecretCode, toFormField } from './field.ts';
-import { fitsMask, readPlain } from './field-entry.ts';
+import { fitsMask, readableValue, readPlain } from './field-entry.ts';
 import { isShort } from './field-glyph.tsx';
-import { readableValue } from './readable-value.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 const field = (name: string, part: Partial<FormField> = {}): FormField => ({
