@@ -3,7 +3,7 @@ import type { View } from '../src/app/mount-view.tsx';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
-import { parseUrl } from '../src/domain/parsing/parse-url.ts';
+import { parseUrl } from '../src/domain/host/cashier-address.ts';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import frameCss from './frame.css?inline';
 

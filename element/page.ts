@@ -1,8 +1,7 @@
 /** The full page, which a partner frames or an app shows: one `<pay-widget>` that fills it. */
 
 import { IframeLink } from '../src/bridge/iframe-link.ts';
-import { observeHeight } from '../src/bridge/observe-height.ts';
-import { observeVisibleArea } from '../src/bridge/observe-visible-area.ts';
+import { observeHeight, observeVisibleArea } from '../src/bridge/observe-visible-area.ts';
 import { hasUserData, WebviewLink } from '../src/bridge/webview-link.ts';
 import { directionOf } from '../src/i18n/language-tags.ts';
 import pageCss from './page.css?inline';

@@ -6,8 +6,8 @@ import type {
   RemoteLink,
 } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
+import { parseUrl } from '../src/domain/host/cashier-address.ts';
 import { isNative } from '../src/domain/host/platform.ts';
-import { parseUrl } from '../src/domain/parsing/parse-url.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { ELEMENT_VALUE_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';

@@ -19,7 +19,7 @@ import { CountryFlag } from '../parts/method/country-button.tsx';
 import { CurrencyIcon } from '../parts/method/currency-icon.tsx';
 import { LargeMethodIcon } from '../parts/method/large-method-icon.tsx';
 import { MethodIcon } from '../parts/method/method-icon.tsx';
-import { PaymentDetailRows } from '../parts/payment/payment-detail-rows.tsx';
+import { PaymentDetailRows } from '../parts/payment/changed-details.tsx';
 import { TransactionSummary } from '../parts/receipt/transaction-summary.tsx';
 import { HistoryRow } from '../screens/history/history-row.tsx';
 import { disposeSession } from '../session/create-session.ts';

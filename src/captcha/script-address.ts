@@ -1,5 +1,5 @@
+import { parseUrl } from '../domain/host/cashier-address.ts';
 import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
-import { parseUrl } from '../domain/parsing/parse-url.ts';
 
 /** All scripts that a captcha service documents; the first two of a kind are the defaults. */
 const OFFICIAL: Record<CaptchaKind, readonly string[]> = {

@@ -1,4 +1,4 @@
-import { parseUrl } from '../domain/parsing/parse-url.ts';
+import { parseUrl } from '../domain/host/cashier-address.ts';
 
 /** The part of the browser's Trusted Types API that is used; TypeScript's library does not declare it. */
 interface Policies {

@@ -1,5 +1,5 @@
-import { pickText } from '../domain/fields/pick-text.ts';
 import type { Method } from '../domain/methods/method.ts';
+import { pickText } from '../domain/parsing/clean-text.ts';
 import type { I18n } from './i18n.ts';
 
 /** A text key such as `placeholders.iban`. */

@@ -1,3 +1,4 @@
+import { parseUrl } from '../domain/host/cashier-address.ts';
 import {
   boolean,
   fallback,
@@ -8,7 +9,6 @@ import {
   reasonOf,
   text,
 } from '../domain/parsing/decoders.ts';
-import { parseUrl } from '../domain/parsing/parse-url.ts';
 
 /**
  * Configuration of monitoring in the host page:

@@ -1,4 +1,4 @@
-import { parseUrl } from '../domain/parsing/parse-url.ts';
+import { parseUrl } from '../domain/host/cashier-address.ts';
 
 /** A font from `schema.fonts`; `src` is an https URL. */
 interface HostFont {

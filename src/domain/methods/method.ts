@@ -1,8 +1,7 @@
 import { markCardNumber } from '../fields/card-field.ts';
 import { type Field, readFields } from '../fields/field.ts';
-import { pickText } from '../fields/pick-text.ts';
 import type { LimitRule } from '../money/limits.ts';
-import { shownText } from '../parsing/clean-text.ts';
+import { pickText, shownText } from '../parsing/clean-text.ts';
 import {
   boolean,
   type Decoded,

@@ -1,4 +1,5 @@
 import { type Minor, roundTo } from './money.ts';
+import { type AmountIssue, parseAmount } from './parse-amount.ts';
 
 /**
  * Limits as the cashier sends them: major units, decimal strings or numbers. Outside Russia `minNonRus`
@@ -50,4 +51,36 @@ export function checkAmount(minor: Minor, limits: Limits, available?: Minor): Am
   // The lower of both bounds is the one that the user has to know.
   if (available !== undefined && minor > available && available < limits.max) return 'over_balance';
   return minor > limits.max ? 'above_max' : null;
+}
+
+/** A parsed amount, and the reason why it is invalid. */
+export interface AmountValidation {
+  /** Minor units; null when the text is not an amount. */
+  minor: Minor | null;
+  /** The reason why the amount is invalid; null when it is valid. */
+  problem: AmountIssue | AmountBreach | 'unavailable' | null;
+  /** The amounts that an ambiguous text may mean. */
+  readings?: readonly Minor[];
+}
+
+/**
+ * Validates a typed amount: first its format, then the limits, then the balance.
+ * @param tag BCP 47 tag of the language that the amount was typed in
+ * @param available balance for a withdrawal, minor units
+ */
+export function validateAmount(
+  text: string,
+  currency: string,
+  tag: string,
+  limits: Limits | 'unavailable',
+  available?: Minor,
+): AmountValidation {
+  const parsed = parseAmount(text, currency, tag);
+  const minor = parsed.ok ? parsed.minor : null;
+  if (limits === 'unavailable') return { minor, problem: 'unavailable' };
+  if (!parsed.ok) {
+    const { problem, readings } = parsed;
+    return { minor, problem, ...(readings && { readings }) };
+  }
+  return { minor, problem: checkAmount(parsed.minor, limits, available) };
 }

@@ -70,3 +70,15 @@ const withFewMarks = (text: string) => text.replace(BARE_MARKS, '$1').replace(MA
 
 /** Decodes a text that is drawn, from the cashier, the host or storage. */
 export const shownText: Decoder<string> = mapped(text(), cleanText);
+
+/** The text of the first language code that has one; null if none has. An empty text counts as missing. */
+export function pickText(
+  texts: Readonly<Record<string, string>>,
+  codes: readonly string[],
+): { text: string; code: string } | null {
+  for (const code of codes) {
+    const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+    if (text) return { text, code };
+  }
+  return null;
+}

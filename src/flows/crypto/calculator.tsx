@@ -4,7 +4,7 @@ import { fromDecimal, type Minor, unitOf } from '../../domain/money/money.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
-import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { TransactionValues } from '../../session/draft/draft.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,7 +1,7 @@
 import { isNative } from '../../domain/host/platform.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
+import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { findPixIssue } from '../../domain/checks/emv-code.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
+import { PaymentHeading } from '../../parts/method/transaction-method.tsx';
 import { AmountCard } from '../../parts/payment/amount-card.tsx';
 import { useHandheld } from '../../parts/payment/app-links.tsx';
 import { ChangedDetails } from '../../parts/payment/changed-details.tsx';

@@ -1,5 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { GuideVideo } from './guide-video.tsx';
+import { GuideVideo } from './video-link.tsx';
 
 export const examples = {
   'a film': ({ session }) => <GuideVideo address={`${session.options.assets}guides/crypto-ru.mp4`} />,

@@ -1,7 +1,7 @@
 import { methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { MethodHeading } from './method-heading.tsx';
-import { PaymentHeading } from './payment-heading.tsx';
+import { PaymentHeading } from './transaction-method.tsx';
 
 export const examples = {
   'a method': () => <MethodHeading method={methodOf()} />,

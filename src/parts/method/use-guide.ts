@@ -1,7 +1,7 @@
-import { pickText } from '../../domain/fields/pick-text.ts';
+import { parseUrl } from '../../domain/host/cashier-address.ts';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
-import { parseUrl } from '../../domain/parsing/parse-url.ts';
+import { pickText } from '../../domain/parsing/clean-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,6 +1,11 @@
+import { phoneText } from '../../domain/fields/number-groups.ts';
+import { copiedValue, IBAN } from '../../domain/payment/instruction-rail.ts';
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { hasGlyph, PaymentDetailGlyph } from '../../ui/icons/payment-detail-glyph.tsx';
+import { CardGroup } from '../../ui/layout/card-group.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { ErrorReference, useReportedError } from '../help/error-reference.tsx';
@@ -43,4 +48,48 @@ export function ChangedDetailsCallout({ what }: { what: 'deposit address' | 'req
       {error ? <ErrorReference error={error} /> : null}
     </>
   );
+}
+
+/**
+ * Payment details in one card, a row each, with a copy button where the user needs the value elsewhere.
+ * Labels are texts of the cashier or text keys of the widget.
+ */
+export function PaymentDetailRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
+  const { lookUp } = useI18n();
+  // One row with a glyph indents all, so that labels and values stay aligned.
+  const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
+  const leadOf = (icon: string | undefined) => (isIndented ? <PaymentDetailGlyph name={icon} /> : undefined);
+  return (
+    <CardGroup isStacked>
+      {requisites.map(({ label: key, value, copy, icon }) => {
+        const label = lookUp(key) ?? key;
+        return copy === false ? (
+          <DefinitionList key={key} items={[{ term: label, detail: value, lead: leadOf(icon) }]} />
+        ) : (
+          <CopyRow
+            key={key}
+            label={label}
+            lead={leadOf(icon)}
+            value={shownValue(value, icon)}
+            copied={copiedValue(value)}
+          />
+        );
+      })}
+    </CardGroup>
+  );
+}
+
+function shownValue(value: string, icon: string | undefined): string {
+  if (/^\+\d{7,15}$/.test(value)) return phoneText(value);
+  // Without a plus it is not known where the dial prefix ends.
+  if (icon === 'phone') return value;
+  return icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value;
+}
+
+/** Numbers this long are shown in groups, because users retype them: a code at a cash machine, an account at a bank. */
+const LONG_NUMBER = /^\d{12,}$/;
+
+/** Groups a card or account number by fours, as on the card, so that users can compare it. */
+function inFours(value: string): string {
+  return /^[A-Z0-9]{12,34}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value;
 }

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../domain/parsing/parse-url.ts';
+import { parseUrl } from '../../domain/host/cashier-address.ts';
 
 /** Longest URL that all browsers and servers accept, in characters. */
 const MAX_URL_CHARS = 8_192;

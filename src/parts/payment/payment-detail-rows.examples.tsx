@@ -1,5 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { PaymentDetailRows } from './payment-detail-rows.tsx';
+import { PaymentDetailRows } from './changed-details.tsx';
 
 export const examples = {
   'rows to copy, and one to read': () => (

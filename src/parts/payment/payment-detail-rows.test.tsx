@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render, user } from '../../../test/support/render.tsx';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { transactionOf } from '../../session/testing/fake-session.ts';
-import { PaymentDetailRows } from './payment-detail-rows.tsx';
+import { PaymentDetailRows } from './changed-details.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

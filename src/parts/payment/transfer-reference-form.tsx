@@ -8,7 +8,7 @@ import { type FormField, refuseCardData, toFormField } from '../../forms/field.t
 import { inputAttributesOf } from '../../forms/input-attributes.ts';
 import { errorMessage } from '../../forms/use-input-props.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { TransactionValues } from '../../session/draft/draft.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -11,7 +11,7 @@ import { CardGroup } from '../../ui/layout/card-group.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
-import { methodLabel } from '../method/use-transaction-method.ts';
+import { methodLabel } from '../method/transaction-method.tsx';
 import { CancelWithdrawal } from '../payment/cancel-withdrawal.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { disposeSession } from '../../session/create-session.ts';
-import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { TransactionValues } from '../../session/draft/draft.ts';
 import { put, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { methodOf } from '../../session/testing/static-session.ts';

@@ -8,7 +8,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CardGroup } from '../../ui/layout/card-group.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { LargeMethodIcon } from '../method/large-method-icon.tsx';
-import { useTransactionMethod } from '../method/use-transaction-method.ts';
+import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';
 

@@ -3,10 +3,10 @@ import type { Method } from '../../domain/methods/method.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
-import { TransactionValues } from '../../session/draft/transaction-values.ts';
+import { TransactionValues } from '../../session/draft/draft.ts';
 import { BalanceChange } from '../../session/payment/transaction/balance-change.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { useTransactionMethod } from '../method/use-transaction-method.ts';
+import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
 
 type ReceiptLineKind = 'amount' | 'fee' | 'net' | 'account' | 'destination' | 'method' | 'time' | 'balance';

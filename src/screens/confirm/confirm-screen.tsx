@@ -8,7 +8,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
 import { useFieldContext, useRejectedFields } from '../../parts/form/use-method-form.ts';
-import { PaymentHeading } from '../../parts/method/payment-heading.tsx';
+import { PaymentHeading } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/attempt/create-request.ts';

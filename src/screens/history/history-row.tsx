@@ -4,7 +4,7 @@ import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method/method-icon.tsx';
-import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
+import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { isCancelledByUser } from '../../parts/receipt/status-messages.ts';
 import { timeFormat } from '../../platform/time-format.ts';

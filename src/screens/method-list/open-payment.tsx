@@ -1,7 +1,7 @@
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
+import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { statusMessagesOf } from '../../parts/receipt/status-messages.ts';
 import { returnToPayment } from '../../session/payment/found/open-transaction.ts';

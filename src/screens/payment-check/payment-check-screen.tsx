@@ -1,7 +1,7 @@
 import type { ConfirmedPayment } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';
-import { useTransactionMethod } from '../../parts/method/use-transaction-method.ts';
+import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
 import { Connection } from '../../session/connection/connection.ts';

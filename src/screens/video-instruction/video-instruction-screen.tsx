@@ -1,8 +1,8 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { markedLabel } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { GuideVideo } from '../../parts/method/guide-video.tsx';
 import { useGuide } from '../../parts/method/use-guide.ts';
+import { GuideVideo } from '../../parts/method/video-link.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';

@@ -18,8 +18,7 @@ import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { FrameNotifications } from './frame-notifications.ts';
 import { FrameStart } from './frame-start.ts';
-import { addressOf, type CardNeed, cardTaskFor, keepEntry } from './frame-task.ts';
-import { leaveFrame } from './leave-frame.ts';
+import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './frame-task.ts';
 
 /** The parts of the view that show the card frame. */
 interface Stage {

@@ -1,12 +1,17 @@
+import type { CardLeave } from '../../bridge/protocol.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { entriesUnder } from '../../domain/payment/stored-entry.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { BASE_PATH } from '../../location/paths.ts';
 import { cashierOrigin } from '../connection/connection.ts';
+import { createDraft } from '../draft/set-aside-draft.ts';
 import { localeOf } from '../host/language.ts';
+import { ensureMethods } from '../methods/methods.ts';
+import { resetChoice } from '../methods/select-method.ts';
 import { pendingPaymentKeys } from '../payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session.ts';
 import type { CardTask } from './card-task.ts';
+import { LIST_PATHS } from './needs-card-frame.ts';
 
 /** The reason for which a card frame is opened. */
 export interface CardNeed {
@@ -72,4 +77,31 @@ export function keepEntry(session: Session, { name, text }: { name: string; text
     // Storage is denied or full. The frame still knows the payment until it closes, and the next start
     // requests open transactions.
   }
+}
+
+/**
+ * Goes to the screen that the user opened in the frame.
+ * @param close closes the frame, once the session's state is set
+ */
+export function leaveFrame(
+  session: Session,
+  type: TransactionType,
+  { path, hasChoice, amount, tag, isBonusOn }: CardLeave,
+  close: () => void,
+): void {
+  const { state, location, timers } = session;
+  timers.clear('poll');
+  state.transaction = null;
+  state.bonus.isEnabled = isBonusOn;
+  if (!hasChoice) resetChoice(session);
+  // The next method starts with the same amount.
+  if (state.draft) Object.assign(state.draft, { amount, tag });
+  else if (amount !== '') state.draft = createDraft('', amount, tag);
+  close();
+  // A frame cannot send the element to any other route.
+  const to = LIST_PATHS.test(path) && path !== '/' ? path : `/${type}`;
+  const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
+  if (page) location.backTo(to);
+  else location.navigate(to, { replace: true, state: { type: type } });
+  ensureMethods(session, page ?? type);
 }

@@ -2,9 +2,8 @@ import type { Snapshot } from 'valtio/vanilla';
 import { balanceOf, effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { formatAmountInput } from '../../domain/money/format-money.ts';
-import { type Limits, limitsOf } from '../../domain/money/limits.ts';
+import { type AmountValidation, type Limits, limitsOf, validateAmount } from '../../domain/money/limits.ts';
 import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts';
-import { type AmountValidation, validateAmount } from '../../domain/money/validate-amount.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Draft, SessionState } from '../state.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
-import { createAnalytics } from '../../telemetry/analytics.ts';
+import { createAnalytics } from '../../telemetry/analytics-catalogue.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import { disposeSession } from '../create-session.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveFrame } from '../card-frame/leave-frame.ts';
+import { leaveFrame } from '../card-frame/frame-task.ts';
 import { disposeSession } from '../create-session.ts';
 import { toggleBonus } from '../draft/draft.ts';
 import { chooseRegion } from '../methods/load-regions.ts';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { vi } from 'vitest';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { createAnalytics } from '../../telemetry/analytics.ts';
+import { createAnalytics } from '../../telemetry/analytics-catalogue.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { submitPayment } from '../payment/attempt/submit-payment.ts';
 import { followTransaction } from '../payment/transaction/follow-transaction.ts';

@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import { callCashier, createError, reportError } from '../../connection/call-cashier.ts';
 import { Connection } from '../../connection/connection.ts';
-import { TransactionValues } from '../../draft/transaction-values.ts';
+import { TransactionValues } from '../../draft/draft.ts';
 import type { Session } from '../../session.ts';
 import { recordEvent } from '../../telemetry/record-event.ts';
 import { recordStatus } from '../../telemetry/record-status.ts';

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localPath } from '../../../location/memory-location.ts';
 import { disposeSession } from '../../create-session.ts';
+import { TransactionValues } from '../../draft/draft.ts';
 import { createDraft } from '../../draft/set-aside-draft.ts';
-import { TransactionValues } from '../../draft/transaction-values.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { methodOf } from '../../testing/static-session.ts';

@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { markedLabel } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Title } from '../../ui/text/title.tsx';
+import { LargeMethodIcon } from './large-method-icon.tsx';
+import './method-heading.css';
 
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;
 
@@ -46,4 +50,32 @@ export function useTransactionMethod({
 function toWords(name: string): string {
   const words = name.replace(/[\s_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface Props {
+  title: string;
+  payment: Pick<Transaction, 'type' | 'method'>;
+  /** True to show the method's name too, where the title does not say it. */
+  isNamed?: boolean;
+}
+
+/** The heading of a transaction's screen, with the method icon if the list has the method. */
+export function PaymentHeading({ title, payment, isNamed = false }: Props) {
+  const { lists, choice } = useSessionState();
+  const i18n = useI18n();
+  const known = [...lists[payment.type].methods, choice.method];
+  const method = known.find((known) => known?.name === payment.method);
+  return (
+    <div className="method-heading">
+      {method ? <LargeMethodIcon method={method} /> : null}
+      <Title level={1} size="l">
+        {title}
+      </Title>
+      {method && isNamed ? (
+        <p className="method-name" lang={markedLabel(method, i18n).lang}>
+          {markedLabel(method, i18n).text}
+        </p>
+      ) : null}
+    </div>
+  );
 }

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
-import { createAnalytics } from './analytics.ts';
-import { ANALYTICS_EVENTS, type EventContext, MAX_TEXT_CHARS } from './analytics-catalogue.ts';
+import {
+  ANALYTICS_EVENTS,
+  createAnalytics,
+  type EventContext,
+  MAX_TEXT_CHARS,
+} from './analytics-catalogue.ts';
 
 const AT: EventContext = {
   type: 'deposit',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { observeHeight } from './observe-height.ts';
+import { observeHeight } from './observe-visible-area.ts';
 
 let height = 0;
 let observed: (() => void) | null = null;
