@@ -662,7 +662,7 @@ export const ATTACKS = [
     'privacy',
     'events with fields that nobody has asked for',
     'an event has the fields of its schema alone',
-    'src/telemetry/redact-event.test.ts',
+    'src/telemetry/datadog-monitor.test.ts',
   ),
 
   // Attacks on the machine that runs the sandbox.

@@ -1,4 +1,4 @@
-import { currentTransactionType } from '../../session/current-transaction-type.ts';
+import { currentTransactionType } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
