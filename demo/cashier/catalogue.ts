@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import text from '../scenarios/catalogue.json?raw';
+import labelsText from '../scenarios/labels.json?raw';
 
 /** The response to a create request of a method, and the course of its payments (catalogue, `behaviours`). */
 const behaviourSchema = z.object({
@@ -99,7 +100,27 @@ export function behaviourOf(type: TransactionType, method: string): Behaviour {
 /** The methods of a country and currency in wire format: a map by name, empty for an unknown pair. */
 export function methodMap(type: TransactionType, country: string, currency: string) {
   const methods = marketOf(country, currency)?.[type] ?? [];
-  return Object.fromEntries(methods.map((method) => [String(method.name), method]));
+  return Object.fromEntries(methods.map((method) => [String(method.name), withLabels(method)]));
+}
+
+const labelsSchema = z.object({
+  /** Labels that stay as they are in English, in every language or in those listed. */
+  names: z.array(
+    z.object({ why: z.string(), labels: z.array(z.string()), languages: z.optional(z.array(z.string())) }),
+  ),
+  /** By English label: the label in each language that has a word of its own. */
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
+/** The labels of all methods, each written once: Bitcoin alone is a method of 27 markets. */
+export const LABELS = z.parse(labelsSchema, JSON.parse(labelsText));
+
+/** A method with its label in all label languages; a text of its own replaces the shared one. */
+function withLabels(method: Record<string, unknown>): Record<string, unknown> {
+  const own = z.parse(z.record(z.string(), z.string()), method.text);
+  const shared = LABELS.texts[own.en ?? ''] ?? {};
+  const texts = { ...shared, ...own };
+  return { ...method, text: texts.es ? { mx: texts.es, ...texts } : texts };
 }
 
 /** A method of a country and currency, parsed by the widget's own rules. */

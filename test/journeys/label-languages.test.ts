@@ -60,9 +60,9 @@ test('a change of locale reloads the labels of list and form without remounting 
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
-  // A label language without a locale file: the interface is English, and so are cashier texts without an Indonesian version.
+  // A label language without a locale file: the interface is English, and the cashier's labels are Indonesian.
   await setData({ locale: 'id' });
-  await widget.getByRole('heading', { name: 'SPEI bank transfer' }).waitFor();
+  await widget.getByRole('heading', { name: 'Transfer bank SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
 });
 
