@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import es from '../../public/locales/es.json' with { type: 'json' };
 import { createI18n, type MessageKey } from './i18n.ts';
+import { INTERFACE_LANGUAGES, languageTagOf } from './language-tags.ts';
 import { loadMessages } from './load-messages.ts';
 import { translateCashierText } from './translate-cashier-text.ts';
 
@@ -49,6 +51,26 @@ it('without a dictionary the built-in texts are shown', () => {
   const i18n = createI18n('en', {});
   expect(i18n.t('header.back')).toBe('Back');
   expect(i18n.t('instruction.payoutTitle')).toBe('Payout title');
+});
+
+it.each(INTERFACE_LANGUAGES)(
+  'the button that leaves the cashier names it as the header does: %s',
+  (language) => {
+    const { complete, header }: typeof en = JSON.parse(
+      readFileSync(`public/locales/${language}.json`, 'utf8'),
+    );
+    const lower = (text: string) => text.toLocaleLowerCase(languageTagOf(language));
+    // Languages decline the end of the word only.
+    expect(lower(complete.close)).toContain(lower(header.name).slice(0, 3));
+  },
+);
+
+it.each([
+  ['en', ', '],
+  ['jp', '、'],
+  ['ur', '، '],
+] as const)('the names of a list in %s have the separator of the language', (language, separator) => {
+  expect(createI18n(language, { en }).separator()).toBe(separator);
 });
 
 it('a label in another language than the interface has a lang attribute, and one in the same language has none', () => {

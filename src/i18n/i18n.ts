@@ -34,6 +34,8 @@ export interface I18n {
   t(key: MessageKey, values?: Record<string, string | number>): string;
   /** The text for `count` by the language's plural rules; `{{count}}` is the formatted number. */
   plural(key: PluralKey, count: number): string;
+  /** Stands between the names of a list: `, `, in Japanese `、`. */
+  separator(): string;
   /** The text of a key from outside (a cashier's `placeholder_key`); undefined if the key is unknown. */
   lookUp(key: string, values?: Record<string, string | number>): string | undefined;
 }
@@ -42,8 +44,7 @@ export interface I18n {
  * Wraps rosetta, which has no plurals and returns '' for a missing key: the fallback is English, then a text
  * made from the key.
  * @param messages English and, if it was loaded, the user's language
- * @param locale the host's `locale` or the user's `lang`: the language of the cashier's texts, which may have
- * no locale file
+ * @param locale the host's `locale` or the user's `lang`, for the cashier's texts; it may have no locale file
  */
 export function createI18n(
   language: Language,
@@ -78,6 +79,7 @@ export function createI18n(
     },
     t,
     lookUp,
+    separator: () => new Intl.ListFormat(tag, { style: 'narrow' }).formatToParts('123')[1]?.value ?? ', ',
     plural(key, count) {
       plurals ??= new Intl.PluralRules(tag);
       const values = { count: numberFormat(tag).format(count) };

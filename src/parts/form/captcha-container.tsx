@@ -25,7 +25,7 @@ const TERMS = 'https://policies.google.com/terms';
 export function CaptchaContainer({ kind, type, method }: Props) {
   const session = useSession();
   const root = useShadowRoot();
-  const { t } = useI18n();
+  const { t, separator } = useI18n();
   const end = useRef<() => void>(undefined);
   useEffect(() => {
     if (!root) return;
@@ -44,7 +44,7 @@ export function CaptchaContainer({ kind, type, method }: Props) {
         <a href={PRIVACY} target="_blank" rel="noreferrer">
           {t('captcha.privacy')}
         </a>
-        {', '}
+        {separator()}
         <a href={TERMS} target="_blank" rel="noreferrer">
           {t('captcha.terms')}
         </a>

@@ -57,14 +57,14 @@ const MAX_NAMED_METHODS = 2;
  */
 export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
   const session = useSession();
-  const { t, labels } = useI18n();
+  const { t, labels, separator } = useI18n();
   const [first, second] = group.methods;
   // A press on "Cryptocurrency" must not request the address of a coin that the user has not chosen.
   const only = second || group.name === 'crypto' ? undefined : first;
   const names = group.methods.slice(0, MAX_NAMED_METHODS).map((method) => labelOf(method, labels));
   const others = group.methods.length - MAX_NAMED_METHODS;
   // Isolated, so that the sign stays before the number in scripts that are read from right to left.
-  const note = names.join(', ') + (others > 0 ? ` \u2066+${others}\u2069` : '');
+  const note = names.join(separator()) + (others > 0 ? ` \u2066+${others}\u2069` : '');
   return (
     <li>
       <Tile

@@ -43,7 +43,7 @@ test('the shared receipt has the lines of the screen, the status and the number'
     'Fee: $5.00',
     'You receive: $495.00',
     expect.stringMatching(/^Method: /),
-    expect.stringMatching(/^Time: /),
+    expect.stringMatching(/^Date: /),
     'Payment number: dep_7',
   ]);
 });

@@ -59,12 +59,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
     hasFee && { kind: 'fee', term: t('complete.fee'), detail: money(fee, currency) },
     hasFee && net !== undefined && { kind: 'net', term: t('pay.net'), detail: money(net, currency) },
     { kind: 'method', term: t('complete.method'), detail: label },
-    destination !== undefined && {
-      kind: 'destination',
-      term: t('complete.destination'),
-      // The dots and the number stay together in scripts that are read from right to left.
-      detail: destination,
-    },
+    !!destination && { kind: 'destination', term: t('complete.destination'), detail: destination },
     { kind: 'time', term: t('complete.time'), detail: time.format(createdAt) },
     balance !== null && {
       kind: 'balance',
