@@ -5,6 +5,8 @@ import { html, render } from 'lit-html';
 import { expect, it } from 'vitest';
 import { anchorOf } from '../docs-links.ts';
 import { blocks } from './blocks.ts';
+import { TITLES } from './pages.ts';
+import { searchDocs, sectionsOf } from './search-docs.ts';
 
 const pages = readdirSync('docs').filter((file) => file.endsWith('.md'));
 const textOf = (page: string) => readFileSync(`docs/${page}.md`, 'utf8');
@@ -68,4 +70,24 @@ it('a line shows code, emphasis and links; a file that the sandbox does not serv
 
 it('an anchor is the one that GitHub gives', () => {
   expect(anchorOf('One failure, one `Error`')).toBe('one-failure-one-error');
+});
+
+it('the sidebar lists every page of docs once, by the title that the page has', () => {
+  const titles = pages.map((file) => [
+    file.replace('.md', ''),
+    /^# (.+)$/m.exec(textOf(file.replace('.md', '')))?.[1],
+  ]);
+  expect(Object.fromEntries(TITLES)).toEqual(Object.fromEntries(titles));
+});
+
+it('the search finds the sections that have all words, those with a fitting heading first, and links to their headings', () => {
+  const sections = pages.flatMap((file) => {
+    const page = file.replace('.md', '');
+    return sectionsOf(page, TITLES.get(page) ?? page, textOf(page));
+  });
+  const [first] = searchDocs(sections, 'theming grammar');
+  expect(first).toMatchObject({ address: '/docs.html?page=theming#grammar', section: { title: 'Theming' } });
+  expect(searchDocs(sections, 'schema.variables').length).toBeGreaterThan(1);
+  expect(searchDocs(sections, 'no-such-word-anywhere')).toEqual([]);
+  expect(searchDocs(sections, ' ')).toEqual([]);
 });

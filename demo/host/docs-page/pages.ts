@@ -1,0 +1,38 @@
+/** The pages of docs/ by the people who read them, in reading order: `[file, title]`. */
+export const GROUPS = {
+  Partner: [
+    ['host-guide', 'Host guide'],
+    ['theming', 'Theming'],
+    ['telemetry', 'Analytics, metrics and monitoring'],
+    ['errors', 'Errors'],
+    ['pci', 'Cards and PCI DSS'],
+    ['captcha', 'Captcha'],
+  ],
+  Cashier: [
+    ['write-a-cashier', 'Write a cashier'],
+    ['contract', 'The cashier contract'],
+    ['fields', 'Fields'],
+    ['conformance', 'Conformance kit'],
+    ['sandbox', 'The sandbox cashier'],
+  ],
+  Operations: [
+    ['security', 'Security of the boundary'],
+    ['reliability', 'Reliability'],
+    ['scale', 'The sandbox on several nodes'],
+    ['performance', 'Performance'],
+    ['releasing', 'Releasing'],
+  ],
+  Contributor: [
+    ['architecture', 'Architecture'],
+    ['glossary', 'Glossary'],
+    ['requirements', 'Requirements'],
+    ['design', 'Design language'],
+    ['writing', 'Writing'],
+    ['testing', 'Tests'],
+    ['scripts', 'Scripts and outputs'],
+    ['dependencies', 'Dependencies'],
+  ],
+} as const;
+
+/** The title of each page by the name of its file. */
+export const TITLES: ReadonlyMap<string, string> = new Map(Object.values(GROUPS).flat());
