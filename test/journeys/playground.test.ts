@@ -222,6 +222,41 @@ test('the name of a metric in the journal wraps only after a separator', async (
   expect(broken).toEqual([]);
 });
 
+test('on a window of 1280 × 800 the playground says what it is, and the main button of the first form is in sight', async ({
+  open,
+}) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await page.getByText('A cashier for deposits and withdrawals in one HTML element').waitFor();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  const button = page.getByRole('button', { name: 'Deposit money' });
+  await button.waitFor();
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      return y + height;
+    })
+    .toBeLessThan(DESKTOP.height);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the docs are listed by their readers and titles, and searched by words', async ({ open, sandbox }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await page.goto(`${sandbox.url}/docs.html?page=theming`);
+  const nav = page.getByRole('navigation', { name: 'Docs' });
+  await nav
+    .getByRole('list', { name: 'Cashier' })
+    .getByRole('link', { name: 'The cashier contract' })
+    .waitFor();
+  expect(await nav.getByRole('link', { name: 'Theming' }).getAttribute('aria-current')).toBe('page');
+  await page.getByRole('searchbox', { name: 'Search the docs' }).fill('theming grammar');
+  await page
+    .getByRole('list', { name: 'Search results' })
+    .getByRole('link', { name: 'Grammar' })
+    .first()
+    .click();
+  await page.waitForURL(/page=theming#grammar$/);
+});
+
 test('the links to docs open a page of docs at its heading', async ({ open }) => {
   const page = await open({ embed: '0' }, { viewport: DESKTOP });
   await show(page, 'Theme');

@@ -1,15 +1,23 @@
-const watched = new WeakMap<Element, ResizeObserver>();
+const watched = new WeakMap<Element, AbortController>();
+
+/** Below this the texts of the device could not be read. */
+const MIN_SCALE_BY_HEIGHT = 0.6;
+/** The frame around the device and the line with its size. */
+const BELOW_DEVICE_PX = 56;
 
 /**
- * Gives the device in a room its size, and makes it smaller where the room is narrower: the widget inside keeps the device's width, and
- * so its layout. Sizes are set through the object model, because the page's policy refuses style attributes.
+ * Gives the device in a room its size, and makes it smaller where the room is narrower or the window ends before the device does, so that
+ * the main button of a form is in sight: the widget inside keeps the device's width, and so its layout. Sizes are set through the object
+ * model, because the page's policy refuses style attributes.
  */
 export function fitDevice(width: number, height: number): (room: Element | undefined) => void {
   return (room) => {
     if (!(room instanceof HTMLElement)) return;
-    watched.get(room)?.disconnect();
+    watched.get(room)?.abort();
     const resize = () => {
-      const scale = width ? Math.min(1, room.clientWidth / width) : 1;
+      const top = room.getBoundingClientRect().top + scrollY;
+      const byHeight = Math.max(MIN_SCALE_BY_HEIGHT, (innerHeight - top - BELOW_DEVICE_PX) / height);
+      const scale = width ? Math.min(1, room.clientWidth / width, byHeight) : 1;
       const values = {
         '--device-width': width ? `${width}px` : '100%',
         '--device-height': height ? `${height}px` : '100%',
@@ -19,9 +27,12 @@ export function fitDevice(width: number, height: number): (room: Element | undef
       };
       for (const [name, value] of Object.entries(values)) room.style.setProperty(name, value);
     };
+    const end = new AbortController();
     const observer = new ResizeObserver(resize);
     observer.observe(room);
-    watched.set(room, observer);
+    end.signal.addEventListener('abort', () => observer.disconnect());
+    addEventListener('resize', resize, { signal: end.signal });
+    watched.set(room, end);
     resize();
   };
 }

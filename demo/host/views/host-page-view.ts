@@ -45,6 +45,7 @@ export function hostPage(page: HostPage): TemplateResult {
   return html`
     <header class="bar">
       <h1 class="name">Paywidget <span>sandbox</span></h1>
+      <p class="claim">A cashier for deposits and withdrawals in one HTML element: pay here with money that is not real.</p>
       <nav class="modes" aria-label="How the widget is embedded">
         ${MODES.map(
           (mode) => html`<button
