@@ -8,6 +8,7 @@ import { TRANSITIONS } from '../../src/domain/payment/payment-attempt.ts';
 import { INTERFACE_LANGUAGES, labelTagOf, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { LANGUAGES, labelLanguageOf } from '../../src/i18n/languages.ts';
 import { tokenKinds } from '../../src/theme/token-list.ts';
+import { reportRows } from '../support/en-301-549.ts';
 import { BADGES_FOLDER, drawBadge, listBadges } from './badges.mjs';
 import { entriesOf } from './message-keys.ts';
 
@@ -37,6 +38,7 @@ const diagram = TRANSITIONS.map(
 
 /** Each part by its page and name: lines, or the head of a table and the cells that the code knows. */
 const PARTS: Record<string, Record<string, readonly string[] | { head: string[]; rows: string[][] }>> = {
+  'docs/accessibility.md': { clauses: { head: ['clause', 'requires', 'result', 'why'], rows: reportRows() } },
   'docs/errors.md': {
     errors: {
       head: ['code', 'shown', 'text', 'recovery', 'message'],

@@ -7,6 +7,7 @@ export const GROUPS = {
     ['errors', 'Errors'],
     ['pci', 'Cards and PCI DSS'],
     ['captcha', 'Captcha'],
+    ['accessibility', 'Accessibility'],
   ],
   Cashier: [
     ['write-a-cashier', 'Write a cashier'],
