@@ -32,6 +32,7 @@ export const GROUPS = {
     ['testing', 'Tests'],
     ['scripts', 'Scripts and outputs'],
     ['dependencies', 'Dependencies'],
+    ['budget', 'Budget'],
   ],
 } as const;
 
