@@ -39,7 +39,7 @@ export function stepOf(
       if (!taken.includes('resend'))
         return { step: 'resend', fields: {}, mayBeRefused: true, problem: mustAskForCode };
       return given.otp
-        ? { step: 'otp', fields: { otp: given.otp }, mayBeRefused: true, problem: mustLeadOn }
+        ? { step: 'otp', fields: { otp: given.otp }, mayBeRefused: false, problem: mustLeadOn }
         : null;
     }
     case 'instruction':

@@ -443,4 +443,35 @@ export const MORE_MISTAKES: Mistake[] = [
       ],
     ],
   ],
+  [
+    'the whole balance cannot be withdrawn',
+    'overdraft',
+    [["type === 'withdrawal' && amount > availableTo", "type === 'withdrawal' && amount >= availableTo"]],
+  ],
+  [
+    'a wrong code is rejected without the code that says so',
+    'invalid-step',
+    [["RequestRejection(400, 'wrong_code'", "RequestRejection(400, 'other'"]],
+  ],
+  [
+    'payments by different methods are similar',
+    'different-payment',
+    [
+      ['JSON.stringify([type, body.method, body.currency', 'JSON.stringify([type, body.currency'],
+      [
+        "method('wallet', 'wallet', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT])",
+        "method('wallet', 'wallet', 'MXN', '50.00', '20000.00', [NAME])",
+      ],
+    ],
+  ],
+  [
+    'a wrong code is rejected, and pays',
+    'invalid-step',
+    [
+      [
+        "await change(payment, 'waiting', { next: { ...next, attempts } });",
+        "await change(payment, 'accepted', { next: { ...next, attempts } });",
+      ],
+    ],
+  ],
 ];

@@ -4,8 +4,10 @@ import { payCancellable } from '../end-payment.ts';
 import {
   checkOrder,
   checkStatus,
+  codeOf,
   isRejected,
   messageFor,
+  nameOfCode,
   outcomeOf,
   transactionIn,
 } from '../expectations.ts';
@@ -117,8 +119,13 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
         checkStatus(reply, 400, `invalid values of the step "${step}"`);
         const [name = ''] = Object.keys(fields);
         check(messageFor(reply, name) !== undefined, `the rejection does not name ${name}`, reply);
+        const isNamed = step !== 'otp' || codeOf(reply) === 'wrong_code';
+        check(isNamed, `the code is ${nameOfCode(reply)}, not wrong_code`, reply);
         const found = await client.call(LOOKUP, { id: transaction.id });
         const after = transactionIn(found);
+        // Money may arrive while a reference is wrong, but not by a wrong code or form.
+        const isUnpaid = step === 'utr' || after.status === 'waiting' || after.status === 'mistaked';
+        check(isUnpaid, `after invalid values of the step "${step}" the payment is ${after.status}`, found);
         const isKept = isFinal(after.status) || after.next?.kind === transaction.next?.kind;
         const left = (one: Transaction) => Number(Reflect.get(Object(one.next), 'attempts'));
         check(

@@ -1,12 +1,14 @@
+import { limitsOf } from '../../../src/domain/money/limits.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { isCoin } from '../amounts.ts';
 import { endByUser } from '../end-payment.ts';
 import { checkStatus, codeOf, idOf, nameOfCode, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
+import type { Payable } from '../payable.ts';
 import { rulesOfBoth } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { breaksRules, type SampledField, sampleOther } from '../sample-fields.ts';
-import { newKey } from '../values.ts';
+import { minorOf, newKey } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
 export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
@@ -34,7 +36,7 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
   },
   'different-payment': {
     level: 'must',
-    title: 'A payment with another value in a field is not similar',
+    title: 'A payment with another value in a field, or by another method, is not similar',
     fix: 'Compare user, method, amount and all fields: two people may be paid the same amount.',
     run: async (kit, type) => {
       await limited(kit, type);
@@ -49,6 +51,14 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
         `a ${type} method that takes ${value} as ${field}, and two payments at once`,
       );
       checkStatus(reply, 200, `the same amount with another ${field}`);
+      const other = await withSameFields(kit, type, payable, body.amount);
+      if (!other) return;
+      const byOther = await kit.create(type, { ...body, idem: newKey(), method: other.method.name });
+      check(
+        codeOf(byOther) !== 'possible_duplicate',
+        `the same amount and fields by another method, ${other.method.name}, got possible_duplicate`,
+        byOther,
+      );
     },
   },
   names: {
@@ -125,4 +135,18 @@ async function withOtherValue(kit: Kit, type: TransactionType) {
     }
   }
   return null;
+}
+
+/** Another method with the same fields, whose limits include the amount. */
+async function withSameFields(kit: Kit, type: TransactionType, { method, fields }: Payable, amount: string) {
+  const { country, currency } = await kit.market();
+  const minor = minorOf(amount, currency) ?? 0n;
+  const names = Object.keys(fields).toSorted().join();
+  return (await kit.candidates(type)).find((other) => {
+    const limits = limitsOf(other.method.amount_rules, currency, country);
+    if (other.method.name === method.name || other.method.isPreparationRequired || isCoin(type, other.method))
+      return false;
+    if (limits === 'unavailable' || minor < limits.min || minor > limits.max) return false;
+    return Object.keys(other.fields).toSorted().join() === names;
+  });
 }

@@ -47,7 +47,8 @@ export const FIELD_RULES = rulesOf('Fields', {
             regex !== '' &&
             !(
               /^(?:\(\?[=!].*\))*\^|^\(\?[=!]/u.test(regex) ||
-              /^\[\^?[^\]]*\]$/u.test(regex) ||
+              // One character anywhere, such as a letter or anything but a space, is a rule of its own.
+              /^(?:\[\^?[^\]]*\]|\\[DSWdsw]|\\[Pp]\{\w+\})$/u.test(regex) ||
               regex.endsWith('$')
             )
               ? [`${at}: the rule ${regex} of ${name} is not anchored`]

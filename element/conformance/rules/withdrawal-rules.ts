@@ -64,7 +64,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
   },
   overdraft: {
     level: 'must',
-    title: 'A withdrawal above the available balance is rejected',
+    title: 'A withdrawal above the available balance is rejected, and one of the whole balance is not',
     fix: 'Compare with the balance minus all holds; respond with 400 insufficient_funds and fields.amount.',
     after: ['create-withdrawal'],
     run: async (kit) => {
@@ -79,6 +79,14 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
         codeOf(reply) === 'insufficient_funds',
         `the code is ${nameOfCode(reply)}, not insufficient_funds`,
         reply,
+      );
+      const whole = { ...(await kit.body('withdrawal', payable)), amount: decimalOf(balance, body) };
+      const taken = await kit.created.release(() => client.call(CREATE.withdrawal, whole));
+      // It may be rejected for another reason, or while a deposit of this run goes on.
+      check(
+        codeOf(taken) !== 'insufficient_funds' || balanceIn(client, currency) !== balance,
+        `a withdrawal of ${whole.amount}, the whole balance, got insufficient_funds`,
+        taken,
       );
     },
   },
