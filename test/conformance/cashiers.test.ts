@@ -40,10 +40,18 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
   ]);
 });
 
-test('the code blocks of docs/write-a-cashier.md, one below the other, are the files of the program', async () => {
-  const blocks = new Map<string, string[]>();
-  for (const { name, code } of readTutorial()) blocks.set(name, [...(blocks.get(name) ?? []), code]);
-  expect([...blocks.keys()]).toEqual(['cashier.mjs', 'index.html', 'page.mjs']);
-  for (const [name, parts] of blocks)
-    expect(parts.join('\n')).toBe(await readFile(`demo/cashiers/minimal/${name}`, 'utf8'));
-});
+test.each([
+  ['docs/write-a-cashier.md', 'minimal', ['cashier.mjs', 'index.html', 'page.mjs']],
+  ['docs/write-a-cashier-in-python.md', 'python', ['methods.py', 'payments.py', 'cashier.py']],
+])(
+  'the code blocks of %s, one below the other, are the files of the program',
+  async (page, folder, names) => {
+    const blocks = new Map<string, string[]>();
+    for (const { name, code } of readTutorial(page)) blocks.set(name, [...(blocks.get(name) ?? []), code]);
+    expect([...blocks.keys()]).toEqual(names);
+    // Files of Python have two empty lines where their parts meet.
+    const pack = (code: string) => code.replace(/\n{2,}/g, '\n');
+    for (const [name, parts] of blocks)
+      expect(pack(parts.join('\n'))).toBe(pack(await readFile(`demo/cashiers/${folder}/${name}`, 'utf8')));
+  },
+);

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** A code block of docs/write-a-cashier.md that belongs into a file of the reader's folder. */
+/** A code block of a tutorial that belongs into a file of the reader's folder. */
 export interface TutorialBlock {
-  /** Number of the section of docs/write-a-cashier.md that contains the block. */
+  /** Number of the section that contains the block. */
   section: number;
   /** Name of the file that contains the block's code. */
   name: string;
   code: string;
 }
 
-/** The code blocks of docs/write-a-cashier.md in their order. */
-export function readTutorial(): TutorialBlock[] {
-  const page = readFileSync('docs/write-a-cashier.md', 'utf8');
+/** The code blocks of a tutorial in their order. */
+export function readTutorial(path = 'docs/write-a-cashier.md'): TutorialBlock[] {
+  const page = readFileSync(path, 'utf8');
   const parts = [...page.matchAll(/^## (\d+)\.|^```\w+ (\S+)\n([\s\S]*?)^```/gm)];
   let section = 0;
   return parts.flatMap(([, number, name = '', code = '']) => {
