@@ -143,7 +143,7 @@ interface Walk {
   finish: (action: 'approve' | 'reject') => Promise<void>;
 }
 
-// `npm run heard` writes the files anew; a changed word shows in the review of the change.
+// docs/accessibility.md has the command that writes the files anew; a changed word shows in their review.
 describe.each(Object.entries(JOURNEYS))('what a screen reader says on the way of a %s', (name, walk) => {
   test.for(LANGUAGES)(
     'in %s is what its file says',
