@@ -6,6 +6,8 @@ import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
 import type { Identity } from './ports/identity.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { ProviderCalls } from './providers/provider-calls.ts';
 import type { CallerLimits } from './socket/caller-limits.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';
 import type { Outbox } from './socket/outbox.ts';
@@ -16,7 +18,10 @@ export interface Cashier {
   store: Store;
   io: Server;
   identity: Identity;
+  /** The first one that takes a payment makes it. */
+  providers: readonly PaymentProvider[];
   scheduler: Scheduler;
+  providerCalls: ProviderCalls;
   outbox: Outbox;
   networkConditions: NetworkConditions;
   speed: number;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PaymentProvider } from './ports/payment-provider.ts';
 
 /** Options of the sandbox; the defaults suit `npm start`. */
 export interface CashierOptions {
@@ -18,6 +19,8 @@ export interface CashierOptions {
   hosts?: readonly string[];
   /** Verifies tokens by the operator's keys; without it every token is believed. */
   jwt?: { jwks: string; issuer: string; audience: string };
+  /** Providers that are asked before the simulator, in this order. */
+  providers?: readonly PaymentProvider[];
   /** Origins whose pages may connect to the cashier, besides those of this machine; `*` allows any. */
   origins?: readonly string[];
   /** Handles a request instead of the sandbox and returns true: for test pages on the same origin. */

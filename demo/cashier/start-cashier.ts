@@ -23,6 +23,10 @@ import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from 
 import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import type { Identity } from './ports/identity.ts';
+import { DailyReconciliation } from './providers/daily-reconciliation.ts';
+import { ProviderCalls } from './providers/provider-calls.ts';
+import { serveHooks } from './providers/serve-hooks.ts';
+import { simulator } from './simulator/simulator.ts';
 import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
 import type { NodeBus } from './socket/node-bus.ts';
@@ -109,15 +113,40 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     },
     onError: (error) => log('scheduled step failed', { error }),
   });
+  const pace = { speed: options.speed ?? 1, random: options.random ?? Math.random };
+  const providers = [...(options.providers ?? []), simulator(pace)];
+  const providerCalls = new ProviderCalls({
+    store,
+    providers,
+    clock,
+    onChange: () => outbox.wake(),
+    onCall: ({ provider, kind }, outcome) =>
+      metrics.count('cashier_provider_calls_total', { provider, kind, outcome }),
+    onError: (error, call) =>
+      log('provider call failed', { ...(call && { type: `${call.provider} ${call.kind}` }), error }),
+  });
+  const reconciliation = new DailyReconciliation({
+    store,
+    providers,
+    clock,
+    onFound(provider, day, found) {
+      metrics.count('cashier_discrepancies_total', { provider }, found.length);
+      for (const { kind, payment } of found)
+        log('settlement differs', { type: `${provider} ${day} ${payment}: ${kind}` });
+    },
+    onError: (error) => log('settlement not compared', { error }),
+  });
   const secret = await readSecret(store);
   const cashier: Cashier = {
     store,
     io,
     identity,
+    providers,
+    providerCalls,
     scheduler,
     outbox,
     networkConditions: conditions,
-    speed: options.speed ?? 1,
+    ...pace,
     latency: options.latency ?? 1,
     captcha: options.captcha ?? 'ignore',
     captchas: new CaptchaTokens(secret, clock),
@@ -127,7 +156,6 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     limits: new CallerLimits(),
     isProxyTrusted: options.isProxyTrusted ?? false,
     clock,
-    random: options.random ?? Math.random,
     secret,
     isOrigin: accessRules.isAllowedOrigin,
     runningCreates: new Set(),
@@ -140,6 +168,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   let isDraining = false;
   const state = { store, metrics, isBusReady: () => bus?.isReady ?? true, isDraining: () => isDraining };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
+  const hooks: Report = (request, response) => serveHooks(cashier, request, response);
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
   const pages = {
@@ -149,7 +178,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
   const operations: Operate = (request, response, path) => serveOperations(state, request, response, path);
-  const answer = servePages(pages, { log, operations, provider, report, cspReport });
+  const answer = servePages(pages, { log, operations, provider, hooks, report, cspReport });
   http.on('request', (request, response) => {
     if (!options.intercept?.(request, response)) answer(request, response);
   });
@@ -163,6 +192,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     throw error;
   }
   scheduler.wake();
+  providerCalls.wake();
+  reconciliation.wake();
   outbox.wake();
   const address = http.address();
   const bound = typeof address === 'object' && address ? address.port : port;
@@ -176,6 +207,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       await wait(options.drainMs ?? 0);
       await cashier.calls.ended(MAX_CALL_WAIT_MS);
       await scheduler.stop();
+      await Promise.all([providerCalls.stop(), reconciliation.stop()]);
       await outbox.stop();
       // Closes the sockets and the HTTP server under them, which waits for its connections. A browser opens connections in advance,
       // and Node.js does not count a connection without requests as idle, so it would keep the server open.
@@ -224,6 +256,13 @@ function createMetrics(): Metrics {
   metrics.describe('cashier_query_seconds', 'histogram', 'Time of a query of the database server.');
   metrics.describe('cashier_pushes_total', 'counter', 'Changes that were pushed to their users.');
   metrics.describe('cashier_steps_total', 'counter', 'Scheduled steps that were applied.');
+  metrics.describe('cashier_provider_calls_total', 'counter', 'Calls to providers by outcome.');
+  metrics.describe(
+    'cashier_discrepancies_total',
+    'counter',
+    'Differences between settlements and the ledger.',
+  );
+  metrics.describe('cashier_hooks_total', 'counter', 'Webhooks of providers by outcome.');
   metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
   return metrics;
 }

@@ -115,7 +115,7 @@ const isEnglish = (language: Language) => languageTagOf(language).startsWith('en
 
 /** The sandbox names steps and details of a payment by message key, as any cashier may. */
 const reportedKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
-  path.startsWith('demo/cashier/next/')
+  path.startsWith('demo/cashier/simulator/next/')
     ? keysNamedIn(source).filter((key) => /^(?:placeholders|requisites|steps|wait)\./.test(key))
     : [],
 );

@@ -35,7 +35,14 @@ describe('the documented headers of the page build', () => {
     server = createServer(
       servePages(
         { files: new StaticFiles(folder), frameAncestors: '<your hosts>', isOwnHost },
-        { log: () => {}, operations: nothing, provider: nothing, report: nothing, cspReport: nothing },
+        {
+          log: () => {},
+          operations: nothing,
+          provider: nothing,
+          hooks: nothing,
+          report: nothing,
+          cspReport: nothing,
+        },
       ),
     ).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -19,6 +19,7 @@ const payment = (id: string, user: string, createdAt: number): Payment => ({
   fee: 0n,
   status: 'waiting',
   seq: 1,
+  provider: 'simulator',
   scenario: 'processed',
   likeness: id,
   txid: null,

@@ -30,8 +30,8 @@ export const ENGINE_BUGS = {
     },
     {
       file: 'requests/commit-payment.ts',
-      from: '  return ok(answer);\n}\n\nfunction makePayment',
-      to: '  return ok(answer); }\n}\n\nfunction makePayment',
+      from: '  return { ...ok(answer), ...(opening.fault && { injectedFault: opening.fault }) };\n}\n\nfunction makePayment',
+      to: '  return { ...ok(answer), ...(opening.fault && { injectedFault: opening.fault }) }; }\n}\n\nfunction makePayment',
     },
   ],
   'no look-alike is refused': [

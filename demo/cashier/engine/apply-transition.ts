@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { type Change, changePayment } from './change-payment.ts';
-import type { Step } from './schedule.ts';
+import type { Step } from './step.ts';
 
 /** A payment after a step, and the status to push if it differs from the payment's own. */
 export interface Transitioned {
@@ -30,7 +29,7 @@ function changeOf(payment: Payment, step: Step): Change {
       return {
         status: 'accepted',
         ...(step.say ? { note: step.say } : {}),
-        ...(payment.next?.kind === 'address' ? { txid: txidOf(payment) } : {}),
+        ...(step.txid ? { txid: step.txid } : {}),
       };
     case 'confirm':
       return { status: 'accepted', next: confirmed(payment, step.have) };
@@ -46,9 +45,4 @@ function changeOf(payment: Payment, step: Step): Change {
 function confirmed({ next }: Payment, have: number): Payment['next'] {
   if (next?.kind !== 'address') return next;
   return { ...next, confirmations: { ...next.confirmations, have } };
-}
-
-/** A made-up transaction hash. */
-export function txidOf({ id }: Pick<Payment, 'id'>): string {
-  return createHash('sha256').update(`txid ${id}`).digest('hex');
 }

@@ -6,7 +6,7 @@ import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { write } from '../storage/write.ts';
 import { applyTransition } from './apply-transition.ts';
 import { BackgroundJob } from './background-job.ts';
-import { type ScheduledStep, stepSchema } from './schedule.ts';
+import { type ScheduledStep, stepSchema } from './step.ts';
 
 export interface SchedulerOptions {
   store: Store;

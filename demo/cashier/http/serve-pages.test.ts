@@ -41,6 +41,7 @@ beforeAll(async () => {
       log: () => {},
       operations: async () => false,
       provider: (_, response) => response.end('provider'),
+      hooks: (_, response) => response.end('report'),
       report: (_, response) => response.end('report'),
       cspReport: (_, response) => response.end('policy report'),
     }),

@@ -46,6 +46,8 @@ interface Servants {
   /** Serves health and metrics; false for any other path. */
   operations: Operate;
   provider: Provider;
+  /** Serves webhooks of providers. */
+  hooks: Report;
   report: Report;
   cspReport: Report;
 }
@@ -53,7 +55,7 @@ interface Servants {
 /** Serves all files and pages: the host page, the page build, the element, and the sandbox's own pages. */
 export function servePages(
   { files, frameAncestors, isOwnHost }: Pages,
-  { log, operations, provider, report, cspReport }: Servants,
+  { log, operations, provider, hooks, report, cspReport }: Servants,
 ) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     serve(request, response).catch((error: unknown) => {
@@ -75,6 +77,10 @@ export function servePages(
       return;
     }
     if (await operations(request, response, path)) return;
+    if (path.startsWith('/hooks/')) {
+      await hooks(request, response);
+      return;
+    }
     if (path === REPORT_PATH) {
       await report(request, response);
       return;

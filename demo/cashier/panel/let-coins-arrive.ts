@@ -1,10 +1,10 @@
 import { fromDecimal, type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import type { NextOf } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Cashier } from '../context.ts';
-import { txidOf } from '../engine/apply-transition.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
-import { planBlocks } from '../engine/schedule.ts';
 import { schedule, unschedule } from '../engine/scheduler.ts';
+import { planBlocks } from '../simulator/schedule.ts';
+import { txidOf } from '../simulator/txid-of.ts';
 import { announce } from '../socket/outbox.ts';
 import { lockPayment, type Payment } from '../storage/payments.ts';
 import { write } from '../storage/write.ts';

@@ -1,5 +1,7 @@
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { changePayment } from '../engine/change-payment.ts';
+import { withdrawCall } from '../providers/call-rows.ts';
+import { providerOf } from '../providers/providers.ts';
 import { announce } from '../socket/outbox.ts';
 import { isCancellable, serializePayment } from '../socket/serialize-payment.ts';
 import { findOwnPayment } from '../storage/payments.ts';
@@ -20,7 +22,10 @@ export async function cancelWithdrawal(
     if (found.status === 'mistaked' && found.reason === 'cancelled_by_user') {
       return { payment: found, isChanged: false };
     }
-    if (!isCancellable(found)) {
+    // A payout that a node has begun to send may have left already.
+    const { remote } = providerOf(cashier.providers, found.provider);
+    const isSent = remote && !(await withdrawCall(writing, found.id));
+    if (!isCancellable(found) || isSent) {
       throw new RequestRejection(409, 'This withdrawal can no longer be cancelled', {
         code: 'not_cancellable',
         id,

@@ -1,24 +1,25 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
-import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
-import { behaviourOf } from '../catalogue.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
-import { planCreated, QUICK_EXPIRY_MS } from '../engine/schedule.ts';
 import { schedule } from '../engine/scheduler.ts';
-import { nextFor } from '../next/next-for.ts';
+import type { Opening, PaymentProvider } from '../ports/payment-provider.ts';
+import { insertCall } from '../providers/call-rows.ts';
 import { rememberAccount } from '../saved/remember-account.ts';
 import { announce } from '../socket/outbox.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
-import { insertPayment, type Payment } from '../storage/payments.ts';
+import { findOwnPayment, insertPayment, type Payment } from '../storage/payments.ts';
 import { openWagering } from '../storage/wagering.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
-import { findStoredResponse, storeResponse } from './idempotency-keys.ts';
+import { findStoredResponse, replaceResponse, storeResponse } from './idempotency-keys.ts';
 import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
+
+/** A create request waits this long for the provider's answer. */
+const MAX_ANSWER_WAIT_MS = 2_000;
 
 /** Stores payment, hold, response and schedule in one SQL transaction: after a kill, either all of them exist or none. */
 export async function commitPayment(
@@ -29,7 +30,11 @@ export async function commitPayment(
   const { store, clock } = cashier;
   const { idem } = draft.body;
   const now = clock();
-  const payment = makePayment(cashier, caller, draft, now);
+  const provider = cashier.providers.find((candidate) => candidate.takes(draft));
+  if (!provider)
+    throw new RequestRejection(400, 'No provider takes this payment', { code: 'unknown_method' });
+  const opening = provider.open({ ...draft, caller, now });
+  const payment = makePayment(caller, draft, { provider, opening, now });
   const answer = serializePayment(payment, caller);
   try {
     const earlier = await write(store, async (writing) => {
@@ -47,8 +52,8 @@ export async function commitPayment(
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);
       if (payment.type === 'withdrawal') await hold(writing, payment.id, accountOf(payment), payment.amount);
-      const { push } = behaviourOf(payment.type, payment.method);
-      await schedule(writing, payment.id, planCreated(payment, { ...cashier, now }, push));
+      await schedule(writing, payment.id, opening.plan);
+      if (provider.remote) await insertCall(writing, payment, draft.body.fields);
       await storeResponse(writing, {
         user: caller.user,
         idem,
@@ -69,18 +74,17 @@ export async function commitPayment(
   cashier.scheduler.wake();
   // Every socket of the user gets the push: another tab, or a page that was reloaded meanwhile.
   cashier.outbox.wake();
-  return ok(answer);
+  if (provider.remote) return answerWithNext(cashier, caller, payment);
+  return { ...ok(answer), ...(opening.fault && { injectedFault: opening.fault }) };
 }
 
 function makePayment(
-  cashier: Cashier,
   caller: AuthenticatedCaller,
   draft: ValidatedCreate,
-  now: number,
+  { provider, opening, now }: { provider: PaymentProvider; opening: Opening; now: number },
 ): Payment {
-  const { id, type, body, method, amount, scenario, likeness } = draft;
+  const { id, type, body, method, amount, likeness } = draft;
   const { country, currency } = body;
-  const expiresAt = expiryOf(cashier, type, method.name, scenario, now);
   return {
     id,
     user: caller.user,
@@ -94,17 +98,32 @@ function makePayment(
     fee: feeOf(type, method.name, amount, currency),
     status: 'waiting',
     seq: 1,
-    scenario,
+    provider: provider.name,
+    scenario: opening.scenario,
     likeness,
     txid: null,
     reason: null,
     createdAt: now,
     updatedAt: now,
-    expiresAt,
-    next: nextFor({ id, type, method, body, amount, scenario, caller, now, expiresAt: expiresAt ?? now }),
+    expiresAt: opening.expiresAt,
+    next: opening.next,
     timeline: [{ at: now, status: 'waiting' }],
     memory: type === 'withdrawal' ? payoutMemory(draft, now) : body.bonusId ? { bonus: body.bonusId } : {},
   };
+}
+
+/** Waits for the provider, so that the user sees at once what to do; a provider that is slow pushes it later. */
+async function answerWithNext(
+  cashier: Cashier,
+  caller: AuthenticatedCaller,
+  { id }: Payment,
+): Promise<Reply> {
+  await cashier.providerCalls.firstAnswer(id, MAX_ANSWER_WAIT_MS);
+  const payment = await findOwnPayment(cashier.store, caller.user, { id });
+  if (!payment) throw new Error('A payment that was stored is gone');
+  const answer = serializePayment(payment, caller);
+  await replaceResponse(cashier.store, payment, answer);
+  return ok(answer);
 }
 
 /** Time of arrival and destination of a withdrawal. The destination is the first field that is no name or type. */
@@ -117,18 +136,6 @@ function payoutMemory({ method, body }: ValidatedCreate, now: number): Payment['
     // A saved account is sent as its token, whose end says nothing.
     ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),
   };
-}
-
-function expiryOf(
-  { speed }: Cashier,
-  type: TransactionType,
-  method: string,
-  scenario: string,
-  now: number,
-): number | null {
-  if (scenario === 'expired') return Math.round(now + QUICK_EXPIRY_MS / speed);
-  const { ttlSeconds, response } = behaviourOf(type, method);
-  return ttlSeconds === undefined || response === 'confirm' ? null : now + ttlSeconds * 1_000;
 }
 
 const accountOf = ({ user, account, currency }: Payment) => ({ user, account, currency });

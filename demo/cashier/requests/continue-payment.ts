@@ -2,14 +2,14 @@ import type { Payload } from '../../../src/api/contract.ts';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { changePayment } from '../engine/change-payment.ts';
-import { planEnding, type ScheduledStep } from '../engine/schedule.ts';
 import { schedule, unschedule } from '../engine/scheduler.ts';
+import type { ScheduledStep } from '../engine/step.ts';
+import { providerOf } from '../providers/providers.ts';
 import { announce } from '../socket/outbox.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
 import type { Writing } from '../storage/database.ts';
 import { findOwnPayment, type Payment } from '../storage/payments.ts';
 import { lockUser, write } from '../storage/write.ts';
-import { CONTINUE_STEPS } from './continue-steps.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 
@@ -26,17 +26,16 @@ export async function continuePayment(
     await lockUser(writing, caller.user);
     const payment = await findOwnPayment(writing, caller.user, { id });
     if (!payment) throw new RequestRejection(404, 'No such transaction');
-    const takeStep = Object.hasOwn(CONTINUE_STEPS, step) ? CONTINUE_STEPS[step] : undefined;
+    const { steps } = providerOf(cashier.providers, payment.provider);
+    const takeStep = Object.hasOwn(steps, step) ? steps[step] : undefined;
     if (!takeStep) throw new RequestRejection(400, 'No such step', { code: 'unknown_step' });
     if (isFinal(payment.status)) return { payment, isChanged: false };
     const continued = await takeStep({ writing, payment, fields, caller, now });
     // The same step again (a double tap, a retry) is already done and gets the current state.
     if (!continued) return { payment, isChanged: false };
-    const { change, delay, rejection } = continued;
+    const { change, plan, rejection } = continued;
     const changed = await changePayment(writing, payment, change, now);
-    if (changed && delay && !isFinal(changed.status)) {
-      await replan(writing, changed, planEnding(changed, { ...cashier, now }, delay));
-    }
+    if (changed && plan && !isFinal(changed.status)) await replan(writing, changed, plan);
     if (changed) await announce(writing, changed, now);
     return { payment: changed ?? payment, isChanged: changed !== undefined, refusal: rejection };
   });

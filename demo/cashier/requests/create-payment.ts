@@ -6,7 +6,6 @@ import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
-import { scenarioOf } from '../engine/amount-scenarios.ts';
 import { namePrepared } from '../raw-forms.ts';
 import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { hasCaptchaToken } from './captcha-config.ts';
@@ -17,9 +16,6 @@ import { findStoredResponse } from './idempotency-keys.ts';
 import { type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 import type { ValidatedCreate } from './validated-create.ts';
-
-/** Scenario 10 responds only after the widget has stopped waiting (R-LIMIT-1). */
-const DELAYED_RESPONSE_MS = 35_000;
 
 /** Creates a deposit or a withdrawal, at most once for each key (R-MONEY-2). */
 export function createPayment(type: TransactionType) {
@@ -38,7 +34,7 @@ export function createPayment(type: TransactionType) {
       await simulateLatency(cashier, 0.5);
       const reply = await commitPayment(cashier, caller, draft);
       await simulateLatency(cashier, 0.5);
-      return { ...reply, ...injectedFaultOf(draft.scenario) };
+      return reply;
     } finally {
       cashier.runningCreates.delete(key);
     }
@@ -61,19 +57,12 @@ async function checkDraft(
   const dialPrefix = dialPrefixOf(body.country);
   checkFields({ method, fields: body.fields, dialPrefix, snippet });
   const amount = checkAmount(type, body, method);
-  const scenario = scenarioOf(amount, body.currency);
-  if (scenario === 'http_500') throw new RequestRejection(500, 'Internal error');
-  if (scenario === 'http_401') throw new RequestRejection(401, 'The token has expired');
-  if (scenario === 'no_requisites') {
-    throw new RequestRejection(400, 'No free requisites', { code: 'no_requisites' });
-  }
   return {
     id: `${type === 'deposit' ? 'dep' : 'wd'}_${randomBytes(8).toString('hex')}`,
     type,
     body,
     method,
     amount,
-    scenario,
     fingerprint: print,
     likeness: fingerprint(cashier.secret, [type, body.method, String(amount), body.currency, body.fields]),
   };
@@ -100,10 +89,4 @@ function checkAmount(type: TransactionType, body: CreateBody, method: Method): M
     });
   }
   return amount;
-}
-
-function injectedFaultOf(scenario: string): Pick<Reply, 'injectedFault'> {
-  if (scenario === 'timeout_over_30s') return { injectedFault: { kind: 'late', by: DELAYED_RESPONSE_MS } };
-  if (scenario === 'socket_drop') return { injectedFault: { kind: 'drop' } };
-  return {};
 }

@@ -64,3 +64,17 @@ export async function storeResponse(
     })
     .execute();
 }
+
+/** Stores the response that a provider has completed, so that a repeated request gets it too. */
+export async function replaceResponse(
+  store: Reading,
+  { user, idem }: { user: string; idem: string },
+  answer: unknown,
+): Promise<void> {
+  await store
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', user)
+    .where('idem', '=', idem)
+    .execute();
+}

@@ -11,7 +11,6 @@ export interface ValidatedCreate {
   method: Method;
   /** Zero if the user decides the amount later: a crypto address accepts any amount. */
   amount: Minor;
-  scenario: string;
   /** Hash of the whole body: the same key must carry the same body. */
   fingerprint: string;
   /** Hash of method, amount and payment details: recognizes a payment that looks the same. */

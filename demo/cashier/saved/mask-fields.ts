@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SavedFields } from '../storage/saved-account-rows.ts';
 
 /** Secrets of one payment, which are never stored. */
-const NEVER = new Set([
+export const NEVER = new Set([
   'card_cvv',
   'card_expiry',
   'card_pin',

@@ -100,6 +100,19 @@ export async function book(store: Writing, movement: Movement): Promise<void> {
     .execute();
 }
 
+/** Books money that a user owes, because it went back after the user had spent it: it is no part of any balance. */
+export async function bookDebt(store: Writing, { pot, ...movement }: Movement): Promise<void> {
+  const [, outside] = sidesOf({ ...movement, pot, amount: -movement.amount });
+  const owed = {
+    movement: movement.name,
+    account: `owed:${pot.user}`,
+    currency: pot.currency,
+    at: movement.at,
+  };
+  const rows = [{ ...owed, amount: String(-movement.amount) }, ...(outside ? [outside] : [])];
+  await store.insertInto('ledger').values(rows).execute();
+}
+
 /** Books the opening movement of each account of a new user. */
 export async function bookOpenings(store: Writing, openings: readonly Movement[]): Promise<void> {
   await store.insertInto('ledger').values(openings.flatMap(sidesOf)).execute();

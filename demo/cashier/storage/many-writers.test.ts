@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cashier } from '../context.ts';
-import { planEnding } from '../engine/schedule.ts';
 import { Scheduler, schedule } from '../engine/scheduler.ts';
+import { planEnding } from '../simulator/schedule.ts';
 import { announce } from '../socket/outbox.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { openStore, type Store } from './database.ts';
@@ -36,6 +36,7 @@ const payment = (id: string, user: string): Payment => ({
   fee: 0n,
   status: 'waiting',
   seq: 1,
+  provider: 'simulator',
   scenario: 'processed',
   likeness: id,
   txid: null,

@@ -25,6 +25,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-last-amount': {
     up: (db: Kysely<Tables>) => run(db, ['alter table saved_accounts add column last_amount text']),
   },
+  '0007-providers': {
+    up: (db: Kysely<Tables>) => run(db, PROVIDERS),
+  },
 };
 
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
@@ -59,6 +62,21 @@ const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
     ),
   ),
 );
+
+const PROVIDERS = [
+  "alter table transactions add column provider text not null default 'simulator'",
+  `create table provider_calls (
+    transaction_id text primary key references transactions (id), provider text not null,
+    kind text not null check (kind in ('create', 'payout', 'cancel', 'status')), detail text not null,
+    due_at integer not null, attempts integer not null
+  ) strict, without rowid`,
+  'create index provider_calls_by_time on provider_calls (due_at)',
+  // The unique key makes an event count once, however often its provider sends it.
+  `create table provider_events (
+    provider text not null, event_id text not null, transaction_id text, body text not null,
+    received_at integer not null, primary key (provider, event_id)
+  ) strict, without rowid`,
+];
 
 const MANY_NODES = [
   `create table outbox (

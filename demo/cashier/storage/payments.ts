@@ -23,6 +23,9 @@ const memorySchema = z.object({
   account: z.optional(z.string()),
   /** The bonus that the user takes with the deposit. */
   bonus: z.optional(z.string()),
+  /** Sums in minor units that a provider reported and that are booked: what came, and what went back. */
+  settled: z.optional(z.string()),
+  returned: z.optional(z.string()),
   /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */
   arrivesAt: z.optional(z.number()),
   destination: z.optional(z.string()),
@@ -42,6 +45,9 @@ export interface Payment {
   fee: Minor;
   status: TransactionStatus;
   seq: number;
+  /** Name of the provider that makes it. */
+  provider: string;
+  /** A word that the provider remembers with it: the simulator, the scenario of its amount. */
   scenario: string;
   likeness: string;
   txid: string | null;
@@ -107,6 +113,7 @@ export function paymentOf(row: TransactionTable): Payment {
     fee: BigInt(row.fee),
     status: row.status,
     seq: row.seq,
+    provider: row.provider,
     scenario: row.scenario,
     likeness: row.likeness,
     txid: row.txid,
@@ -134,6 +141,7 @@ function rowOf(payment: Payment): TransactionTable {
     fee: String(payment.fee),
     status: payment.status,
     seq: payment.seq,
+    provider: payment.provider,
     scenario: payment.scenario,
     likeness: payment.likeness,
     txid: payment.txid,

@@ -54,7 +54,9 @@ export interface TransactionTable {
   fee: MoneyText;
   status: TransactionStatus;
   seq: number;
-  /** Scenario that the magic amount selects. */
+  /** Name of the provider that makes it. */
+  provider: string;
+  /** A word that the provider remembers with it: the simulator, the scenario of its amount. */
   scenario: string;
   /** Keyed hash of method, amount and payment details: recognizes a payment that looks the same, and stores no card number. */
   likeness: string;
@@ -135,6 +137,27 @@ interface SpentCaptchaTable {
   expires_at: Time;
 }
 
+/** The next call about a payment to its provider. */
+interface ProviderCallTable {
+  transaction_id: string;
+  provider: string;
+  kind: 'create' | 'payout' | 'cancel' | 'status';
+  /** JSON of the fields that the provider needs. */
+  detail: string;
+  due_at: Time;
+  attempts: number;
+}
+
+/** An event of a provider's webhook, as it came. */
+interface ProviderEventTable {
+  provider: string;
+  event_id: string;
+  /** Null for an event of no payment of this cashier. */
+  transaction_id: string | null;
+  body: string;
+  received_at: Time;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -153,5 +176,7 @@ export interface Tables {
   wagering: WageringTable;
   outbox: OutboxTable;
   spent_captchas: SpentCaptchaTable;
+  provider_calls: ProviderCallTable;
+  provider_events: ProviderEventTable;
   secrets: SecretTable;
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base58Check, segwitAddress, tonAddress } from '../../../demo/cashier/next/crypto-address.ts';
+import {
+  base58Check,
+  segwitAddress,
+  tonAddress,
+} from '../../../demo/cashier/simulator/next/crypto-address.ts';
 import data from '../../../test/vectors/vectors.json' with { type: 'json' };
 import { checkCryptoAddress } from './crypto-address-check.ts';
 

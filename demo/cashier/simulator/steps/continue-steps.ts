@@ -1,25 +1,25 @@
-import { isReceiptType, MAX_RECEIPT_BYTES } from '../../../src/domain/payment/receipt-type.ts';
-import { behaviourOf } from '../catalogue.ts';
+import { isReceiptType, MAX_RECEIPT_BYTES } from '../../../../src/domain/payment/receipt-type.ts';
+import { behaviourOf } from '../../catalogue.ts';
+import type { StepContext } from '../../ports/payment-provider.ts';
+import { matches, rejectFields } from '../../requests/check-fields.ts';
+import { RequestRejection } from '../../requests/reply.ts';
 import { addressOn, isNetworkOf } from '../next/address.ts';
 import { formFieldsOf } from '../next/form.ts';
 import { OTP } from '../next/host-to-host.ts';
 import { RESEND_PAUSE_MS } from '../next/instruction.ts';
 import { peerToPeerNext } from '../next/peer-to-peer.ts';
 import { acceptReference } from './accept-reference.ts';
-import { matches, rejectFields } from './check-fields.ts';
-import { RequestRejection } from './reply.ts';
 import {
   claimPaid,
   expectNext,
   nextContextOf,
-  type StepContext,
-  type StepResult,
+  type SimulatedStep,
   waitScreen,
   wrongStep,
 } from './step-handler.ts';
 
 /** Undefined when the user had already taken the step. */
-type HandleStep = (context: StepContext) => Promise<StepResult | undefined>;
+type HandleStep = (context: StepContext) => Promise<SimulatedStep | undefined>;
 
 /** The sandbox rejects a code of zeros, so that a tester can see an error. */
 const WRONG_CODE = /^0+$/;
@@ -70,7 +70,7 @@ function checkReceipt({ payment, fields }: StepContext): void {
   rejectFields({ receipt: 'invoice.receiptUnreadable' });
 }
 
-async function handleForm({ payment, fields, caller, now }: StepContext): Promise<StepResult | undefined> {
+async function handleForm({ payment, fields, caller, now }: StepContext): Promise<SimulatedStep | undefined> {
   if (payment.next?.kind !== 'form' && payment.timeline.length > 1) return undefined;
   expectNext(payment, 'form');
   const wrong: Record<string, string> = {};
@@ -95,7 +95,7 @@ async function handleForm({ payment, fields, caller, now }: StepContext): Promis
 
 const TO_PERSON = new Set(['tr_havale', 'transfer_by_sber']);
 
-async function handleCode({ payment, fields, caller, now }: StepContext): Promise<StepResult | undefined> {
+async function handleCode({ payment, fields, caller, now }: StepContext): Promise<SimulatedStep | undefined> {
   if (payment.status === 'accepted') return undefined;
   const next = expectNext(payment, 'otp');
   const code = fields.otp ?? fields.code ?? '';
@@ -112,7 +112,7 @@ async function handleCode({ payment, fields, caller, now }: StepContext): Promis
   return { change: { next: { ...next, attempts } }, rejection };
 }
 
-async function changeNetwork({ payment, fields, caller, now }: StepContext): Promise<StepResult> {
+async function changeNetwork({ payment, fields, caller, now }: StepContext): Promise<SimulatedStep> {
   expectNext(payment, 'address');
   const network = fields.network ?? '';
   if (payment.status !== 'waiting' || !isNetworkOf(payment.method, network)) {

@@ -1,6 +1,7 @@
-import { matches } from './check-fields.ts';
-import { RequestRejection } from './reply.ts';
-import { claimPaid, type StepContext, type StepResult, wrongStep } from './step-handler.ts';
+import type { StepContext } from '../../ports/payment-provider.ts';
+import { matches } from '../../requests/check-fields.ts';
+import { RequestRejection } from '../../requests/reply.ts';
+import { claimPaid, type SimulatedStep, wrongStep } from './step-handler.ts';
 
 /** Attempts at a UTR before the payment fails (R-RAIL-1). */
 const MAX_ATTEMPTS = 3;
@@ -8,7 +9,7 @@ const MAX_ATTEMPTS = 3;
 const UNKNOWN = /^0+$/;
 
 /** Accepts the number of a transfer if its format is right, the bank knows it, and nobody has used it before. */
-export async function acceptReference(context: StepContext): Promise<StepResult | undefined> {
+export async function acceptReference(context: StepContext): Promise<SimulatedStep | undefined> {
   const { writing, payment, fields } = context;
   if (payment.status === 'accepted') return undefined;
   const field = payment.next?.kind === 'invoice' ? payment.next.field : undefined;
@@ -33,7 +34,7 @@ function wrong(
   code: string,
   message: string,
   counts: boolean,
-): StepResult {
+): SimulatedStep {
   const rejection = new RequestRejection(400, 'The number of the transfer is not right', {
     code,
     fields: { [field]: message },

@@ -1,6 +1,6 @@
-import type { Field } from '../../../src/domain/fields/field.ts';
-import { toDecimal } from '../../../src/domain/money/money.ts';
-import { dialPrefixOf } from '../catalogue.ts';
+import type { Field } from '../../../../src/domain/fields/field.ts';
+import { toDecimal } from '../../../../src/domain/money/money.ts';
+import { dialPrefixOf } from '../../catalogue.ts';
 import { makeIban, makePan } from './account-numbers.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '../../../src/domain/fields/field.ts';
-import { toDecimal } from '../../../src/domain/money/money.ts';
+import type { Field } from '../../../../src/domain/fields/field.ts';
+import { toDecimal } from '../../../../src/domain/money/money.ts';
 import type { BuildNext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';

@@ -1,25 +1,9 @@
-import * as z from 'zod/mini';
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { CATALOGUE } from '../catalogue.ts';
+import type { ScheduledStep } from '../engine/step.ts';
 import type { Payment } from '../storage/payments.ts';
 import { endingOf } from './amount-scenarios.ts';
-
-/** A change that the sandbox makes to a payment by itself. */
-export const stepSchema = z.discriminatedUnion('do', [
-  /** `say` is the status that a push contains instead of `accepted`. */
-  z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
-  z.object({ do: z.literal('confirm'), have: z.number() }),
-  z.object({ do: z.literal('process') }),
-  z.object({ do: z.literal('fail'), reason: z.string() }),
-  z.object({ do: z.literal('expire') }),
-]);
-export type Step = z.output<typeof stepSchema>;
-
-/** A step and when it is due, milliseconds since the epoch. */
-export interface ScheduledStep {
-  at: number;
-  step: Step;
-}
+import { txidOf } from './txid-of.ts';
 
 /** Bank notifications can be delayed, so an unpaid payment ends only this long after it expired (R-MONEY-10). */
 const EXPIRY_GRACE_MS = 60_000;
@@ -43,12 +27,15 @@ export interface ScheduleContext {
   random: () => number;
 }
 
+/** The part of a new payment that decides its course. */
+type Planned = Pick<Payment, 'id' | 'type' | 'scenario' | 'next' | 'expiresAt'>;
+
 /** The `next` kinds that wait for the user: until the user acts, the payment can only expire. */
 const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
 
 /** Plans the changes that the sandbox makes to a new payment by itself. */
 export function planCreated(
-  payment: Payment,
+  payment: Planned,
   clockwork: ScheduleContext,
   isPrompt: boolean,
 ): ScheduledStep[] {
@@ -66,7 +53,11 @@ export function planCreated(
 }
 
 /** Plans the changes that the sandbox makes to a payment by itself after the user's own steps. */
-export function planEnding(payment: Payment, clockwork: ScheduleContext, pace: Delay): ScheduledStep[] {
+export function planEnding(
+  payment: Pick<Payment, 'scenario'>,
+  clockwork: ScheduleContext,
+  pace: Delay,
+): ScheduledStep[] {
   const at = clockwork.now + randomDelay(clockwork, pace);
   const ending = endingOf(payment.scenario);
   switch (ending.kind) {
@@ -86,19 +77,26 @@ export function planEnding(payment: Payment, clockwork: ScheduleContext, pace: D
   }
 }
 
-function planWithdrawal(payment: Payment, clockwork: ScheduleContext): ScheduledStep[] {
+function planWithdrawal(payment: Planned, clockwork: ScheduleContext): ScheduledStep[] {
   const sent = clockwork.now + randomDelay(clockwork, 'check');
   return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
 }
 
 /** The cashier first sees the transfer on the chain, then pushes once for each confirmation. */
-function planChain(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
+function planChain(payment: Planned, network: string, clockwork: ScheduleContext): ScheduledStep[] {
   const seen = clockwork.now + randomDelay(clockwork, 'mempool');
-  return [{ at: seen, step: { do: 'accept' } }, ...planBlocks(payment, network, { ...clockwork, now: seen })];
+  return [
+    { at: seen, step: { do: 'accept', txid: txidOf(payment) } },
+    ...planBlocks(payment, network, { ...clockwork, now: seen }),
+  ];
 }
 
 /** One push for each confirmation of a transfer that was seen at `now`, and then the final status. */
-export function planBlocks(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
+export function planBlocks(
+  payment: Pick<Payment, 'scenario'>,
+  network: string,
+  clockwork: ScheduleContext,
+): ScheduledStep[] {
   const { confirmations, minutes } = CATALOGUE.networks[network] ?? { confirmations: 1, minutes: 1 };
   const block = (minutes * 60_000) / confirmations / clockwork.speed;
   const counted = Array.from({ length: confirmations }, (_, at): ScheduledStep => {

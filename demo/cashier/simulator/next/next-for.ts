@@ -1,5 +1,5 @@
-import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
-import { behaviourOf } from '../catalogue.ts';
+import type { Next } from '../../../../src/domain/payment/transaction-schema.ts';
+import { behaviourOf } from '../../catalogue.ts';
 import { addressNext } from './address.ts';
 import { eazypeNext } from './eazype.ts';
 import { formNext } from './form.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money/money.ts';
+import { toDecimal } from '../../../../src/domain/money/money.ts';
 import { makeClabe, makeCvu, makeIban, makeNuban } from './account-numbers.ts';
 import type { NextContext } from './next-context.ts';
 import { seededBytes, seededDigits } from './seeded-random.ts';

@@ -1,8 +1,8 @@
-import { decimalsOf } from '../../../src/domain/money/currencies.ts';
-import { limitsOf } from '../../../src/domain/money/limits.ts';
-import { type Minor, toDecimal, unitOf } from '../../../src/domain/money/money.ts';
-import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
-import { behaviourOf, CATALOGUE } from '../catalogue.ts';
+import { decimalsOf } from '../../../../src/domain/money/currencies.ts';
+import { limitsOf } from '../../../../src/domain/money/limits.ts';
+import { type Minor, toDecimal, unitOf } from '../../../../src/domain/money/money.ts';
+import type { Next } from '../../../../src/domain/payment/transaction-schema.ts';
+import { behaviourOf, CATALOGUE } from '../../catalogue.ts';
 import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money/money.ts';
+import { toDecimal } from '../../../../src/domain/money/money.ts';
 import { emvCode, tlv } from './emv.ts';
 import type { BuildNext } from './next-context.ts';
 

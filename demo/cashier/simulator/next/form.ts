@@ -1,6 +1,6 @@
-import { type Field, readFields } from '../../../src/domain/fields/field.ts';
-import { toDecimal } from '../../../src/domain/money/money.ts';
-import { CATALOGUE } from '../catalogue.ts';
+import { type Field, readFields } from '../../../../src/domain/fields/field.ts';
+import { toDecimal } from '../../../../src/domain/money/money.ts';
+import { CATALOGUE } from '../../catalogue.ts';
 import type { BuildNext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 

@@ -1,16 +1,16 @@
-import type { Next, NextKind, NextOf } from '../../../src/domain/payment/transaction-schema.ts';
-import { behaviourOf, findMethod } from '../catalogue.ts';
-import type { AuthenticatedCaller } from '../context.ts';
-import type { Change } from '../engine/change-payment.ts';
-import type { Delay } from '../engine/schedule.ts';
+import type { Next, NextKind, NextOf } from '../../../../src/domain/payment/transaction-schema.ts';
+import { behaviourOf, findMethod } from '../../catalogue.ts';
+import type { AuthenticatedCaller } from '../../context.ts';
+import type { Change } from '../../engine/change-payment.ts';
+import type { StepContext } from '../../ports/payment-provider.ts';
+import { RequestRejection } from '../../requests/reply.ts';
+import type { Payment } from '../../storage/payments.ts';
 import type { NextContext } from '../next/next-context.ts';
 import { waitNext } from '../next/wait-next.ts';
-import type { Writing } from '../storage/database.ts';
-import type { Payment } from '../storage/payments.ts';
-import { RequestRejection } from './reply.ts';
+import type { Delay } from '../schedule.ts';
 
-/** The result of a user's step. */
-export interface StepResult {
+/** The result of a user's step in the simulator. */
+export interface SimulatedStep {
   change: Change;
   /** The next transition and its delay, which replace the planned ones. Absent: as planned. */
   delay?: Delay;
@@ -18,19 +18,11 @@ export interface StepResult {
   rejection?: RequestRejection;
 }
 
-export interface StepContext {
-  writing: Writing;
-  payment: Payment;
-  fields: Record<string, string>;
-  caller: AuthenticatedCaller;
-  now: number;
-}
-
 /** `next` kinds with which the user may confirm that they paid; an invoice that asks for a reference requires it. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
 /** Stores that the user reports the payment as paid: the screen stops requesting that, and the cashier checks its account. */
-export function claimPaid({ payment, caller, now }: StepContext): StepResult | undefined {
+export function claimPaid({ payment, caller, now }: StepContext): SimulatedStep | undefined {
   if (payment.status === 'accepted') return undefined;
   if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {
     throw wrongStep(payment);

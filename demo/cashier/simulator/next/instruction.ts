@@ -1,4 +1,4 @@
-import { pickText } from '../../../src/domain/parsing/clean-text.ts';
+import { pickText } from '../../../../src/domain/parsing/clean-text.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { RAILS, type Rail, type Row } from './payment-rails.ts';
 import { qrOf } from './qr.ts';

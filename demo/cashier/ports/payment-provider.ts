@@ -1,0 +1,163 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CreateBody } from '../../../src/api/contract.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import type { Minor } from '../../../src/domain/money/money.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
+import type { AuthenticatedCaller } from '../context.ts';
+import type { Change } from '../engine/change-payment.ts';
+import type { ScheduledStep } from '../engine/step.ts';
+import type { InjectedFault, RequestRejection } from '../requests/reply.ts';
+import type { Writing } from '../storage/database.ts';
+import type { Payment } from '../storage/payments.ts';
+
+/** A create request that every rule of the cashier allows; times in milliseconds since the epoch. */
+export interface Draft {
+  id: string;
+  type: TransactionType;
+  method: Method;
+  body: Pick<CreateBody, 'fields' | 'country' | 'currency'>;
+  /** Zero if the user decides the amount later: a crypto address accepts any amount. */
+  amount: Minor;
+  caller: AuthenticatedCaller;
+  now: number;
+}
+
+/** The beginning of a payment. */
+export interface Opening {
+  next: Next;
+  /** Null for a payment that does not expire. */
+  expiresAt: number | null;
+  /** Changes that come by themselves, stored with the payment. */
+  plan: ScheduledStep[];
+  /** A word that the provider remembers with it. */
+  scenario: string;
+  /** A disturbance of the response, after everything is committed. */
+  fault?: InjectedFault;
+}
+
+/** A step of the user, inside the SQL transaction that changes the payment. */
+export interface StepContext {
+  writing: Writing;
+  payment: Payment;
+  fields: Record<string, string>;
+  caller: AuthenticatedCaller;
+  now: number;
+}
+
+/** The result of a user's step. */
+interface StepResult {
+  change: Change;
+  /** Replaces the changes that were planned. Absent: as planned. */
+  plan?: ScheduledStep[];
+  /** The step was wrong: the change (a counted attempt) is stored, and the user gets an error. */
+  rejection?: RequestRejection;
+}
+
+/**
+ * Undefined when the user had already taken the step.
+ * @throws {RequestRejection} when the payment is not at this step
+ */
+export type TakeStep = (context: StepContext) => Promise<StepResult | undefined>;
+
+/** Moves the money of payments: a bank, a processor, a chain, or the simulator of the sandbox. */
+export interface PaymentProvider {
+  readonly name: string;
+  /** True for the payments that this provider makes; the first one in the list makes it. */
+  takes(draft: Pick<Draft, 'type' | 'method' | 'body'>): boolean;
+  /**
+   * The beginning of a payment, before anything is stored or sent.
+   * @throws {RequestRejection} when the provider cannot take it
+   */
+  open(draft: Draft): Opening;
+  /** The steps that a user can take, by their names in `BANKING:continue-v1`. */
+  readonly steps: Readonly<Record<string, TakeStep>>;
+  /** The calls of a provider outside this process; they are made after the commit, and repeated until their outcome is known. */
+  readonly remote?: RemoteProvider;
+}
+
+/** A payment as a provider outside needs it. The id is its reference there and the idempotency key of the call. */
+export interface Order {
+  id: string;
+  type: TransactionType;
+  method: string;
+  country: string;
+  currency: string;
+  /** Decimal string. */
+  amount: string;
+  fields: Record<string, string>;
+  createdAt: number;
+  expiresAt: number | null;
+}
+
+/** Everything that a provider says of a payment. It is whole, so that events may come late, twice and in any order. */
+export interface ProviderState {
+  status: 'open' | 'seen' | 'paid' | 'failed';
+  /** Code of a failure. */
+  reason?: string;
+  /** The user's own step, once it is known. */
+  next?: Next;
+  txid?: string;
+  /** The sum that has arrived, a decimal string in the currency of the payment. */
+  paid?: string;
+  /** The sum of it that went back: a refund, a returned payout, a chargeback. */
+  returned?: { amount: string; as: Return };
+}
+
+type Return = 'refunded' | 'returned' | 'charged_back';
+
+/** One event of a webhook. It only says which payment has news: the state is asked for. */
+export interface ProviderEvent {
+  /** Unique at the provider; an event that is sent again has the same one. */
+  id: string;
+  payment: string;
+}
+
+/** One line of a provider's settlement of a day. */
+export interface Settlement {
+  /** Unique in the file: a line that is there twice is reported. */
+  id: string;
+  payment: string;
+  currency: string;
+  /** Decimal string; negative for money that left. */
+  amount: string;
+}
+
+/** The calls of a provider. A call that rejects has an unknown outcome, unless it rejects with `ProviderRefusal`. */
+interface RemoteProvider {
+  create(order: Order): Promise<ProviderState>;
+  payout(order: Order): Promise<ProviderState>;
+  /** Ends a payment that is not paid yet; returns what became of it. */
+  cancel(id: string): Promise<ProviderState>;
+  /** Undefined when the provider has never got this payment. */
+  status(id: string): Promise<ProviderState | undefined>;
+  /** @throws {HookRejection} when the sender, its signature, its time or its body is wrong */
+  parseWebhook(hook: Hook): ProviderEvent[];
+  /** @param day such as `2026-11-26`, in UTC */
+  reconcile(day: string): Promise<Settlement[]>;
+}
+
+/** A webhook as it came. */
+interface Hook {
+  raw: Buffer;
+  headers: IncomingHttpHeaders;
+  query: URLSearchParams;
+  now: number;
+}
+
+/** The provider has refused the payment for good: nothing of it exists there. */
+export class ProviderRefusal extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+/** A webhook that is not believed. */
+export class HookRejection extends Error {
+  constructor(
+    readonly status: 400 | 401,
+    message: string,
+  ) {
+    super(message);
+  }
+}

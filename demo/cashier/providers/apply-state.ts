@@ -1,0 +1,136 @@
+import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
+import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import { type Change, changePayment } from '../engine/change-payment.ts';
+import type { ProviderState } from '../ports/payment-provider.ts';
+import { feeOf } from '../requests/fee.ts';
+import { announce } from '../socket/outbox.ts';
+import type { Writing } from '../storage/database.ts';
+import { availableIn, book, bookDebt } from '../storage/ledger.ts';
+import { insertPayment, type Payment, updatePayment } from '../storage/payments.ts';
+
+/**
+ * Brings a payment to the state that its provider reports, in the caller's SQL transaction and under the user's lock. The same state
+ * again changes nothing, an older one cannot undo a newer one, and no money is booked twice or dropped:
+ * - another sum than the confirmed one is credited as it came;
+ * - money that comes after the end, or twice, is a payment of its own;
+ * - money that goes back is a movement of its own, and a line in the timeline.
+ */
+export async function applyState(
+  writing: Writing,
+  payment: Payment,
+  state: ProviderState,
+  now: number,
+): Promise<Payment> {
+  const paid = minorOf(state.paid, payment.currency);
+  let current = payment;
+  const step = async (from: Payment, change: Change) => {
+    const changed = await changePayment(writing, from, change, now);
+    if (changed) await announce(writing, changed, now);
+    current = changed ?? current;
+  };
+  if (!isFinal(payment.status)) {
+    const isDeposit = payment.type === 'deposit';
+    const txid = state.txid !== undefined && state.txid !== payment.txid ? { txid: state.txid } : {};
+    if (state.status === 'paid' && !(isDeposit && paid === 0n)) {
+      const amount = isDeposit && paid > 0n ? paid : payment.amount;
+      const fee =
+        amount === payment.amount
+          ? payment.fee
+          : feeOf(payment.type, payment.method, amount, payment.currency);
+      const memory = { ...payment.memory, settled: String(amount) };
+      await step({ ...payment, fee }, { status: 'processed', amount, memory, ...txid });
+    } else if (state.status === 'failed') {
+      await step(payment, { status: 'mistaked', reason: state.reason ?? 'rejected_by_bank' });
+    } else if (state.status === 'seen' && payment.status === 'waiting') {
+      await step(payment, { status: 'accepted', ...txid });
+    } else if (state.next && payment.next?.kind === 'wait') {
+      await step(payment, { next: state.next });
+    }
+  }
+  if (!isFinal(current.status)) return current;
+  if (current.type === 'deposit') current = await creditSurplus(writing, current, paid, now);
+  if (state.returned && current.status === 'processed') {
+    current = await bookReturn(writing, current, state.returned, now);
+  }
+  return current;
+}
+
+/** Money above what the payment has settled: it came late, or twice. */
+async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, now: number): Promise<Payment> {
+  const settled = BigInt(payment.memory.settled ?? 0);
+  if (paid <= settled) return payment;
+  const amount = paid - settled;
+  const { user, account, currency, type, method } = payment;
+  const fee = feeOf(type, method, amount, currency);
+  const surplus: Payment = {
+    ...payment,
+    id: `${payment.id}-${paid}`,
+    idem: `${payment.id}-${paid}`,
+    amount,
+    fee,
+    status: 'processed',
+    seq: 1,
+    likeness: `${payment.id}-${paid}`,
+    reason: null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: null,
+    next: null,
+    timeline: [{ at: now, status: 'processed', note: 'late' }],
+    memory: { settled: String(amount) },
+  };
+  await insertPayment(writing, surplus);
+  await book(writing, {
+    name: `settle:${surplus.id}`,
+    pot: { user, account, currency },
+    amount: amount - fee,
+    counterpart: `outside:${method}`,
+    at: now,
+  });
+  await announce(writing, surplus, now);
+  const counted = { ...payment, memory: { ...payment.memory, settled: String(paid) } };
+  await updatePayment(writing, counted);
+  return counted;
+}
+
+/** Money that went back. A deposit is taken from the user as far as it is there; the rest is owed. */
+async function bookReturn(
+  writing: Writing,
+  payment: Payment,
+  { amount, as }: NonNullable<ProviderState['returned']>,
+  now: number,
+): Promise<Payment> {
+  const { id, user, account, currency, type, method, memory } = payment;
+  const total = minorOf(amount, currency);
+  const before = BigInt(memory.returned ?? 0);
+  if (total <= before) return payment;
+  const pot = { user, account, currency };
+  const movement = { name: `return:${id}:${total}`, pot, counterpart: `outside:${method}`, at: now };
+  const back = total - before;
+  if (type === 'withdrawal') await book(writing, { ...movement, amount: back });
+  else {
+    const there = await availableIn(writing, pot);
+    const taken = there < back ? there : back;
+    if (taken > 0n) await book(writing, { ...movement, amount: -taken });
+    if (taken < back)
+      await bookDebt(writing, { ...movement, name: `owed:${id}:${total}`, amount: back - taken });
+  }
+  const changed: Payment = {
+    ...payment,
+    seq: payment.seq + 1,
+    updatedAt: now,
+    timeline: [...payment.timeline, { at: now, status: payment.status, note: as }],
+    memory: { ...memory, returned: String(total) },
+  };
+  await updatePayment(writing, changed);
+  await announce(writing, changed, now);
+  return changed;
+}
+
+/** @throws {Error} when a provider sends no amount of this currency: its outcome stays unknown, and is asked for again */
+function minorOf(amount: string | undefined, currency: string): Minor {
+  if (amount === undefined) return 0n;
+  const minor = fromDecimal(amount, currency);
+  if (minor === null || minor < 0n) throw new Error(`A provider sent no amount of ${currency}`);
+  return minor;
+}

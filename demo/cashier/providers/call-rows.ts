@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { toDecimal } from '../../../src/domain/money/money.ts';
+import type { Order } from '../ports/payment-provider.ts';
+import { NEVER } from '../saved/mask-fields.ts';
+import type { Reading, Store, Writing } from '../storage/database.ts';
+import type { Payment } from '../storage/payments.ts';
+import { isEmbedded } from '../storage/sqlite-dialect.ts';
+import { write } from '../storage/write.ts';
+
+const orderSchema = z.object({ fields: z.record(z.string(), z.string()) });
+
+/** The next call about a payment to its provider. A payment has one at a time. */
+export interface ProviderCall {
+  payment: string;
+  provider: string;
+  kind: 'create' | 'payout' | 'cancel' | 'status';
+  fields: Record<string, string>;
+  /** Number of times that the call was begun before, on any node. */
+  attempts: number;
+  /** Until then the call belongs to the node that took it. */
+  leasedUntil: number;
+}
+
+/** Writes the first call of a payment in the SQL transaction of the payment; it is made after the commit. */
+export async function insertCall(
+  writing: Writing,
+  { id, provider, type, createdAt }: Payment,
+  fields: Record<string, string>,
+): Promise<void> {
+  // Secrets of one payment belong on the provider's own page, and in no table.
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
+  await writing
+    .insertInto('provider_calls')
+    .values({
+      transaction_id: id,
+      provider,
+      kind: type === 'deposit' ? 'create' : 'payout',
+      detail: JSON.stringify({ fields: kept }),
+      due_at: createdAt,
+      attempts: 0,
+    })
+    .execute();
+}
+
+/**
+ * Takes the first due call and keeps it for `leaseMs`: a node that is killed meanwhile leaves it to another one, which asks for the
+ * outcome before it repeats anything.
+ */
+export function takeCall(store: Store, now: number, leaseMs: number): Promise<ProviderCall | undefined> {
+  return write(store, async (writing) => {
+    const due = writing
+      .selectFrom('provider_calls')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(1);
+    const row = await (isEmbedded(writing) ? due : due.forUpdate().skipLocked()).executeTakeFirst();
+    if (!row) return undefined;
+    const leasedUntil = now + leaseMs;
+    await writing
+      .updateTable('provider_calls')
+      .set({ due_at: leasedUntil, attempts: row.attempts + 1 })
+      .where('transaction_id', '=', row.transaction_id)
+      .execute();
+    const { fields } = z.parse(orderSchema, JSON.parse(row.detail));
+    return {
+      payment: row.transaction_id,
+      provider: row.provider,
+      kind: row.kind,
+      fields,
+      attempts: row.attempts,
+      leasedUntil,
+    };
+  });
+}
+
+/** When the next call is due; undefined when there is none. */
+export async function nextCallAt(store: Reading): Promise<number | undefined> {
+  const first = store.selectFrom('provider_calls').select('due_at').orderBy('due_at').limit(1);
+  return (await first.executeTakeFirst())?.due_at;
+}
+
+/**
+ * Plans the next call of a payment after another one. News that came meanwhile has set its time already, and stays. The fields of its
+ * order are needed no longer once the provider has it.
+ */
+export async function planCall(
+  writing: Writing,
+  { payment, leasedUntil }: ProviderCall,
+  next: { kind: ProviderCall['kind']; at: number; attempts: number },
+): Promise<void> {
+  const row = writing.updateTable('provider_calls').where('transaction_id', '=', payment);
+  const isDone = next.kind === 'status' || next.kind === 'cancel';
+  await row.set({ kind: next.kind, attempts: next.attempts, ...(isDone && { detail: NO_FIELDS }) }).execute();
+  await row
+    .set({ due_at: Math.round(next.at) })
+    .where('due_at', '=', leasedUntil)
+    .execute();
+}
+
+const NO_FIELDS = '{"fields":{}}';
+
+/** Has a provider end a payment that the user has cancelled. */
+export async function planCancel(writing: Writing, payment: string, now: number): Promise<void> {
+  await writing
+    .updateTable('provider_calls')
+    .set({ kind: 'cancel', due_at: now, attempts: 0, detail: NO_FIELDS })
+    .where('transaction_id', '=', payment)
+    .execute();
+}
+
+/** Takes back a payout that no node has begun to send; false when it may be on its way. */
+export async function withdrawCall(writing: Writing, payment: string): Promise<boolean> {
+  const { numDeletedRows } = await writing
+    .deleteFrom('provider_calls')
+    .where('transaction_id', '=', payment)
+    .where('kind', '=', 'payout')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Has a payment asked for now: a webhook, or a step of the user, says that there is news. */
+export async function askNow(
+  writing: Writing,
+  { id, provider }: Pick<Payment, 'id' | 'provider'>,
+  now: number,
+): Promise<void> {
+  const call = { transaction_id: id, provider, kind: 'status' as const, detail: NO_FIELDS, attempts: 0 };
+  await writing
+    .insertInto('provider_calls')
+    .values({ ...call, due_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('transaction_id')
+        .doUpdateSet({ due_at: now })
+        // A create whose answer is on its way would be sent twice; its answer brings the news.
+        .where('provider_calls.kind', 'in', ['status', 'cancel']),
+    )
+    .execute();
+}
+
+export async function deleteCall(writing: Writing, payment: string): Promise<void> {
+  await writing.deleteFrom('provider_calls').where('transaction_id', '=', payment).execute();
+}
+
+/** A payment as its provider needs it. */
+export function orderOf(payment: Payment, fields: Record<string, string>): Order {
+  const { id, type, method, country, currency, createdAt, expiresAt } = payment;
+  const amount = toDecimal(payment.amount, currency);
+  return { id, type, method, country, currency, amount, fields, createdAt, expiresAt };
+}

@@ -1,0 +1,63 @@
+import { BackgroundJob } from '../engine/background-job.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { Store } from '../storage/database.ts';
+import { type Discrepancy, reconcileDay } from './reconcile-day.ts';
+
+const HOUR_MS = 3_600_000;
+/** Providers have a day complete some hours after its end. */
+const READY_AFTER_MS = 3 * HOUR_MS;
+
+interface ReconciliationOptions {
+  store: Store;
+  providers: readonly PaymentProvider[];
+  clock: () => number;
+  onFound: (provider: string, day: string, found: readonly Discrepancy[]) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Compares each day with each provider's settlement, once for all nodes; the report is stored with the provider's events. */
+export class DailyReconciliation extends BackgroundJob {
+  readonly #options: ReconciliationOptions;
+
+  constructor(options: ReconciliationOptions) {
+    super(options);
+    this.#options = options;
+  }
+
+  protected override async run(): Promise<number | null> {
+    const { providers, clock } = this.#options;
+    const remote = providers.filter((provider) => provider.remote);
+    if (remote.length === 0) return null;
+    const day = new Date(clock() - 24 * HOUR_MS - READY_AFTER_MS).toISOString().slice(0, 10);
+    for (const provider of remote) await this.#reconcile(provider, day);
+    return HOUR_MS;
+  }
+
+  async #reconcile(provider: PaymentProvider, day: string): Promise<void> {
+    const { store, clock, onFound, onError } = this.#options;
+    const row = { provider: provider.name, event_id: `reconciliation ${day}`, transaction_id: null };
+    const { numInsertedOrUpdatedRows: isMine } = await store
+      .insertInto('provider_events')
+      .values({ ...row, body: '', received_at: clock() })
+      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (!isMine) return;
+    const stored = { provider: row.provider, event_id: row.event_id };
+    try {
+      const found = await reconcileDay(store, provider, day);
+      await store
+        .updateTable('provider_events')
+        .set({ body: JSON.stringify(found) })
+        .where((is) => is.and(stored))
+        .execute();
+      onFound(provider.name, day, found);
+    } catch (error) {
+      // The next hour tries again, on any node.
+      await store
+        .deleteFrom('provider_events')
+        .where((is) => is.and(stored))
+        .execute();
+      onError(error);
+    }
+  }
+}

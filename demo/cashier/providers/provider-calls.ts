@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import { BackgroundJob } from '../engine/background-job.ts';
+import { type PaymentProvider, ProviderRefusal, type ProviderState } from '../ports/payment-provider.ts';
+import type { Store } from '../storage/database.ts';
+import { findPayment, lockPayment, type Payment } from '../storage/payments.ts';
+import { isEmbedded } from '../storage/sqlite-dialect.ts';
+import { write } from '../storage/write.ts';
+import { applyState } from './apply-state.ts';
+import { deleteCall, nextCallAt, orderOf, type ProviderCall, planCall, takeCall } from './call-rows.ts';
+import { providerOf } from './providers.ts';
+
+/** Calls of one node at once: a provider that is slow does not stop the others. */
+const MAX_CALLS = 16;
+/** A call that takes longer is made again by any node, which asks for its outcome first. */
+const LEASE_MS = 30_000;
+const SHARED_INTERVAL_MS = 1_000;
+const MAX_TIMER_MS = 60_000;
+/** A closing node waits this long for answers; later ones are asked for by another node. */
+const MAX_STOP_WAIT_MS = 2_000;
+/** Pauses between two questions about a payment: the first one, how they grow, and the longest. */
+const FIRST_PAUSE_MS = 2_000;
+const PAUSE_GROWTH = 1.6;
+const MAX_PAUSE_MS = 300_000;
+/** An unpaid payment is asked for once more before its end, and ended only some time after it: notices of banks are late. */
+const BEFORE_EXPIRY_MS = 2_000;
+const EXPIRY_GRACE_MS = 60_000;
+/** Money may come late or go back after the end: a refund, a returned payout, a chargeback. */
+const AFTER_END_PAUSE_MS = 6 * 3_600_000;
+const MAX_WATCH_MS = 120 * 24 * 3_600_000;
+
+interface ProviderCallsOptions {
+  store: Store;
+  providers: readonly PaymentProvider[];
+  clock: () => number;
+  /** Called after the commit of a change. */
+  onChange: () => void;
+  onCall: (call: ProviderCall, outcome: 'answered' | 'refused' | 'unknown') => void;
+  onError: (error: unknown, call?: ProviderCall) => void;
+}
+
+/**
+ * Makes the calls to providers that payments have stored. A call is made outside of SQL transactions, with the payment's id as its
+ * key; one whose outcome is unknown is asked for by the same id, and made again only if the provider has never got it.
+ */
+export class ProviderCalls extends BackgroundJob {
+  readonly #options: ProviderCallsOptions;
+  readonly #running = new Set<Promise<void>>();
+  readonly #waiting = new Map<string, () => void>();
+
+  constructor(options: ProviderCallsOptions) {
+    super(options);
+    this.#options = options;
+  }
+
+  /** Resolves after the first answer about a new payment, or after `ms`. */
+  async firstAnswer(payment: string, ms: number): Promise<void> {
+    const answered = new Promise<void>((resolve) => this.#waiting.set(payment, resolve));
+    this.wake();
+    await Promise.race([answered, wait(ms, undefined, { ref: false })]);
+    this.#waiting.delete(payment);
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    await Promise.race([
+      Promise.allSettled(this.#running),
+      wait(MAX_STOP_WAIT_MS, undefined, { ref: false }),
+    ]);
+  }
+
+  protected override async run(): Promise<number | null> {
+    const { store, providers, clock } = this.#options;
+    if (!providers.some(({ remote }) => remote) || this.#running.size >= MAX_CALLS) return null;
+    const call = await takeCall(store, clock(), LEASE_MS);
+    if (call) {
+      const making = this.#make(call)
+        .catch((error: unknown) => this.#options.onError(error, call))
+        .finally(() => {
+          this.#running.delete(making);
+          this.#waiting.get(call.payment)?.();
+          this.wake();
+        });
+      this.#running.add(making);
+      return 0;
+    }
+    const longest = isEmbedded(store) ? MAX_TIMER_MS : SHARED_INTERVAL_MS;
+    const at = await nextCallAt(store);
+    return at === undefined ? longest : Math.min(Math.max(at - clock(), 1), longest);
+  }
+
+  async #make(call: ProviderCall): Promise<void> {
+    const { store, clock, onChange, onCall, onError } = this.#options;
+    let state: ProviderState | undefined;
+    try {
+      state = await this.#ask(call);
+      onCall(call, 'answered');
+    } catch (error) {
+      if (error instanceof ProviderRefusal) state = { status: 'failed', reason: error.reason };
+      else onError(error, call);
+      onCall(call, state ? 'refused' : 'unknown');
+    }
+    await write(store, async (writing) => {
+      const now = clock();
+      const payment = await lockPayment(writing, call.payment);
+      if (!payment) return;
+      const changed = state ? await applyState(writing, payment, state, now) : payment;
+      const next = state
+        ? followUp(changed, state, call, now)
+        : { kind: call.kind, at: now + pauseAfter(call.attempts) };
+      if (next) await planCall(writing, call, { attempts: call.attempts + 1, ...next });
+      else await deleteCall(writing, call.payment);
+    });
+    if (state) onChange();
+  }
+
+  async #ask({ payment: id, provider: name, kind, fields, attempts }: ProviderCall): Promise<ProviderState> {
+    const { store, providers } = this.#options;
+    const { remote } = providerOf(providers, name);
+    const payment = await findPayment(store, id);
+    if (!remote || !payment) throw new Error(`${name} makes no calls for this payment`);
+    if (kind === 'cancel') {
+      const state = await remote.cancel(id);
+      return state.status === 'failed' ? { ...state, reason: 'expired' } : state;
+    }
+    const isFirst = kind !== 'status' && attempts === 0;
+    const known = isFirst ? undefined : await remote.status(id);
+    if (known) return known;
+    if (kind === 'status') throw new Error(`${name} does not know a payment that it had`);
+    return remote[kind](orderOf(payment, fields));
+  }
+}
+
+/** The next question about a payment; undefined when its money can change no more. */
+function followUp(
+  payment: Payment,
+  state: ProviderState,
+  call: ProviderCall,
+  now: number,
+): { kind: ProviderCall['kind']; at: number; attempts?: number } | undefined {
+  const { status, createdAt, expiresAt } = payment;
+  if (isFinal(status)) {
+    return now - createdAt > MAX_WATCH_MS ? undefined : { kind: 'status', at: now + AFTER_END_PAUSE_MS };
+  }
+  const at = now + (call.kind === 'status' ? pauseAfter(call.attempts) : FIRST_PAUSE_MS);
+  const attempts = call.kind === 'status' ? call.attempts + 1 : 0;
+  if (expiresAt === null || state.status !== 'open') return { kind: 'status', at, attempts };
+  if (now >= expiresAt + EXPIRY_GRACE_MS) return { kind: 'cancel', at: now, attempts: 0 };
+  const stops = [expiresAt - BEFORE_EXPIRY_MS, expiresAt + EXPIRY_GRACE_MS].filter((stop) => stop > now);
+  return { kind: 'status', at: Math.min(at, ...stops), attempts };
+}
+
+const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** attempts, MAX_PAUSE_MS);

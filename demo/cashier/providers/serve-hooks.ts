@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Cashier } from '../context.ts';
+import { readRaw } from '../http/read-body.ts';
+import { sendText } from '../http/send.ts';
+import { HookRejection, type ProviderEvent } from '../ports/payment-provider.ts';
+import { findPayment } from '../storage/payments.ts';
+import { write } from '../storage/write.ts';
+import { askNow } from './call-rows.ts';
+
+/** Providers send events of some kilobytes. */
+const MAX_HOOK_BYTES = 100_000;
+/** A body brings at most this many events: what a provider sends at once is far less. */
+const MAX_EVENTS = 500;
+
+/**
+ * `POST /hooks/<provider>`: an event is stored once as it came and answered after the commit, and then the payment that it names is
+ * asked for at the provider. So an event that is repeated, late, out of order or made up can change nothing that is not true.
+ */
+export async function serveHooks(
+  cashier: Cashier,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+  // Some providers add a name of their own to the registered address.
+  const name = pathname.split('/')[2] ?? '';
+  const provider = cashier.providers.find((candidate) => candidate.name === name);
+  const answer = (status: number, outcome: string) => {
+    cashier.metrics.count('cashier_hooks_total', { provider: provider?.name ?? 'unknown', outcome });
+    sendText(response, status, `${outcome}\n`);
+  };
+  if (!provider?.remote) return answer(404, 'unknown');
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    return answer(405, 'refused');
+  }
+  const raw = await readRaw(request, MAX_HOOK_BYTES);
+  if (raw === null) return answer(413, 'refused');
+  let events: ProviderEvent[];
+  try {
+    events = provider.remote.parseWebhook({ raw, headers: request.headers, query, now: cashier.clock() });
+  } catch (error) {
+    cashier.log('webhook refused', { type: name, error });
+    return answer(error instanceof HookRejection ? error.status : 400, 'refused');
+  }
+  const stored = await storeEvents(cashier, name, events.slice(0, MAX_EVENTS), raw);
+  cashier.providerCalls.wake();
+  answer(200, stored > 0 ? 'stored' : 'known');
+}
+
+/** Stores each event once, and has its payment asked for in the same SQL transaction. */
+function storeEvents(
+  { store, clock }: Cashier,
+  provider: string,
+  events: readonly ProviderEvent[],
+  raw: Buffer,
+): Promise<number> {
+  return write(store, async (writing) => {
+    let stored = 0;
+    for (const event of events) {
+      const found = await findPayment(writing, event.payment);
+      // An event of another provider, or of a payment that is not here, is kept for people and changes nothing.
+      const payment = found?.provider === provider ? found : undefined;
+      const { numInsertedOrUpdatedRows: inserted } = await writing
+        .insertInto('provider_events')
+        .values({
+          provider,
+          event_id: event.id,
+          transaction_id: payment?.id ?? null,
+          body: raw.toString('base64'),
+          received_at: clock(),
+        })
+        .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+        .executeTakeFirst();
+      if (!inserted) continue;
+      stored += 1;
+      if (payment) await askNow(writing, payment, clock());
+    }
+    return stored;
+  });
+}
