@@ -1,4 +1,5 @@
 import { DEFAULT_DB, DEFAULT_PORT, StartError } from './options.ts';
+import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
 
 /** The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. */
@@ -28,8 +29,10 @@ const MAX_CLOSE_MS = 9_000;
 
 try {
   const drainMs = readNumber('SANDBOX_DRAIN_MS', SANDBOX_DRAIN_MS, 0, 60_000);
+  const port = readPort(PORT);
   const cashier = await startCashier({
-    port: readPort(PORT),
+    port,
+    providers: await readProviders(process.env, `http://localhost:${port}`),
     dbPath: readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB,
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
     ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),

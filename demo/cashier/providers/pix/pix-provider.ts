@@ -1,0 +1,189 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
+import { parseJson } from '../../http/read-body.ts';
+import {
+  HookRejection,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ProviderState,
+  type Settlement,
+} from '../../ports/payment-provider.ts';
+import { remoteSteps } from '../remote-steps.ts';
+import { type PixAccess, PixError, pixClient } from './pix-client.ts';
+
+/**
+ * PIX by the API that the Central Bank of Brazil prescribes to all banks (`bacen/pix-api` 2.9): an immediate charge for each deposit
+ * (`cob`), read again for its state, with returns (`devolucoes`) and the list of received payments (`/pix`) of a day.
+ */
+export interface PixOptions extends PixAccess {
+  /** The operator's PIX key, to which charges are paid. */
+  key: string;
+  /** The name that the payer's bank shows. */
+  beneficiary: string;
+  /** Secret in the address that was registered for webhooks: `/hooks/pix?token=…`; the API has no signature. */
+  hookToken: string;
+  clock: () => number;
+}
+
+const METHOD = 'pix';
+/** Time that a payer has for a charge. */
+const CHARGE_LIFETIME_S = 1_800;
+const MAX_PAGES = 1_000;
+/** `txid` has 26 to 35 letters and digits; the ending makes an id of the cashier long enough. */
+const TXID_ENDING = 'xpaywidget';
+const TXID = /^(dep|wd)([0-9a-f]{16})xpaywidget$/;
+
+const pixSchema = z.object({
+  endToEndId: z.string(),
+  txid: z.optional(z.string()),
+  valor: z.string(),
+  devolucoes: z.optional(z.array(z.object({ valor: z.string(), status: z.string() }))),
+});
+const chargeSchema = z.object({
+  txid: z.string(),
+  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
+  status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
+  valor: z.object({ original: z.string() }),
+  pixCopiaECola: z.optional(z.string()),
+  pix: z.optional(z.array(pixSchema)),
+});
+const hookSchema = z.object({ pix: z.array(pixSchema) });
+const pageSchema = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
+  pix: z.optional(z.array(pixSchema)),
+});
+
+export function pixProvider(options: PixOptions): PaymentProvider {
+  const { call } = pixClient(options, options.clock);
+
+  return {
+    name: 'pix',
+    takes: ({ type, method, body }) =>
+      type === 'deposit' && method.name === METHOD && body.currency === 'BRL',
+    open: ({ now }) => ({
+      next: { kind: 'wait', text: 'wait.deposit' },
+      expiresAt: now + CHARGE_LIFETIME_S * 1_000,
+      plan: [],
+      scenario: '',
+    }),
+    steps: remoteSteps,
+    remote: {
+      async create({ id, amount, createdAt, expiresAt }) {
+        const lifetime = Math.round(((expiresAt ?? createdAt) - createdAt) / 1_000) || CHARGE_LIFETIME_S;
+        const charge = {
+          calendario: { expiracao: lifetime },
+          valor: { original: amount },
+          chave: options.key,
+        };
+        try {
+          return stateOf(await call('PUT', `/cob/${txidOf(id)}`, charge));
+        } catch (error) {
+          if (!(error instanceof PixError) || error.status >= 500) throw error;
+          // The refusal may be that of a second request for a charge that exists.
+          const known = await readState(id);
+          if (known) return known;
+          throw new ProviderRefusal('rejected_by_bank');
+        }
+      },
+      async payout() {
+        throw new ProviderRefusal('rejected_by_bank');
+      },
+      async cancel(id) {
+        try {
+          const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
+          return stateOf(await call('PATCH', `/cob/${txidOf(id)}`, removed));
+        } catch (error) {
+          // A charge that is paid cannot be removed: its state says so.
+          if (error instanceof PixError && error.status < 500) {
+            return stateOf(await call('GET', `/cob/${txidOf(id)}`));
+          }
+          throw error;
+        }
+      },
+      status: readState,
+      parseWebhook({ raw, query }) {
+        if (!isSame(query.get('token') ?? '', options.hookToken)) throw new HookRejection(401, 'Wrong token');
+        const body = z.safeParse(hookSchema, parseJson(raw.toString('utf8')));
+        if (!body.success) throw new HookRejection(400, 'No list of PIX');
+        return body.data.pix.flatMap(({ endToEndId, txid, devolucoes = [] }) => {
+          const payment = paymentOf(txid);
+          // A return comes as the same payment with one more entry.
+          const id = [endToEndId, ...devolucoes.map(({ status }) => status)].join(' ').slice(0, 200);
+          return payment ? [{ id, payment }] : [];
+        });
+      },
+      async reconcile(day) {
+        const settlements: Settlement[] = [];
+        for (let page = 0, pages = 1; page < Math.min(pages, MAX_PAGES); page += 1) {
+          const range = `inicio=${day}T00:00:00Z&fim=${day}T23:59:59Z&paginacao.paginaAtual=${page}`;
+          const { parametros, pix = [] } = z.parse(pageSchema, await call('GET', `/pix?${range}`));
+          pages = parametros.paginacao.quantidadeDePaginas;
+          for (const { endToEndId, txid, valor } of pix) {
+            settlements.push({
+              id: endToEndId,
+              payment: paymentOf(txid) ?? txid ?? '',
+              currency: 'BRL',
+              amount: valor,
+            });
+          }
+        }
+        return settlements;
+      },
+    },
+  };
+
+  async function readState(id: string): Promise<ProviderState | undefined> {
+    try {
+      return stateOf(await call('GET', `/cob/${txidOf(id)}`));
+    } catch (error) {
+      if (error instanceof PixError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  function stateOf(answer: unknown): ProviderState {
+    const { status, calendario, pixCopiaECola, pix = [] } = z.parse(chargeSchema, answer);
+    const paid = sumOf(pix.map(({ valor }) => valor));
+    const back = pix
+      .flatMap(({ devolucoes = [] }) => devolucoes)
+      .filter((entry) => entry.status === 'DEVOLVIDO');
+    const returned = back.length > 0 && {
+      returned: { amount: sumOf(back.map(({ valor }) => valor)), as: 'refunded' as const },
+    };
+    const [first] = pix;
+    if (first) return { status: 'paid', paid, txid: first.endToEndId, ...returned };
+    if (status !== 'ATIVA') return { status: 'failed', reason: 'expired' };
+    if (pixCopiaECola === undefined) return { status: 'open' };
+    const { beneficiary } = options;
+    const expiresAt = Date.parse(calendario.criacao) + calendario.expiracao * 1_000;
+    return {
+      status: 'open',
+      next: { kind: 'pix', code: pixCopiaECola, qr: pixCopiaECola, beneficiary, expiresAt },
+    };
+  }
+}
+
+/** The charge of a payment: `dep_0123456789abcdef` is `dep0123456789abcdefxpaywidget`. */
+export const txidOf = (payment: string) => payment.replace('_', '') + TXID_ENDING;
+
+function paymentOf(txid: string | undefined): string | undefined {
+  const [, type, digits] = TXID.exec(txid ?? '') ?? [];
+  return type && `${type}_${digits}`;
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return toDecimal(
+    amounts.reduce((sum, amount) => {
+      const minor = fromDecimal(amount, 'BRL');
+      if (minor === null) throw new Error('The bank sent no amount of BRL');
+      return sum + minor;
+    }, 0n),
+    'BRL',
+  );
+}
+
+function isSame(sent: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

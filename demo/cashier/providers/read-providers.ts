@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { StartError } from '../options.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import { startMockBank } from './pix/mock-bank.ts';
+import { type PixOptions, pixProvider } from './pix/pix-provider.ts';
+
+/** The port of the mock bank, beside that of the cashier. */
+const MOCK_BANK_PORT = 5_180;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The providers that the environment names; docs/operate.md has the table.
+ * @throws {StartError} when a setting is missing
+ */
+export async function readProviders(env: Environment, cashierUrl: string): Promise<PaymentProvider[]> {
+  const { PIX_URL } = env;
+  if (!PIX_URL) return [];
+  return [pixProvider(PIX_URL === 'mock' ? await mockOptions(cashierUrl) : await pixOptions(env, PIX_URL))];
+}
+
+async function pixOptions(env: Environment, url: string): Promise<PixOptions> {
+  const need = (name: string) => {
+    const value = env[name];
+    if (!value) throw new StartError(`PIX_URL needs ${name}.`);
+    return value;
+  };
+  const read = (name: string) =>
+    readFile(need(name), 'utf8').catch(() => {
+      throw new StartError(`The file of ${name} cannot be read.`);
+    });
+  if (!URL.canParse(url))
+    throw new StartError('PIX_URL must be an address such as https://pix.bank.example/v2.');
+  const tls = env.PIX_CERT && {
+    cert: await read('PIX_CERT'),
+    key: await read('PIX_CERT_KEY'),
+    ...(env.PIX_CA && { ca: await read('PIX_CA') }),
+  };
+  return {
+    url,
+    tokenUrl: need('PIX_TOKEN_URL'),
+    clientId: need('PIX_CLIENT_ID'),
+    clientSecret: need('PIX_CLIENT_SECRET'),
+    key: need('PIX_KEY'),
+    beneficiary: need('PIX_BENEFICIARY'),
+    hookToken: need('PIX_HOOK_TOKEN'),
+    ...(tls && { tls }),
+    clock: Date.now,
+  };
+}
+
+async function mockOptions(cashierUrl: string): Promise<PixOptions> {
+  const bank = await startMockBank({ port: MOCK_BANK_PORT });
+  const hookToken = crypto.randomUUID();
+  bank.hookUrl = `${cashierUrl}/hooks/pix?token=${hookToken}`;
+  return {
+    ...bank.access,
+    key: 'pix@operator.example',
+    beneficiary: 'OPERADORA DE TESTE LTDA',
+    hookToken,
+    clock: Date.now,
+  };
+}
