@@ -70,24 +70,40 @@ const catalogueSchema = z.object({
   countries: z.array(countrySchema),
 });
 
-const data = z.parse(catalogueSchema, JSON.parse(text));
+type Data = z.output<typeof catalogueSchema>;
+
+let data: Data = z.parse(catalogueSchema, JSON.parse(text));
 
 /** The catalogue's data, by the names that the cashier uses. */
-export const CATALOGUE = {
-  ratePerUsd: data.meta.sandboxFxPerUsd,
-  cryptoUsd: data.meta.sandboxCryptoUsd,
-  networks: data.meta.cryptoNetworks,
-  /** The methods whose flag requires geetest. */
-  geetest: new Set(
-    data.countries
-      .flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal])
-      .filter(({ isGeetest }) => isGeetest === true)
-      .map(({ name }) => String(name)),
-  ),
-  scenarios: data.scenarios,
-  unifiedForms: data.unifiedForms,
-  countries: data.countries,
-};
+export let CATALOGUE = factsOf(data);
+
+/**
+ * Replaces the catalogue of this process: methods, markets, fees and limits.
+ * @throws {Error} when the text is no catalogue; the one before stays
+ */
+export function replaceCatalogue(replacement: string): void {
+  const read = z.parse(catalogueSchema, JSON.parse(replacement));
+  data = read;
+  CATALOGUE = factsOf(read);
+}
+
+function factsOf({ meta, countries, scenarios, unifiedForms }: Data) {
+  return {
+    ratePerUsd: meta.sandboxFxPerUsd,
+    cryptoUsd: meta.sandboxCryptoUsd,
+    networks: meta.cryptoNetworks,
+    /** The methods whose flag requires geetest. */
+    geetest: new Set(
+      countries
+        .flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal])
+        .filter(({ isGeetest }) => isGeetest === true)
+        .map(({ name }) => String(name)),
+    ),
+    scenarios,
+    unifiedForms,
+    countries,
+  };
+}
 
 /** Methods that the catalogue contains only to test that the widget drops them have no behaviour; they would redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });

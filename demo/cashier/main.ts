@@ -1,3 +1,4 @@
+import { followCatalogue } from './follow-catalogue.ts';
 import { DEFAULT_DB, DEFAULT_PORT, StartError } from './options.ts';
 import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
@@ -8,6 +9,7 @@ const {
   SANDBOX_DB,
   DATABASE_URL,
   REDIS_URL,
+  CATALOGUE,
   IDENTITY_JWKS,
   IDENTITY_ISSUER = '',
   IDENTITY_AUDIENCE = '',
@@ -30,6 +32,8 @@ const MAX_CLOSE_MS = 9_000;
 try {
   const drainMs = readNumber('SANDBOX_DRAIN_MS', SANDBOX_DRAIN_MS, 0, 60_000);
   const port = readPort(PORT);
+  const onError = (error: unknown) => process.stderr.write(`catalogue not read: ${error}\n`);
+  if (CATALOGUE) await followCatalogue(CATALOGUE, { onError });
   const cashier = await startCashier({
     port,
     providers: await readProviders(process.env, `http://localhost:${port}`),
