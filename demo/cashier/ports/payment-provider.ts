@@ -98,7 +98,7 @@ export interface ProviderState {
   /** The user's own step, once it is known. */
   next?: Next;
   txid?: string;
-  /** The sum that has arrived, a decimal string in the currency of the payment. */
+  /** The sum that has arrived, a decimal string in the currency of the payment; absent, it is the agreed one. */
   paid?: string;
   /** The sum of it that went back: a refund, a returned payout, a chargeback. */
   returned?: { amount: string; as: Return };

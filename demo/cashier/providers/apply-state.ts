@@ -21,7 +21,9 @@ export async function applyState(
   state: ProviderState,
   now: number,
 ): Promise<Payment> {
-  const paid = minorOf(state.paid, payment.currency);
+  // A provider that reports no sum has the agreed one.
+  const agreed = state.status === 'paid' ? payment.amount : 0n;
+  const paid = state.paid === undefined ? agreed : minorOf(state.paid, payment.currency);
   let current = payment;
   const step = async (from: Payment, change: Change) => {
     const changed = await changePayment(writing, from, change, now);
@@ -31,8 +33,8 @@ export async function applyState(
   if (!isFinal(payment.status)) {
     const isDeposit = payment.type === 'deposit';
     const txid = state.txid !== undefined && state.txid !== payment.txid ? { txid: state.txid } : {};
-    if (state.status === 'paid' && !(isDeposit && paid === 0n)) {
-      const amount = isDeposit && paid > 0n ? paid : payment.amount;
+    if (state.status === 'paid' && (paid > 0n || !isDeposit)) {
+      const amount = isDeposit ? paid : payment.amount;
       const fee =
         amount === payment.amount
           ? payment.fee
@@ -128,8 +130,7 @@ async function bookReturn(
 }
 
 /** @throws {Error} when a provider sends no amount of this currency: its outcome stays unknown, and is asked for again */
-function minorOf(amount: string | undefined, currency: string): Minor {
-  if (amount === undefined) return 0n;
+function minorOf(amount: string, currency: string): Minor {
   const minor = fromDecimal(amount, currency);
   if (minor === null || minor < 0n) throw new Error(`A provider sent no amount of ${currency}`);
   return minor;
