@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { replaceCatalogue } from './catalogue.ts';
-import { StartError } from './options.ts';
+import { StartError } from './start-error.ts';
 import { messageOf } from './storage/error-facts.ts';
 
 /** A change at the address reaches each node within this time. */

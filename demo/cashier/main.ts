@@ -1,7 +1,8 @@
 import { followCatalogue } from './follow-catalogue.ts';
-import { DEFAULT_DB, DEFAULT_PORT, StartError } from './options.ts';
+import { DEFAULT_DB, DEFAULT_PORT } from './options.ts';
 import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
+import { StartError } from './start-error.ts';
 
 /** The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. */
 const {

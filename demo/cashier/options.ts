@@ -51,6 +51,3 @@ export const DEFAULT_PORT = 5173;
 export const DEFAULT_DB = '.sandbox/cashier.db';
 /** Loopback: a sandbox gives money away, so it must not be reachable from a network. */
 export const HOST = '127.0.0.1';
-
-/** A reason not to start that the user can remove: printed as one sentence, without a stack. */
-export class StartError extends Error {}

@@ -19,7 +19,7 @@ import { createLog, type Log } from './operations/log.ts';
 import { Metrics } from './operations/prometheus-metrics.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
-import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
+import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST } from './options.ts';
 import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import type { Identity } from './ports/identity.ts';
@@ -33,6 +33,7 @@ import type { NodeBus } from './socket/node-bus.ts';
 import { Outbox } from './socket/outbox.ts';
 import { RecentResponses } from './socket/recent-responses.ts';
 import { serveSockets } from './socket/serve-sockets.ts';
+import { StartError } from './start-error.ts';
 import { openStore, type Store } from './storage/database.ts';
 
 export interface RunningCashier {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { StartError } from '../options.ts';
 import { type Identity, plainToken } from '../ports/identity.ts';
+import { StartError } from '../start-error.ts';
 
 /** Signatures by a key pair alone: the operator's key set is public, so that a shared secret in it would be none. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];

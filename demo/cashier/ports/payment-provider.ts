@@ -4,12 +4,18 @@ import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
-import type { AuthenticatedCaller } from '../context.ts';
 import type { Change } from '../engine/change-payment.ts';
 import type { ScheduledStep } from '../engine/step.ts';
 import type { InjectedFault, RequestRejection } from '../requests/reply.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
+
+/** The user of a payment: language of the labels, and the cashier's address as the user's device has it. */
+interface PaymentUser {
+  user: string;
+  language: string;
+  origin: string;
+}
 
 /** A create request that every rule of the cashier allows; times in milliseconds since the epoch. */
 export interface Draft {
@@ -19,7 +25,7 @@ export interface Draft {
   body: Pick<CreateBody, 'fields' | 'country' | 'currency'>;
   /** Zero if the user decides the amount later: a crypto address accepts any amount. */
   amount: Minor;
-  caller: AuthenticatedCaller;
+  caller: PaymentUser;
   now: number;
 }
 
@@ -41,7 +47,7 @@ export interface StepContext {
   writing: Writing;
   payment: Payment;
   fields: Record<string, string>;
-  caller: AuthenticatedCaller;
+  caller: PaymentUser;
   now: number;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { StartError } from '../options.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
+import { StartError } from '../start-error.ts';
 import { startMockBank } from './pix/mock-bank.ts';
 import { type PixOptions, pixProvider } from './pix/pix-provider.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
-import { StartError } from '../options.ts';
+import { StartError } from '../start-error.ts';
 import { messageOf } from '../storage/error-facts.ts';
 
 /** The connection to the other nodes. */

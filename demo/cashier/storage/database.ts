@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Kysely, Migrator, type Transaction } from 'kysely';
-import { StartError } from '../options.ts';
+import { StartError } from '../start-error.ts';
 import { codeOf, reasonOf } from './error-facts.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { OnQuery } from './postgres.ts';

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../options.ts';
+import { StartError } from '../start-error.ts';
 import { reasonOf } from './error-facts.ts';
 import type { Tables } from './tables.ts';
 
