@@ -3,6 +3,7 @@ import { type Field, readForm } from '../domain/fields/field.ts';
 import {
   type Decoded,
   either,
+  fail,
   isRecord,
   number,
   object,
@@ -62,8 +63,7 @@ export function readPreparation(
   report: Report = () => undefined,
 ): { fields: readonly Field[] } {
   const fields = readForm(isRecord(value) ? value.fields : undefined, 'preparation', 'preparation', report);
-  if (!fields) throw new Error('preparation: expected fields');
-  return { fields };
+  return { fields: fields ?? fail('expected fields') };
 }
 export function readTransactionPage(value: unknown, report: Report = () => undefined) {
   const page = z.parse(transactionPageSchema, value);

@@ -450,7 +450,7 @@ describe('submitting the form', () => {
 it('a field for card data is not drawn in a document that does not take cards, whatever screen asks for it', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   const number = methodField('card_number', 'text', {}, { ...context, takesCards: false });
-  await expect(drawForm([number])).rejects.toThrow(/card frame alone/);
+  await expect(drawForm([number])).rejects.toThrow(/Card form refused/);
   await drawForm([methodField('full_name', 'text', {}, { ...context, takesCards: false })]);
   quiet.mockRestore();
 });

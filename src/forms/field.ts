@@ -21,9 +21,8 @@ export interface FormField extends Omit<Field, 'placeholder'> {
  * The second wall after the card gate (`session/card-frame/needs-card-frame.ts`): every box for a field passes it.
  * @throws {Error} for card data outside the card frame
  */
-export function refuseCardData({ name, isRefused }: FormField): void {
-  if (isRefused)
-    throw new Error(`The field ${name} is for card data, which is typed into the card frame alone`);
+export function refuseCardData({ isRefused }: FormField): void {
+  if (isRefused) throw new Error('Card form refused');
 }
 
 /** The part of a card that a form's field asks for. */
@@ -49,7 +48,7 @@ export function isSecretCode(field: FormField): boolean {
   return part === 'code' || (!part && isSecret);
 }
 
-/** What a field's form depends on: texts in the user's language, and the country of the phone prefix. */
+/** Inputs of a field's form: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {
   /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];

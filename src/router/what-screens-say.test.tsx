@@ -89,7 +89,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a user reads on the screen: without what only keeps its space. */
+/** The texts that a user reads on the screen: without those that only keep their space. */
 function readScreen(): string {
   const copy = document.body.cloneNode(true) as HTMLElement;
   for (const unread of copy.querySelectorAll('[aria-hidden=true], [inert], [hidden]')) unread.remove();

@@ -703,7 +703,7 @@ export const ATTACKS = [
     'privacy',
     'names of methods that hold a token or an account',
     'a name in an event is redacted unless it is plain',
-    'src/telemetry/analytics.test.ts',
+    'src/telemetry/analytics-catalogue.test.ts',
     'a value of the cashier that contains a token, an account or a user’s address is redacted in every analytics event',
   ),
   attack(
@@ -742,8 +742,8 @@ export const ATTACKS = [
     'card data',
     'the proof of a transfer is the number of a card',
     'card data is typed into a frame of the cashier',
-    'src/parts/payment/invoice.test.tsx',
-    'that is a card number is not typed into the host page',
+    'src/session/card-frame/needs-card-frame.test.ts',
+    'an invoice that asks for a card number',
   ),
   attack(
     'card data',

@@ -20,7 +20,8 @@ class DecodeError {
   }
 }
 
-function fail(why: string): never {
+/** Rejects a value. @param why the reason that the host reads, such as `expected fields` */
+export function fail(why: string): never {
   throw new DecodeError(why);
 }
 

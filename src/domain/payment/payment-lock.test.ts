@@ -42,7 +42,7 @@ const received = (next?: object, part: object = {}) =>
     () => ({ code: 'bad_data', diagnosticsId: 'id' }),
   );
 
-/** What a lock shows of the second step after the first one. */
+/** The second step as a lock shows it after the first one. */
 function second(first: object, next: object, { reader = ENGLISH, lock = new PaymentLock() } = {}) {
   expect(lock.keep(received(first), ENGLISH)).not.toHaveProperty('isSwapped');
   return lock.keep(received(next), reader);

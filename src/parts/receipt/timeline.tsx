@@ -31,7 +31,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const expected =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
   const latest = done.at(-1)?.at ?? 0;
-  // What is below keeps its place: a payment that ends early has fewer steps.
+  // The parts below keep their place: a payment that ends early has fewer steps.
   const [most, setMost] = useState(0);
   /** A step keeps its place when it is done: its texts before and after. */
   const textsOf = (step: TransactionStatus) =>

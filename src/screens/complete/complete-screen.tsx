@@ -109,7 +109,7 @@ export default function CompleteScreen() {
           />
         ) : null}
       </KeptSpace>
-      {/* What a user who waits for money looks for comes before what the user has entered. */}
+      {/* The progress, for which a user who waits for money looks, comes before the details that the user has entered. */}
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline transaction={transaction} />
