@@ -19,8 +19,7 @@ export function keepFieldInSight(window: Window): () => void {
     if (top < viewport.offsetTop || bottom > end - bar) field.scrollIntoView({ block: 'center' });
   };
   viewport?.addEventListener('resize', look);
-  // Moving to another field with the keyboard open causes no resize. `focusin` within the shadow root is only
-  // dispatched inside it.
+  // Moving to another field with the keyboard open causes no resize. `focusin` within the shadow root is only dispatched inside it.
   const roots = [document, document.querySelector('pay-widget')?.shadowRoot];
   for (const root of roots) root?.addEventListener('focusin', look);
   return () => {

@@ -18,10 +18,7 @@ export interface PayWidgetTarget {
 
 /** The values of the element as properties. Each can be changed at any time, except `host` and `assets`. */
 export interface PayWidgetProperties {
-  /**
-   * The user's token for the cashier. Never reflected; its attribute is removed from the markup once it is
-   * read.
-   */
+  /** The user's token for the cashier. Never reflected; its attribute is removed from the markup once it is read. */
   token: string;
   /** Brand: custom properties (`--pay-…`), fonts and image URLs. */
   schema: { assets?: Record<string, string>; fonts?: unknown[]; variables?: Record<string, unknown> };
@@ -45,10 +42,7 @@ export interface PayWidgetProperties {
   currency: string;
   /** Country of payment, ISO 3166: `MX`. */
   paymentGeo: string;
-  /**
-   * `desktop`, `mobile`, `android` or `ios`; the last two are native apps, which are dark unless `theme` is
-   * set.
-   */
+  /** `desktop`, `mobile`, `android` or `ios`; the last two are native apps, which are dark unless `theme` is set. */
   platform: Platform;
   /** BCP 47 tag or file code: `es-MX`, `mx`. */
   locale: string;
@@ -64,15 +58,9 @@ export interface PayWidgetProperties {
   texts: Record<string, Record<string, string>>;
   /** True when the host answers `pay-help`: the widget then shows a button for it; off by default. */
   support: boolean;
-  /**
-   * URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the
-   * widget.
-   */
+  /** URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the widget. */
   frame: string;
-  /**
-   * Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the
-   * script.
-   */
+  /** Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the script. */
   assets: string;
 }
 

@@ -51,8 +51,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       }
       this.#keepList();
       link.listen((command) => this.#obey(command));
-      // `Loaded` is sent before the engine is loaded, so that the host's response and the code are loaded in
-      // parallel.
+      // `Loaded` is sent before the engine is loaded, so that the host's response and the code are loaded in parallel.
       link.notify('Loaded', { version: VERSION });
       this.#arrive().catch(() => undefined);
     }
@@ -88,10 +87,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       link.notify(name, detail);
     }
 
-    /**
-     * Waits for the first host data, once; after an error the wait can be repeated. Resolves to the user
-     * record.
-     */
+    /** Waits for the first host data, once; after an error the wait can be repeated. Resolves to the user record. */
     #arrive(): Promise<unknown> {
       this.#arrival ??= link.receive().then(
         ({ payload, user, task }) => {

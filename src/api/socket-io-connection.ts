@@ -48,13 +48,11 @@ export class SocketIoConnection {
       autoConnect: false,
       forceNew: true,
     });
-    // The preconnected socket has sent the token and its requests already; the others go out once the socket
-    // is open.
+    // The preconnected socket has sent the token and its requests already; the others go out once the socket is open.
     const handshake = () => (this.#preconnected?.hasHandshake ? {} : { token: token(), ask: requests() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {
-      // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same
-      // task.
+      // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same task.
       if (this.#manager.engine.readyState === 'open') onWelcome();
       else this.drop();
     });

@@ -65,8 +65,7 @@ function isGreeting(text: string): boolean {
     return (
       isRecord(greeting) &&
       Array.isArray(greeting.upgrades) &&
-      // engine.io adds the ping times: a deep array would overflow the stack, and a missing time would end the
-      // connection at once.
+      // engine.io adds the ping times: a deep array would overflow the stack, and a missing time would end the connection at once.
       [greeting.pingInterval, greeting.pingTimeout].every(Number.isFinite)
     );
   } catch {

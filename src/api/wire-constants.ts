@@ -10,10 +10,7 @@ export const CONNECT = '40';
 /** Prefix of an event on the wire: engine.io message (4), socket.io event (2). */
 export const EVENT = '42';
 
-/**
- * True for a request that moves money or must not run twice: it is never repeated before its outcome was
- * looked up.
- */
+/** True for a request that moves money or must not run twice: it is never repeated before its outcome was looked up. */
 export function movesMoney(type: string): boolean {
   return (
     type.endsWith(':create-v1') || type === 'BANKING:continue-v1' || type === 'BANKING_WITHDRAWAL:cancel-v1'

@@ -6,10 +6,7 @@ import type { Toast } from './state.ts';
 /** More toasts at once would hide the screen. */
 const MAX_TOASTS = 3;
 
-/**
- * Shows a toast, unless one with the same text is shown. @param about its tone, or the error that it
- * describes
- */
+/** Shows a toast, unless one with the same text is shown. @param about its tone, or the error that it describes */
 export function showToast(session: Session, message: string, about?: Pick<Toast, 'tone' | 'error'>): void {
   const { toasts } = session.state;
   if (toasts.some((notice) => notice.message === message)) return;

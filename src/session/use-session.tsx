@@ -20,10 +20,7 @@ export function useSessionState(): Snapshot<SessionState> {
   return useSnapshot(useSession().state);
 }
 
-/**
- * A snapshot of the state without batching: an input must show the new value before the browser places the
- * caret.
- */
+/** A snapshot of the state without batching: an input must show the new value before the browser places the caret. */
 export function useSessionInput(): Snapshot<SessionState> {
   return useSnapshot(useSession().state, { sync: true });
 }

@@ -72,8 +72,7 @@ export class Preconnection {
     if (webSocket.readyState > webSocket.OPEN || !this.fits(url, reader.token())) return false;
     this.#reader = reader;
     if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
-    // Deferred, because in this same task the caller still sends the request that a buffered frame responds
-    // to.
+    // Deferred, because in this same task the caller still sends the request that a buffered frame responds to.
     queueMicrotask(this.#receive);
     return true;
   }

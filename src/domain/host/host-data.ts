@@ -21,10 +21,7 @@ import { languageTag } from './user.ts';
 
 const id = either(text(), mapped(number(), String));
 
-/**
- * Images must be loaded over https, so that no one can change them in transit; http is allowed for a
- * partner's own machine.
- */
+/** Images must be loaded over https, so that no one can change them in transit; http is allowed for a partner's own machine. */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
 /** The description of a valid `host`. */

@@ -56,9 +56,7 @@ export function isTileGroup(name: string | null): name is GroupName {
   return isGroupName(name) && GROUPS[name] === 'tile';
 }
 
-/**
- * The methods that a list shows, in the cashier's order; those with view types 1, 2, 4, 6 and 8 are hidden.
- */
+/** The methods that a list shows, in the cashier's order; those with view types 1, 2, 4, 6 and 8 are hidden. */
 export function listedMethods(methods: readonly Method[]): Method[] {
   return methods.filter(isListed).toSorted(byPosition);
 }

@@ -12,10 +12,7 @@ export type Region = Immutable<Decoded<typeof readRegion>>;
 /** Countries beyond this number are dropped, so that their screen stays usable; there are fewer countries. */
 const MAX_REGIONS = 300;
 
-/**
- * Decodes the countries that the cashier serves; an invalid one is reported and dropped, a repeated one
- * dropped.
- */
+/** Decodes the countries that the cashier serves; an invalid one is reported and dropped, a repeated one dropped. */
 export function readRegions(value: unknown, report: Report = () => undefined): Region[] {
   const regions = parseItems(readRegion, value, 'regions', report);
   return [...new Map(regions.map((region) => [region.code, region])).values()].slice(0, MAX_REGIONS);

@@ -1,7 +1,4 @@
-/**
- * Code and symbol of every currency (R-AMOUNT-5). One string, because it is smaller and the first screen
- * loads it.
- */
+/** Code and symbol of every currency (R-AMOUNT-5). One string, because it is smaller and the first screen loads it. */
 const SYMBOLS = new Map(
   (
     "RUB:₽ UAH:₴ EUR:€ USD:$ KZT:₸ AZN:₼ TJS:SM UZS:so'm TRY:₺ INR:₹ AUD:A$ XOF:CFA PLN:zł ARS:$ BRL:R$ CLP:$ " +
@@ -53,10 +50,7 @@ export function decimalsOf(currency: string): number {
   return decimals.get(currency) ?? DEFAULT_DECIMALS;
 }
 
-/**
- * True for a currency whose round amounts are always written without decimals: `$100`, not `$100.00`, for
- * COP.
- */
+/** True for a currency whose round amounts are always written without decimals: `$100`, not `$100.00`, for COP. */
 export function isUsuallyWhole(currency: string): boolean {
   return WHOLE_BY_HABIT.includes(currency);
 }
@@ -66,9 +60,7 @@ export function symbolOf(currency: string): string {
   return SYMBOLS.get(currency) ?? currency;
 }
 
-/**
- * The symbol in a form to compare what users see: `₨` looks like `Rs`, and case and dots make no difference.
- */
+/** The symbol in a form to compare what users see: `₨` looks like `Rs`, and case and dots make no difference. */
 const foldSign = (currency: string) => symbolOf(currency).normalize('NFKC').toLowerCase().replace(/\./g, '');
 
 /** True for two currencies with the same symbol, such as `$` of USD and MXN. */

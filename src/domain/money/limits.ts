@@ -42,10 +42,7 @@ export function limitsOf(
 
 export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';
 
-/**
- * The first limit that an amount breaks, or null. `available` is the balance for a withdrawal, in minor
- * units.
- */
+/** The first limit that an amount breaks, or null. `available` is the balance for a withdrawal, in minor units. */
 export function checkAmount(minor: Minor, limits: Limits, available?: Minor): AmountBreach | null {
   if (minor < limits.min) return 'below_min';
   // The lower of both bounds is the one that the user has to know.

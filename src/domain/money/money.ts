@@ -14,10 +14,7 @@ export function unitOf(currency: string): Minor {
   return 10n ** BigInt(decimalsOf(currency));
 }
 
-/**
- * Builds minor units from the digits before and after the decimal separator; null if they would have to be
- * rounded.
- */
+/** Builds minor units from the digits before and after the decimal separator; null if they would have to be rounded. */
 export function fromDigits(whole: string, fraction: string, currency: string): Minor | null {
   const decimals = decimalsOf(currency);
   const kept = fraction.replace(/0+$/, '');

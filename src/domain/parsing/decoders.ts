@@ -177,10 +177,7 @@ export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>
 type Fields = Record<string, Decoder<unknown>>;
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends Decoded<F[K]> ? K : never }[keyof F];
 
-/**
- * The type of an object with these fields: a field that may be undefined is optional, an unknown one is
- * ignored.
- */
+/** The type of an object with these fields: a field that may be undefined is optional, an unknown one is ignored. */
 type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Decoded<F[K]> } & {
   [K in Optional<F>]?: Exclude<Decoded<F[K]>, undefined>;
 };

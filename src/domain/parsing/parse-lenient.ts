@@ -52,10 +52,7 @@ function cutFields(record: unknown, paths: readonly Path[]): void {
   }
 }
 
-/**
- * Removes the innermost list items of the paths, each list from its end, so that the other indexes stay
- * valid.
- */
+/** Removes the innermost list items of the paths, each list from its end, so that the other indexes stay valid. */
 function cutItems(record: unknown, paths: readonly Path[]): void {
   const lists = new Map<unknown[], Set<number>>();
   for (const path of paths) {

@@ -12,10 +12,7 @@ export type Report = (issue: Issue) => void;
 /** Items beyond this number are dropped; decoding as many methods takes 50 ms. */
 const MAX_ITEMS = 2_000;
 
-/**
- * Decodes each known field of an object on its own: an invalid field is reported and dropped, an unknown one
- * ignored.
- */
+/** Decodes each known field of an object on its own: an invalid field is reported and dropped, an unknown one ignored. */
 export function parseFields<F extends Record<string, Decoder<unknown>>>(
   fields: F,
   value: unknown,

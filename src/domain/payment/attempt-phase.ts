@@ -23,9 +23,7 @@ export function isUnderWay(attempt: { readonly phase: AttemptPhase } | null): bo
   return phase === 'verifying' || phase === 'submitting' || isOutcomeUnknown(phase);
 }
 
-/**
- * True while the check screen is shown: the outcome is unknown, or the create request is being sent again.
- */
+/** True while the check screen is shown: the outcome is unknown, or the create request is being sent again. */
 export function isCheckScreenShown({
   phase,
   sends,

@@ -4,10 +4,7 @@ import { unpolluted } from '../parsing/unpolluted.ts';
 import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
-/**
- * The payment that the user submitted. `amount` is a decimal string; zero if the user decides it when sending
- * coins.
- */
+/** The payment that the user submitted. `amount` is a decimal string; zero if the user decides it when sending coins. */
 export interface ConfirmedPayment {
   type: TransactionType;
   method: string;
@@ -83,10 +80,7 @@ export function findContradictions(
 /** Values that a transaction is compared with. */
 export interface Confirmation {
   confirmed: ConfirmedPayment;
-  /**
-   * The user has seen how to pay it, here or on another device, so the paid amount may differ from the
-   * confirmed one.
-   */
+  /** The user has seen how to pay it, here or on another device, so the paid amount may differ from the confirmed one. */
   wasShown: boolean;
 }
 
@@ -154,10 +148,7 @@ function agreesInAmount(
   return hasEnded || (mayHaveArrived && !requiresPayment(received));
 }
 
-/**
- * The cashier may send more decimals than the widget uses for a currency; 18 is the maximum in a decimal
- * string.
- */
+/** The cashier may send more decimals than the widget uses for a currency; 18 is the maximum in a decimal string. */
 const EXACT_DIGITS = 18;
 const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
 

@@ -11,9 +11,7 @@ import type { Transaction } from './transaction-schema.ts';
  * Once a request was sent, only a response of the cashier can lead to `rejected`.
  */
 
-/**
- * The reason why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and message.
- */
+/** The reason why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and message. */
 export interface AttemptRejection {
   code: string;
   message: string;
@@ -109,10 +107,7 @@ export const TRANSITIONS: readonly Transition[] = [
   row('paused', 'resume', 'always', 'checking', 'check'),
 ];
 
-/**
- * The next state of a payment attempt and the effect to run; an event that does not fit the phase changes
- * nothing.
- */
+/** The next state of a payment attempt and the effect to run; an event that does not fit the phase changes nothing. */
 export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [PaymentAttempt, AttemptEffect] {
   const found = TRANSITIONS.find(
     ({ phase, event: kind, where }) =>

@@ -3,19 +3,13 @@ import type { Span } from './find-sensitive-shapes.ts';
 
 /** Shortest secret that is searched for, in characters; any sentence contains shorter ones. */
 const MIN_SECRET_CHARS = 3;
-/**
- * A known secret of this length or more is also found inside a longer word or number; a shorter one only on
- * its own.
- */
+/** A known secret of this length or more is also found inside a longer word or number; a shorter one only on its own. */
 const MIN_EMBEDDED_CHARS = 6;
 /** Longest secret that is searched for, in characters; a longer one is a file, which no message repeats. */
 const MAX_SECRET_CHARS = 1_000;
 const CARD_NUMBER = /^\d{13,}$/;
 
-/**
- * A text in comparable form: only letters and digits, lower case, without accents, each with its original
- * position.
- */
+/** A text in comparable form: only letters and digits, lower case, without accents, each with its original position. */
 interface Folded {
   text: string;
   /** The index of each character in the original text. */
@@ -86,10 +80,7 @@ function needlesOf(secrets: Iterable<string>): Set<string> {
   return needles;
 }
 
-/**
- * True when a short secret is not part of a longer word or number: `4711` in "code 47-11", but not in
- * "147112".
- */
+/** True when a short secret is not part of a longer word or number: `4711` in "code 47-11", but not in "147112". */
 function standsAlone(text: string, { at }: Folded, from: number, to: number): boolean {
   const first = at[from] ?? 0;
   const last = at[to - 1] ?? 0;

@@ -24,9 +24,7 @@ const MAX_WORK = 1_000_000;
 /** Memory that takes as long to fill as one step. */
 const ENTRIES_PER_STEP = 8;
 
-/**
- * Number of instructions that a node compiles to; counted first, so that an oversized program is never built.
- */
+/** Number of instructions that a node compiles to; counted first, so that an oversized program is never built. */
 function sizeOf(node: RegexNode): number {
   switch (node.kind) {
     case 'sequence':
@@ -140,10 +138,7 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
   if (run.budget.left <= 0) return false;
   const seenAt = new Int32Array(steps.length).fill(-1);
 
-  /**
-   * Follows forks and checks from a step to the steps that wait for a character; true at the end of the
-   * program.
-   */
+  /** Follows forks and checks from a step to the steps that wait for a character; true at the end of the program. */
   function enter(start: number, at: number, waiting: number[]): boolean {
     const open = [start];
     for (let index = open.pop(); index !== undefined; index = open.pop()) {

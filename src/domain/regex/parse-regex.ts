@@ -1,7 +1,4 @@
-/**
- * A pattern as a syntax tree. `set` matches one character; its source is a literal, an escape, a class or the
- * dot.
- */
+/** A pattern as a syntax tree. `set` matches one character; its source is a literal, an escape, a class or the dot. */
 export type RegexNode =
   | { kind: 'set'; source: string }
   | { kind: 'sequence'; items: RegexNode[] }

@@ -16,10 +16,7 @@ interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The element was notified that the first screen is drawn. */
   isDrawn: boolean;
-  /**
-   * True before the frame is shown and after its user has left the payment: then the element sends the
-   * analytics.
-   */
+  /** True before the frame is shown and after its user has left the payment: then the element sends the analytics. */
   isUnseen(): boolean;
 }
 

@@ -5,10 +5,7 @@ import type { Session } from '../session.ts';
 /** Notifications that the element's own session still sends while the frame sends the others. */
 const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'init'];
 
-/**
- * Sources of `Error` notifications about host data. The element's session decodes the same data and has
- * already reported them.
- */
+/** Sources of `Error` notifications about host data. The element's session decodes the same data and has already reported them. */
 const TOLD_HERE = ['host-data', 'texts', 'loaded', 'schema.variables', 'schema.fonts'];
 
 /** Decides which notifications of session and frame reach the host, so that it gets each once. */
@@ -21,10 +18,7 @@ export class FrameNotifications {
     this.#host = host;
   }
 
-  /**
-   * Passes on this session's own notifications while the frame sends the others: issues in host data, and
-   * telemetry.
-   */
+  /** Passes on this session's own notifications while the frame sends the others: issues in host data, and telemetry. */
   passOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
     if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);

@@ -12,9 +12,7 @@ import { applyStatusPushes } from '../transaction/status-push.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
-/**
- * Interval of requests while an open transaction is offered to the user: a push may be lost. Milliseconds.
- */
+/** Interval of requests while an open transaction is offered to the user: a push may be lost. Milliseconds. */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
 /** Interval of requests for open transactions that the widget does not know: one minute. */
 const LOOK_AROUND_MS = 60_000;
@@ -77,8 +75,7 @@ export class OpenPayments {
     const isShowing = () => state.transaction !== null || isUnderWay(state.attempt);
     if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
     if (isShowing()) {
-      // The shown payment may end without a push, for example by a rejection, and the list then needs to know
-      // of open ones.
+      // The shown payment may end without a push, for example by a rejection, and the list then needs to know of open ones.
       this.#findLater(OPEN_PAYMENTS_POLL_MS);
       return;
     }
