@@ -1,11 +1,13 @@
+import { useEffect, useState } from 'react';
 import { balanceOf } from '../../domain/host/user.ts';
-import { fromDecimal } from '../../domain/money/money.ts';
+import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { BalanceChange } from '../../session/payment/transaction/balance-change.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CardGroup } from '../../ui/layout/card-group.tsx';
+import { mayMove } from '../../ui/status/status-icon.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { LargeMethodIcon } from '../method/large-method-icon.tsx';
 import { useTransactionMethod } from '../method/transaction-method.tsx';
@@ -22,12 +24,13 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const session = useSession();
   const money = useMoney();
   const receipt = useReceipt(transaction);
-  const hasBalance = receipt.some(({ kind }) => kind === 'balance');
+  const balance = session.get(BalanceChange);
+  const [before, after] = [balance.before(transaction), balance.after(transaction)];
   // The row is there from the start, so that the buttons below it do not move when the money arrives.
   const expected =
     (fromDecimal(balanceOf(user, 'main'), user.currency) ?? 0n) +
     (fromDecimal(transaction.amount, currency) ?? 0n);
-  const isAwaited = !hasBalance && session.get(BalanceChange).isAwaited(transaction);
+  const isAwaited = after === null && balance.isAwaited(transaction);
   const { method } = useTransactionMethod(transaction);
   const icons = {
     amount: currency === user.currency ? undefined : <CurrencyIcon code={currency} />,
@@ -41,6 +44,10 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
             term,
             detail,
             isStrong: kind === 'amount',
+            drawn:
+              kind === 'balance' && before !== null && after !== null ? (
+                <CountUp from={before} to={after} currency={user.currency} />
+              ) : undefined,
             icon: kind === 'amount' || kind === 'method' ? icons[kind] : undefined,
           })),
           ...(isAwaited
@@ -52,4 +59,28 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
       {txid ? <CopyRow label={t('complete.txid')} value={txid} /> : null}
     </CardGroup>
   );
+}
+
+const COUNT_MS = 900;
+
+/** A balance that rises to its new value, so that the user sees what the payment has changed. */
+function CountUp({ from, to, currency }: Record<'from' | 'to' | 'currency', string>) {
+  const money = useMoney();
+  const [start, end] = [fromDecimal(from, currency), fromDecimal(to, currency)];
+  const [now, setNow] = useState<Minor | null>(mayMove() ? start : end);
+  useEffect(() => {
+    if (start === null || end === null || !mayMove()) return setNow(end);
+    let frame = 0;
+    let began: number | undefined;
+    const draw = (at: number) => {
+      began ??= at;
+      const share = Math.min(1, (at - began) / COUNT_MS);
+      // Slower towards the end, as `ease` is.
+      setNow(start + ((end - start) * BigInt(Math.round((1 - (1 - share) ** 3) * 1_000))) / 1_000n);
+      if (share < 1) frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [start, end]);
+  return money(now === null ? to : toDecimal(now, currency), currency);
 }

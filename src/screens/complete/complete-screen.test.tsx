@@ -309,3 +309,40 @@ test('the progress of a withdrawal comes before its receipt, and keeps its heigh
   expect(progress?.children).toHaveLength(3);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
+
+describe('money that arrives', () => {
+  const arrive = async (isStill: boolean) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: !isStill && query.includes('no-preference') }) as MediaQueryList,
+    );
+    const vibrate = vi.fn();
+    Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
+    fake.session.state.user.balanceData = { primary: { amount: '100.00', currency: 'MXN' }, amounts: {} };
+    showTransaction(fake.session, transactionOf());
+    await show();
+    fake.session.state.user.balanceData = { primary: { amount: '600.00', currency: 'MXN' }, amounts: {} };
+    await act(() => fake.push({ id: 'dep_1', seq: 2, status: 1 }));
+    return vibrate;
+  };
+  const balance = () => screen.getByText(en.complete.balance).nextSibling?.textContent;
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const name of ['vibrate', 'userActivation']) Reflect.deleteProperty(navigator, name);
+  });
+
+  test('is felt once, and the balance rises to its new value', async () => {
+    const vibrate = await arrive(false);
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    expect(balance()).not.toBe('$600.00');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(balance()).toBe('$600.00');
+    await act(() => fake.push({ id: 'dep_1', seq: 3, status: 1 }));
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  test('neither vibrates nor counts for a user who wants little motion', async () => {
+    const vibrate = await arrive(true);
+    expect([vibrate.mock.calls, balance()]).toEqual([[], '$600.00']);
+  });
+});

@@ -22,9 +22,13 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { KeptSpace } from '../../ui/kept-space/kept-space.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
+import { mayMove } from '../../ui/status/status-icon.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
+
+/** Money that has arrived is felt once, on a phone that can. */
+const PULSE_MS = 30;
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {
@@ -34,6 +38,11 @@ export default function CompleteScreen() {
   const money = useMoney();
   const ended = transaction && isFinal(transaction.status) ? transaction.idem : null;
   useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
+  const hasArrived = transaction?.status === 'processed' && !isRecord(session.location);
+  useEffect(() => {
+    // Browsers refuse it before the first press, and complain in the console.
+    if (hasArrived && mayMove() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS);
+  }, [hasArrived]);
   const wait = transaction?.next?.kind === 'wait' ? transaction.next.text : undefined;
   const [stepShown, setStepShown] = useState(wait);
   if (wait !== undefined && wait !== stepShown) setStepShown(wait);

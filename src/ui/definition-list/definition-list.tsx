@@ -4,6 +4,8 @@ import './definition-list.css';
 export interface Definition {
   term: string;
   detail: string;
+  /** The value as it is drawn, if that is more than its text. */
+  drawn?: ReactNode;
   /** Decoration before the value: a method icon, a currency icon. */
   icon?: ReactNode;
   /** Decoration before the name, in a column of its own. */
@@ -31,7 +33,7 @@ export function DefinitionList({ items, reserved }: Props) {
   const [first] = useState(items);
   const list = (
     <dl className="definitions">
-      {items.map(({ term, detail, icon, lead, isStrong, isAwaited, isSecret }) => (
+      {items.map(({ term, detail, drawn = detail, icon, lead, isStrong, isAwaited, isSecret }) => (
         <div
           key={term}
           className="definition"
@@ -53,7 +55,7 @@ export function DefinitionList({ items, reserved }: Props) {
           >
             {icon}
             {/* A phone number is read from left to right in any language. */}
-            <bdi>{detail}</bdi>
+            <bdi>{drawn}</bdi>
           </dd>
         </div>
       ))}

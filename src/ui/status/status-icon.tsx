@@ -48,6 +48,10 @@ const drawings: Record<StatusIconName, ReactNode> = {
   ),
 };
 
+/** False for a user who wants as little motion as possible. */
+export const mayMove = (): boolean =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: no-preference)').matches === true;
+
 /** The status icon; hidden from screen readers, because the text next to it says the same. */
 export function StatusIcon({ mark }: { mark: StatusIconName }) {
   return (

@@ -28,6 +28,11 @@ export class BalanceChange {
     return status === 'processed' && isChanged ? balance : null;
   }
 
+  /** The balance before this payment, if the session has seen the payment open. */
+  before({ id }: Pick<Transaction, 'id'>): string | null {
+    return this.#before?.id === id ? this.#before.balance : null;
+  }
+
   /** True for a deposit that may still lead to a new balance, so that a receipt keeps a row for it. */
   isAwaited({ id, type, status }: Pick<Transaction, 'id' | 'type' | 'status'>): boolean {
     return type === 'deposit' && status !== 'mistaked' && this.#before?.id === id;
