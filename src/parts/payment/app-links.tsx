@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UpiApp } from '../../domain/links/upi-apps.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSessionState } from '../../session/use-session.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useReportedError } from '../help/error-reference.tsx';
+import { ownIcon, useHostImages } from '../method/method-icon.tsx';
 import './app-links.css';
 
 /** If no app has opened after this time, the app is not installed (R-RAIL-2). */
@@ -16,8 +18,10 @@ interface Props {
   onNothing: () => void;
 }
 
-/** A button for each app. In a web view the host app handles these links, like every scheme other than https. */
+/** A button for each app, with the host's mark or its initials. In a web view the host app handles these links, like every scheme but https. */
 export function AppLinks({ apps, onNothing }: Props) {
+  const session = useSession();
+  const hostImage = useHostImages();
   const { t } = useI18n();
   const expectApp = useExpectedApp(onNothing);
   return (
@@ -25,6 +29,13 @@ export function AppLinks({ apps, onNothing }: Props) {
       <div className="app-links">
         {apps.map(({ name, href }) => (
           <LinkButton key={name} href={href} block onClick={expectApp}>
+            <Icon
+              src={
+                hostImage(`upi-${name}`) ??
+                (name === 'generic' ? ownIcon(session, 'methods/upi-app-card') : undefined)
+              }
+              label={t(`upi.${name}`)}
+            />
             {t(`upi.${name}`)}
           </LinkButton>
         ))}
