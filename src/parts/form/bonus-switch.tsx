@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
@@ -26,15 +27,17 @@ export function BonusSwitch({ amount, method }: Props) {
   if (!bonus.isDisplayed || !active || !allowsBonus(method?.name)) return null;
   const least = fromDecimal(String(minDepositOf(active)), user.currency) ?? 0n;
   const paid = (amount && fromDecimal(amount, user.currency)) || 0n;
+  const isReached = paid >= least;
+  const share = isReached ? 1 : Number((paid * 100n) / least) / 100;
   const hint = !bonus.isEnabled
     ? t('bonus.off')
-    : paid >= least
+    : isReached
       ? t('bonus.activated')
       : paid === 0n
         ? t('bonus.from', { amount: money(least, user.currency, 'drop') })
         : t('bonus.missing', { amount: money(least - paid, user.currency, 'drop') });
   return (
-    <div className="bonus-switch">
+    <div className="bonus-switch" data-reached={isReached || undefined}>
       <Switch
         label={t(`bonus.${active.type}`)}
         hint={hint}
@@ -51,6 +54,10 @@ export function BonusSwitch({ amount, method }: Props) {
         >
           <InfoGlyph />
         </button>
+      ) : null}
+      {/* The hint says the same in words. */}
+      {bonus.isEnabled ? (
+        <span className="bonus-progress" aria-hidden="true" style={{ '--share': share } as CSSProperties} />
       ) : null}
     </div>
   );
