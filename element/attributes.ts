@@ -21,7 +21,7 @@ const json = (value: string): unknown => {
   }
 };
 
-const row = (read = text, absent?: unknown): Attribute => ({ read, absent });
+const row = (absent?: unknown, read = text): Attribute => ({ read, absent });
 
 /**
  * The attribute of each property (R-MODE-7). Values are never reflected to attributes, and the
@@ -29,27 +29,27 @@ const row = (read = text, absent?: unknown): Attribute => ({ read, absent });
  */
 export const ATTRIBUTES: Record<ElementValueName, Attribute> = {
   token: row(),
-  schema: row(json, {}),
-  bonusList: row(json, []),
-  bonusId: row(text, null),
-  closingButton: row(flag, true),
-  experiments: row(json, {}),
-  host: row(text, ''),
-  xOrigin: row(text, ''),
-  userId: row(text, ''),
-  partnerKey: row(text, ''),
+  schema: row({}, json),
+  bonusList: row([], json),
+  bonusId: row(null),
+  closingButton: row(true, flag),
+  experiments: row({}, json),
+  host: row(''),
+  xOrigin: row(''),
+  userId: row(''),
+  partnerKey: row(''),
   currency: row(),
   paymentGeo: row(),
   platform: row(),
   locale: row(),
   page: row(),
   theme: row(),
-  amount: row(text, ''),
-  method: row(text, ''),
-  texts: row(json, {}),
-  support: row(flag, false),
-  frame: row(text, ''),
-  assets: row(text, ''),
+  amount: row(''),
+  method: row(''),
+  texts: row({}, json),
+  support: row(false, flag),
+  frame: row(''),
+  assets: row(''),
 } satisfies Record<HostDataName | 'assets' | 'frame', Attribute>;
 
 export const ELEMENT_VALUE_NAMES = Object.keys(ATTRIBUTES) as ElementValueName[];
