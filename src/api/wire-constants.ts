@@ -16,3 +16,6 @@ export function movesMoney(type: string): boolean {
     type.endsWith(':create-v1') || type === 'BANKING:continue-v1' || type === 'BANKING_WITHDRAWAL:cancel-v1'
   );
 }
+
+/** Path of telemetry reports: below the widget base, on the cashier's origin (R-CALL-11). */
+export const REPORT_PATH = '/paywidget/telemetry';

@@ -8,7 +8,7 @@ export const LANGUAGES = [
   // Languages of the interface whose labels have the code `in`: the cashier's Hindi.
   'hi in',
   // Languages of the interface whose labels are English.
-  'te ar fa he..iw ur in.en-in',
+  'ar fa te ur he..iw in.en-in',
   // Languages of labels without a locale file.
   'id..in-id za.en-za',
 ] as const;

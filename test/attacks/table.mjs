@@ -237,7 +237,7 @@ export const ATTACKS = [
     'card data',
     'a session recorder looks at what is typed',
     'every control that takes input is masked',
-    'test/checks/privacy.test.ts',
+    'src/telemetry/privacy.test.ts',
   ),
 
   attack(
@@ -791,7 +791,7 @@ export const ATTACKS = [
     'machine',
     'a package of a tampered registry, on any platform',
     'every locked package has its hash',
-    'test/checks/lock-files.test.ts',
+    'element/build/package/lock-files.test.ts',
   ),
   attack(
     'machine',

@@ -2,7 +2,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offerHelp, ROOT, readArguments } from '../../element/build/command.mjs';
-import { findGrowth, measureChunks, measureHouse, readBudget, renewBudget } from './measure-house.mjs';
+import {
+  findGrowth,
+  measureChunks,
+  measureHouse,
+  measureRecipes,
+  readBudget,
+  renewBudget,
+} from './measure-house.mjs';
 import { readSources } from './source-files.mjs';
 
 const BUDGET = join(ROOT, 'docs/budget.md');
@@ -24,6 +31,7 @@ const readFolder = (folder, names) =>
 const CHUNKS = 'dist/element/chunks';
 const figures = {
   ...measureHouse(readSources(ROOT), [...readFolder('test/checks', /\.(?:ts|mjs)$/).values()]),
+  ...measureRecipes(readFolder('docs/recipes', /^(?!README).*\.md$/)),
   ...(existsSync(join(ROOT, CHUNKS)) && measureChunks(readFolder(CHUNKS, /\.js$/))),
 };
 const page = readFileSync(BUDGET, 'utf8');

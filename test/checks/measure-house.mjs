@@ -36,6 +36,16 @@ export function measureChunks(chunks) {
   return { 'chunks of the element': own.length, 'kB of these chunks, gzip': Math.ceil(sum(own) / 1000) };
 }
 
+/** The files that a reader of each recipe edits or adds. @param {Map<string, string>} pages by file name */
+export function measureRecipes(pages) {
+  return Object.fromEntries(
+    [...pages].map(([name, page]) => {
+      const paths = [...page.matchAll(/^ *```\w+ (\S+)$/gm)].map(([, path]) => path);
+      return [`files of the recipe ${name.replace('.md', '')}`, new Set(paths).size];
+    }),
+  );
+}
+
 /**
  * The figures of the last release, of which the lines may grow by what the page says for.
  * @param {string} page docs/budget.md @returns {Record<string, number>}

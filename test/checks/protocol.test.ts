@@ -120,17 +120,6 @@ describe('messages from the host', () => {
 });
 
 describe('host data', () => {
-  /** The attributes of R-MODE-7. */
-  const ATTRIBUTES =
-    'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount method texts support frame assets';
-  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-  test('has exactly these attributes, and a property for each', () => {
-    const wanted = ATTRIBUTES.split(' ').map((name) => [name, camel(name)]);
-    const inOrder = (rows: unknown[][]) => rows.map(String).sort();
-    expect(inOrder(face.attributes.map(({ name, property }) => [name, property]))).toEqual(inOrder(wanted));
-  });
-
   test('has the defaults of R-HOST-1 and the fields of R-HOST-2', () => {
     expect(createHostData()).toEqual({
       bonusId: null,

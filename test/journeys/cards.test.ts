@@ -689,7 +689,7 @@ test('the code of the card frame is loaded before the tap that opens the frame',
     {},
     { prepare: async (page) => void page.on('request', (request) => requested.push(request.url())) },
   );
-  await expect.poll(() => requested.some((url) => /\/chunks\/card-form-/.test(url))).toBe(true);
+  await expect.poll(() => requested.some((url) => /\/chunks\/cards-/.test(url))).toBe(true);
   expect(requested.some((url) => url.includes('/paywidget/?'))).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import { io } from 'socket.io-client';
 import { expect } from 'vitest';
 import { PANEL, TELEMETRY } from '../../demo/cashier/panel/panel-messages.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
-import { REPORT_PATH } from '../../src/api/report-path.ts';
+import { REPORT_PATH } from '../../src/api/wire-constants.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 

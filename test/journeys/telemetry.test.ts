@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { REQUESTS, reportSchema } from '../../src/api/contract.ts';
-import { REPORT_PATH } from '../../src/api/report-path.ts';
+import { REPORT_PATH } from '../../src/api/wire-constants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { configureMonitoring, listenToWidget } from '../support/monitored-page.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SOCKET_PATH } from '../../../src/api/contract.ts';
-import { REPORT_PATH } from '../../../src/api/report-path.ts';
+import { REPORT_PATH } from '../../../src/api/wire-constants.ts';
 import type { Log } from '../operations/log.ts';
 import type { AccessRules } from './access-control.ts';
 import { CSP_REPORT_PATH, FRAMED, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';

@@ -74,7 +74,6 @@ const LAZY = {
     'src/parts/form/rest-of-form.tsx',
     'src/screens/payment-check/payment-check-screen.tsx',
     'src/ui/popover/close-on-escape.ts',
-    'src/ui/layout/section-spinner.tsx',
   ],
   rest: [
     'src/session/payment/found/open-payments.ts',
@@ -90,7 +89,7 @@ const LAZY = {
   // On demand: what few users need, or what contains a large package.
   names: ['src/platform/other-names.ts'],
   popover: [
-    'src/ui/select/picker.tsx',
+    'src/ui/select/option-list.tsx',
     'src/parts/form/saved-editor.tsx',
     'src/screens/region/region-screen.tsx',
   ],

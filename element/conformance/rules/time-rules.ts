@@ -1,4 +1,4 @@
-import { REPORT_PATH } from '../../../src/api/report-path.ts';
+import { REPORT_PATH } from '../../../src/api/wire-constants.ts';
 import { checkStatus, transactionIn } from '../expectations.ts';
 import { payments } from '../payments.ts';
 import { rulesOf } from '../rule.ts';

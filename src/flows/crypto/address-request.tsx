@@ -8,8 +8,8 @@ import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { openTransaction } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
+import { SectionSpinner } from '../../ui/waiting/spinner.tsx';
 
 interface Props {
   method: Pick<Method, 'name'>;

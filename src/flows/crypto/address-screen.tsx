@@ -12,9 +12,9 @@ import {
 } from '../../session/payment/attempt/request-address.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Title } from '../../ui/text/title.tsx';
+import { SectionSpinner } from '../../ui/waiting/spinner.tsx';
 import { AddressRequest } from './address-request.tsx';
 import { AddressView } from './address-view.tsx';
 import './address-screen.css';

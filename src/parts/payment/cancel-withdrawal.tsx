@@ -3,7 +3,7 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { cancelWithdrawal } from '../../session/payment/found/open-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { KeptSpace } from '../../ui/kept-space/kept-space.tsx';
+import { KeptSpace } from '../../ui/layout/kept-space.tsx';
 import { AskToCancel } from './ask-to-cancel.tsx';
 
 /** Cancels a withdrawal, if the cashier still allows that: the money returns to the balance at once. */

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Container } from '../../ui/layout/container.tsx';
+import { Container } from '../../ui/layout/card-group.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import './steps.css';
 

@@ -19,7 +19,7 @@ import { momentText } from '../../platform/time-format.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { forgetOnceSeen } from '../../session/payment/found/leave-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { KeptSpace } from '../../ui/kept-space/kept-space.tsx';
+import { KeptSpace } from '../../ui/layout/kept-space.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { mayMove } from '../../ui/status/status-icon.tsx';

@@ -9,10 +9,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { SearchGlyph } from '../../ui/icons/glyph.tsx';
 import { CheckGlyph } from '../../ui/icons/more-glyphs.tsx';
-import { SectionSpinner } from '../../ui/layout/section-spinner.tsx';
 import { findOptions, type SelectOption } from '../../ui/select/find-options.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Title } from '../../ui/text/title.tsx';
+import { SectionSpinner } from '../../ui/waiting/spinner.tsx';
 import './region-screen.css';
 
 /** /deposit/region, /withdrawal/region and /empty/region: the user chooses the country whose methods are listed. */

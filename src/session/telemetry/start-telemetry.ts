@@ -1,4 +1,4 @@
-import { REPORT_PATH } from '../../api/report-path.ts';
+import { REPORT_PATH } from '../../api/wire-constants.ts';
 import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { VERSION } from '../../platform/version.ts';

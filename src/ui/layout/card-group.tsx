@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './card-group.css';
+import './container.css';
 
 interface Props {
   /** Copy rows and definition lists. */
@@ -12,6 +13,21 @@ interface Props {
 export function CardGroup({ children, isStacked = false }: Props) {
   return (
     <div className="card-group" data-stacked={isStacked || undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** A card that groups content. */
+export function Container({
+  children,
+  padded = true,
+}: {
+  children: ReactNode;
+  padded?: boolean | undefined;
+}) {
+  return (
+    <div className="container" part="card" data-padded={padded || undefined}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Examples } from '../testing/examples.ts';
 import { Paragraph } from '../text/paragraph.tsx';
-import { Container } from './container.tsx';
+import { Container } from './card-group.tsx';
 
 export const examples = {
   'with a padding': ({ t }) => (

@@ -1,7 +1,6 @@
 import type { Examples } from '../testing/examples.ts';
 import { Paragraph } from '../text/paragraph.tsx';
 import { Section } from './section.tsx';
-import { SectionSpinner } from './section-spinner.tsx';
 
 export const examples = {
   'under a heading': ({ t }) => (
@@ -14,5 +13,4 @@ export const examples = {
       <Paragraph>{t('instruction.push')}</Paragraph>
     </Section>
   ),
-  loading: ({ t }) => <SectionSpinner label={t('instruction.waiting')} />,
 } satisfies Examples;

@@ -18,8 +18,3 @@ test('an untitled section adds no landmark', async () => {
   expect(document.body.textContent).toBe(en.instruction.push);
   expect(screen.queryAllByRole('region')).toEqual([]);
 });
-
-test('the spinner of a section says what is loading', async () => {
-  await renderExample(examples.loading);
-  screen.getByRole('status', { name: en.instruction.waiting });
-});

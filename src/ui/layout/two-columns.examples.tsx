@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { Paragraph } from '../text/paragraph.tsx';
-import { Container } from './container.tsx';
+import { Container } from './card-group.tsx';
 import { TwoColumns } from './stack.tsx';
 import { StickyFooter } from './sticky-footer.tsx';
 

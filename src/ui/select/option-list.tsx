@@ -9,6 +9,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { TextInput } from '../controls/text-input.tsx';
 import { SearchGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
+import { Popover } from '../popover/popover.tsx';
+import type { PopupProps } from '../popover/sheet.tsx';
 import { findOptions, type SelectOption } from './find-options.ts';
 import './option-list.css';
 
@@ -177,4 +179,18 @@ function revealRow(list: HTMLElement, row: HTMLElement): void {
   const below = row.offsetTop + row.offsetHeight - list.clientHeight;
   if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
   else if (below > list.scrollTop) list.scrollTop = below;
+}
+
+/** The open list of a `Select`, as a lazy chunk. */
+export default function Picker<Option extends SelectOption>({
+  closeLabel,
+  anchor,
+  onClose,
+  ...list
+}: OptionListProps<Option> & Omit<PopupProps, 'children'>) {
+  return (
+    <Popover label={list.label} closeLabel={closeLabel} anchor={anchor} onClose={onClose}>
+      <OptionList {...list} />
+    </Popover>
+  );
 }

@@ -3,8 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { OpenOnPress, WithState } from '../testing/open-on-press.tsx';
 import type { SelectOption } from './find-options.ts';
-import { OptionList } from './option-list.tsx';
-import Picker from './picker.tsx';
+import Picker, { OptionList } from './option-list.tsx';
 import { Select } from './select.tsx';
 
 const BANKS: readonly SelectOption[] = [

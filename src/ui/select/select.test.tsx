@@ -10,7 +10,7 @@ const countries = ['Brazil', 'Egypt', 'Ghana', 'India', 'Kenya', 'Mexico', 'Nige
 );
 
 // The lazy chunk is transformed on its first import, which takes longer than a test waits.
-beforeAll(() => import('./picker.tsx'));
+beforeAll(() => import('./option-list.tsx'));
 
 function Example({ count = 9, onChange }: { count?: number; onChange: (value: string) => void }) {
   const [value, setValue] = useState<string>();

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../lazy-code.tsx';
 import type { SelectOption } from './find-options.ts';
 import './select.css';
 
-const load = () => import('./picker.tsx');
+const load = () => import('./option-list.tsx');
 const Picker = lazyWithRetry(async () => (await load()).default, null, true);
 
 interface Props {

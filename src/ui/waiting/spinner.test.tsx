@@ -15,3 +15,8 @@ test('a spinner without a label is decorative', async () => {
   expect(screen.queryAllByRole('status')).toEqual([]);
   expect(document.querySelector('[aria-hidden=true]')).not.toBeNull();
 });
+
+test('the spinner of a section says what is loading', async () => {
+  await renderExample(examples['of a section']);
+  screen.getByRole('status', { name: en.instruction.waiting });
+});

@@ -21,3 +21,12 @@ export function Spinner({ label }: { label?: string | undefined }) {
     </span>
   );
 }
+
+/** Placeholder of a section that is loading and whose shape is unknown. */
+export function SectionSpinner({ label }: { label: string }) {
+  return (
+    <div className="section-spinner">
+      <Spinner label={label} />
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readSources } from './source-files.mjs';
+import { readSources } from '../../test/checks/source-files.mjs';
 
 const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
 /** An opening tag of a form control, with its props up to the next tag. */

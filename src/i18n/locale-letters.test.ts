@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Messages } from '../../src/i18n/i18n.ts';
-import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
-import { entriesOf, textsOf } from './message-keys.ts';
+import { entriesOf, textsOf } from '../../test/checks/message-keys.ts';
+import type { Messages } from './i18n.ts';
+import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from './language-tags.ts';
 
 const LOCALES = fileURLToPath(new URL('../../public/locales/', import.meta.url));
 
