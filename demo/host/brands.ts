@@ -1,3 +1,7 @@
+import ledger from './brands/ledger.tokens.json' with { type: 'json' };
+import velvet from './brands/velvet.tokens.json' with { type: 'json' };
+import { readDesignTokens, type ThemeVariables } from './theme/design-tokens.ts';
+
 type Seeds = Record<'accent' | 'surface' | 'text' | 'radius' | 'font', string>;
 
 /** A partner's brand: five values for each theme, and nothing else. */
@@ -33,8 +37,30 @@ export const BRANDS: readonly Brand[] = [
   },
 ];
 
+/** Brands far from ours, each a file of design tokens and nothing else. */
+const TOKEN_FILES: Readonly<Record<string, unknown>> = { Velvet: velvet, Ledger: ledger };
+
+const variablesByBrand = new Map<string, ThemeVariables>([
+  ...BRANDS.map(({ name, light, dark }): [string, ThemeVariables] => [
+    name,
+    { light: variablesOfSeeds(light), dark: variablesOfSeeds(dark) },
+  ]),
+  ...Object.entries(TOKEN_FILES).map(([name, file]): [string, ThemeVariables] => [
+    name,
+    readDesignTokens(file, (path) => {
+      throw new Error(`${name}: ${path} is no token of the widget`);
+    }),
+  ]),
+]);
+
+/** Every brand that the playground offers. */
+export const BRAND_NAMES: readonly string[] = [...variablesByBrand.keys()];
+
+function variablesOfSeeds(seeds: Seeds): Record<string, string> {
+  return Object.fromEntries(Object.entries(seeds).map(([seed, value]) => [`--pay-${seed}`, value]));
+}
+
 /** `schema.variables` of a brand by its name; none for a name that is no brand. */
 export function variablesOf(name: string, theme: 'light' | 'dark'): Record<string, string> {
-  const seeds: Record<string, string> = BRANDS.find((brand) => brand.name === name)?.[theme] ?? {};
-  return Object.fromEntries(Object.entries(seeds).map(([seed, value]) => [`--pay-${seed}`, value]));
+  return { ...variablesByBrand.get(name)?.[theme] };
 }

@@ -1,4 +1,4 @@
-import { BRANDS } from './brands.ts';
+import { BRAND_NAMES } from './brands.ts';
 import { readUser } from './browser-user.ts';
 import { MARKETS } from './markets.ts';
 import { DEVICES, DIRECTIONS, NETWORKS, TEXT_SIZES } from './state/devices.ts';
@@ -61,7 +61,7 @@ export function readSettings(search: string): Settings {
     platform: oneOf(PLATFORMS, query.get('platform')),
     page: oneOf(PAGES, query.get('page')),
     token: query.get('token') || readUser(),
-    brand: BRANDS.find(({ name }) => name === query.get('brand'))?.name ?? '',
+    brand: BRAND_NAMES.find((name) => name === query.get('brand')) ?? '',
     amount: /^\d{1,12}(\.\d{1,8})?$/.exec(query.get('amount') ?? '')?.[0] ?? '',
     hasCloseButton: query.get('close') !== '0',
     edits: readEdits(query.get('edits')),

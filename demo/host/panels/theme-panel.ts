@@ -1,10 +1,12 @@
 import { html, type TemplateResult } from 'lit-html';
-import { BRANDS, variablesOf } from '../brands.ts';
+import { announce } from '../announcement.ts';
+import { BRAND_NAMES, variablesOf } from '../brands.ts';
 import type { HostPage } from '../host-page.ts';
 import { brandVariables, shownTheme } from '../host-payload.ts';
 import { widgetRoots } from '../mounts/widget-roots.ts';
 import { tokensOf } from '../theme/contrast-pairs.ts';
 import { contrastView } from '../theme/contrast-view.ts';
+import { readDesignTokens, writeDesignTokens } from '../theme/design-tokens.ts';
 import { SEEDS, TOKEN_GROUPS } from '../theme/token-groups.ts';
 import { tokenRow } from '../theme/token-row.ts';
 import { card } from '../views/card.ts';
@@ -32,6 +34,25 @@ export function themePanel(page: HostPage): TemplateResult {
     });
   const schema = () => JSON.stringify({ variables }, null, 2);
   const count = Object.keys(variables).length;
+  const designTokens = () => {
+    const ofTheme = (each: 'light' | 'dark') => ({
+      ...variablesOf(settings.brand, each),
+      ...settings.edits[each],
+    });
+    return JSON.stringify(writeDesignTokens({ light: ofTheme('light'), dark: ofTheme('dark') }), null, 2);
+  };
+  const open = async ({ target }: Event) => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (!file) return;
+    try {
+      const left: string[] = [];
+      const read = readDesignTokens(JSON.parse(await file.text()), (path) => void left.push(path));
+      change({ brand: '', edits: { ...settings.edits, ...read } });
+      announce(`${file.name} is in use.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`);
+    } catch {
+      announce(`${file.name} is no JSON.`);
+    }
+  };
   return html`
     ${card(
       'Brand',
@@ -40,7 +61,7 @@ export function themePanel(page: HostPage): TemplateResult {
           ${choice(
             'Brand',
             settings.brand,
-            ['', ...BRANDS.map(({ name }) => name)],
+            ['', ...BRAND_NAMES],
             (name) => change({ brand: name }),
             (name) => name || 'None',
           )}
@@ -70,8 +91,13 @@ export function themePanel(page: HostPage): TemplateResult {
         <pre class="code" tabindex="0" aria-label="schema of this theme">${schema()}</pre>
         <div class="row">
           ${copyButton('Copy schema', schema)} ${saveButton('Save as file', `schema-${theme}.json`, schema)}
+          ${saveButton('Save design tokens', 'paywidget.tokens.json', designTokens)}
           <button type="button" ?disabled=${Object.keys(edited).length === 0} @click=${() => put({})}>Undo my edits</button>
         </div>
+        <label class="field">
+          <span>Open a file of design tokens (W3C format)</span>
+          <input type="file" accept=".json,application/json" @change=${open} />
+        </label>
       `,
       { docs: 'theming#variables', aside: html`<span class="count">${count}</span>` },
     )}

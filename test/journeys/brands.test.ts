@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { deriveTokens } from '../../src/theme/brand.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { journey as test } from '../support/journey.ts';
+
+/** Brands far from ours, made from files of design tokens alone. */
+const BRANDS = [
+  ['Velvet', 'dark'],
+  ['Ledger', 'light'],
+] as const;
+
+/** Our own colours that a brand replaces. */
+const OURS = [
+  'accent',
+  'accent-text',
+  'accent-hover',
+  'accent-soft',
+  'surface',
+  'canvas',
+  'raised',
+  'field',
+  'text',
+];
+
+describe.each(BRANDS)('the brand %s', (brand, theme) => {
+  test.for([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const)(
+    'has its own colours alone in list and form on %s, and nothing is wider than the window',
+    async ([, viewport], { open }) => {
+      const page = await open({ brand, theme }, { viewport });
+      const seen = () =>
+        page.locator('pay-widget').evaluate((widget) =>
+          [
+            ...(widget.shadowRoot?.querySelectorAll<HTMLElement>('.app, .app :not(svg *, img)') ?? []),
+          ].flatMap((element) => {
+            const { color, backgroundColor, borderTopColor, borderTopWidth, fontFamily } =
+              getComputedStyle(element);
+            return [color, backgroundColor, borderTopWidth === '0px' ? '' : borderTopColor, fontFamily];
+          }),
+        );
+      const spei = page.getByRole('button', { name: /^SPEI bank transfer/ });
+      await spei.waitFor();
+      const colors = new Set(await seen());
+      await spei.click();
+      await page.getByRole('button', { name: 'Deposit money' }).waitFor();
+      for (const color of await seen()) colors.add(color);
+
+      const ours = deriveTokens({}, theme);
+      const rgb = await page.evaluate(
+        (hexes) =>
+          hexes.map((hex) => {
+            const element = document.createElement('i');
+            element.style.color = hex;
+            document.body.append(element);
+            const { color } = getComputedStyle(element);
+            element.remove();
+            return color;
+          }),
+        OURS.map((name) => ours[`--pay-${name}`] ?? '').filter((hex) => hex !== '#ffffff'),
+      );
+      expect(rgb.filter((color) => colors.has(color))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      const families = [...colors].filter((text) => text.includes('sans-serif'));
+      expect(families.every((family) => !family.includes('system-ui'))).toBe(true);
+    },
+  );
+});
