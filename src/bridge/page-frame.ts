@@ -146,7 +146,7 @@ export function createIframe(element: HTMLElement): HTMLIFrameElement {
 }
 
 /** Sets the accessible name of the frame: the host's `aria-label`, else the title that the page reports. */
-export function nameIframe(
+function nameIframe(
   iframe: HTMLIFrameElement,
   element: HTMLElement,
   { title, language }: { title: string; language: string },

@@ -96,7 +96,7 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
 let challengeCount = 0;
 
 /** A puzzle that its service appends to the document's body, and that is moved to another element. */
-export interface Relocation {
+interface Relocation {
   /** The overlay colour of the puzzle, by which it is recognised. */
   overlayColor: string;
   dispose(): void;
@@ -108,7 +108,7 @@ export interface Relocation {
  * overlay colour and stays.
  * @param slot element in the light DOM
  */
-export function relocateChallenge(slot: HTMLElement): Relocation {
+function relocateChallenge(slot: HTMLElement): Relocation {
   challengeCount += 1;
   // The puzzle is recognised by this custom property in its inline style. It is never set, so the browser
   // uses the fallback colour after the comma.

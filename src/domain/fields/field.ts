@@ -143,7 +143,7 @@ export function readField(value: unknown, name: string, at: string, report: Repo
 }
 
 /** The rule, message, placeholder and type of a field, under any of the names that the contract allows. */
-export function readAliases(item: Readonly<Record<string, unknown>>) {
+function readAliases(item: Readonly<Record<string, unknown>>) {
   const { values } = item;
   return {
     regex: item.regex ?? item.pattern,

@@ -137,7 +137,7 @@ export type ReceiptProblem = 'too_large' | 'wrong_type' | 'unreadable';
 const MAX_FILE_NAME_CHARS = 200;
 
 /** Reads a chosen file: detects its type from its content, not its name, and hashes it. Never throws. */
-export async function readReceipt(file: File): Promise<Receipt | ReceiptProblem> {
+async function readReceipt(file: File): Promise<Receipt | ReceiptProblem> {
   if (file.size > MAX_RECEIPT_BYTES) return 'too_large';
   try {
     const bytes = await file.arrayBuffer();

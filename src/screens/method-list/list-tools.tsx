@@ -53,7 +53,7 @@ function useRefetchFlag(type: TransactionType): void {
  * The money that can be withdrawn at once, above the list: that of the fuller account, in one line; the form shows both. Nothing
  * while the cashier has not sent the balance.
  */
-export function AvailableBalance() {
+function AvailableBalance() {
   const { user } = useSessionState();
   const { t } = useI18n();
   const money = useMoney();

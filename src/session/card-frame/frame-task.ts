@@ -54,7 +54,7 @@ function keysOf(session: Session): string[] {
 }
 
 /** The entries that the frame starts with. */
-export function readEntries(session: Session): Record<string, string> {
+function readEntries(session: Session): Record<string, string> {
   try {
     return Object.fromEntries(
       keysOf(session).flatMap((key) => {

@@ -69,7 +69,7 @@ const VIEWS = {
 } as const;
 
 /** The analytics event of a recorded view; null for a screen without one. */
-export function readView(
+function readView(
   { state }: LocationEntry,
   { path, methodType, hasTransaction }: EventContext,
 ): AnalyticsEventDraft | null {
@@ -90,7 +90,7 @@ function errorIn(state: unknown) {
  * Telemetry of a finished call: the round-trip metric if the cashier responded, and the redacted error if it
  * failed.
  */
-export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
+function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
   const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'rejected');
   return {
     ...(isAnswered && { metric: `round_trip:${type}` }),
