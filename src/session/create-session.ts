@@ -25,7 +25,7 @@ function createClient(session: Session): CashierClient {
       ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),
     }),
     onPush(source, data) {
-      if (source === PUSH.status) session.get(PaymentService).takePush(data);
+      if (source === PUSH.status) session.get(PaymentService).pushes.push(data);
       else if (source === PUSH.login) applyLogin(session, data);
     },
     onTime(serverTime) {

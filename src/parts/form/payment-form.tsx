@@ -57,13 +57,13 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
     const fields = handle.current;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
     // The user may press Enter before the fields are drawn; their errors are shown once they are.
-    if (wire === null || !fields || fields.showFirstInvalid()) {
+    if (wire === null || !rest || !fields || fields.showFirstInvalid()) {
       setTried(true);
       fields?.touchAll();
     } else {
       const shown = { amount: wire, currency: user.currency };
       focusSubmitter(event);
-      onSubmit(() => fields.pay(shown));
+      onSubmit(() => void rest.submitDraft(session, type, shown));
     }
   };
 

@@ -4,8 +4,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { submitDraft } from '../../session/payment/attempt/create-request.ts';
-import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { useSessionInput } from '../../session/use-session.tsx';
 import { LockGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { useMoney } from '../payment/use-money.ts';
@@ -18,17 +17,12 @@ import type { AmountView } from './use-amount.ts';
 import { useMethodForm } from './use-method-form.ts';
 import { useCollapsedAccount } from './use-saved-accounts.ts';
 
-/** The amount and currency on the pressed button; `amount` is a decimal string. */
-interface ShownAmount {
-  amount: string;
-  currency: string;
-}
+// The amount, which is drawn first, submits the form by this code.
+export { submitDraft } from '../../session/payment/attempt/create-request.ts';
 
 export interface FormFieldsHandle extends DynamicFormHandle {
   /** Shows the errors of all fields. */
   touchAll(): void;
-  /** Submits the draft as a payment of this amount. */
-  pay(shown: ShownAmount): void;
 }
 
 interface FieldsProps {
@@ -45,7 +39,6 @@ interface FieldsProps {
 
 /** A payment form's content below the amount. */
 export function FormFields({ type, method, amount, isTouched, iconOf, children, ref }: FieldsProps) {
-  const session = useSession();
   const { t } = useI18n();
   const { form, fields, saved, ...change } = useMethodForm(method);
   const handle = useRef<DynamicFormHandle>(null);
@@ -59,7 +52,6 @@ export function FormFields({ type, method, amount, isTouched, iconOf, children, 
   useImperativeHandle(ref, () => ({
     showFirstInvalid: () => handle.current?.showFirstInvalid() ?? false,
     touchAll: change.touchAll,
-    pay: (shown) => submitDraft(session, type, shown),
   }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt from before the fields were drawn counts here
   useEffect(() => {

@@ -2,7 +2,8 @@ import { isOtherPerson, mergeUser, parseUser, type User } from '../../domain/hos
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { LanguageLoader, localeOf } from '../host/language.ts';
-import { followMarket, forgetLists, isSameMarket, marketOf } from '../methods/methods.ts';
+import { isSameMarket, marketOf } from '../methods/market.ts';
+import { followMarket, forgetLists } from '../methods/methods.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 

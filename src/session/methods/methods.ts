@@ -1,9 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { ReportedError } from '../../domain/errors/failures.ts';
-import { effectiveCountry } from '../../domain/host/user.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { listedMethods } from '../../domain/methods/method-groups.ts';
-import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type LocationEntry, localPath } from '../../location/memory-location.ts';
@@ -11,7 +9,6 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,
   createError,
-  isRejectedGuest,
   parseWith,
   reportError,
   toReportedError,
@@ -19,7 +16,7 @@ import {
 import { Connection } from '../connection/connection.ts';
 import { SetAsideDraft } from '../draft/set-aside-draft.ts';
 import { currentTransactionType, type Session } from '../session.ts';
-import type { SessionState } from '../state.ts';
+import { isSameMarket, loadSnippet, marketOf } from './market.ts';
 import { resetChoice } from './select-method.ts';
 
 /** The request of each list. */
@@ -137,34 +134,11 @@ export function refreshSession(session: Session): void {
   void reloadMethods(session, currentTransactionType(session));
 }
 
-async function loadSnippet(session: Session): Promise<void> {
-  const market = marketOf(session);
-  let snippet: NonNullable<SessionState['snippet']>;
-  try {
-    snippet = await callCashier(session, 'BANKING:userdata-payment-snippet', market, readSavedData);
-  } catch (error) {
-    if (!isRejectedGuest(session, error)) throw error;
-    snippet = {};
-  }
-  if (!session.isDisposed && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
-}
-
 /** The country whose methods were listed before, if the list of the chosen one is empty; the currency is the same. */
 export function formerCountry(session: Session, type: TransactionType): string | null {
   const { country, currency } = marketOf(session);
   const { market } = session.state.lists[type];
   return market && market.currency === currency && market.country !== country ? market.country : null;
-}
-
-/** The market whose methods are shown: effective country and currency. */
-export function marketOf({ state }: Session) {
-  return { country: effectiveCountry(state.user, state.selectedCountry), currency: state.user.currency };
-}
-
-type Market = ReturnType<typeof marketOf>;
-
-export function isSameMarket(a: Market, b: Market): boolean {
-  return a.country === b.country && a.currency === b.currency;
 }
 
 /**

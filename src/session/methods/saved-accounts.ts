@@ -1,8 +1,8 @@
 import { ref } from 'valtio/vanilla';
-import { effectiveCountry } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
+import { loadSnippet } from './market.ts';
 
 /**
  * Requests the saved accounts unless the deposit list has loaded them; the withdrawal list does not
@@ -15,21 +15,9 @@ export async function ensureSnippet(session: Session): Promise<void> {
 
 /** Reloads the saved accounts: a processed payment creates one or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
-  const { state } = session;
-  if (!state.host.token) return;
-  const { currency } = state.user;
-  const country = effectiveCountry(state.user, state.selectedCountry);
-  try {
-    const received = await callCashier(
-      session,
-      'BANKING:userdata-payment-snippet',
-      { country, currency },
-      readSavedData,
-    );
-    if (!session.isDisposed && currency === state.user.currency) state.snippet = ref(received);
-  } catch {
-    // `callCashier` has notified the host of the error.
-  }
+  if (!session.state.host.token) return;
+  // `callCashier` has notified the host of an error.
+  await loadSnippet(session).catch(() => undefined);
 }
 
 /**

@@ -4,9 +4,10 @@ import { fromDecimal } from '../../../domain/money/money.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import { selectedBonus } from '../../draft/draft.ts';
 import { validateDraft } from '../../draft/validate-draft.ts';
+import { marketOf } from '../../methods/market.ts';
 import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
-import { clearAttempt, marketOf, type NewPayment, submitPayment } from './submit-payment.ts';
+import { clearAttempt, type NewPayment, submitPayment } from './submit-payment.ts';
 
 /** A validated create request without idempotency key, captcha and the method's own rules. */
 type ValidatedRequest = Omit<

@@ -16,7 +16,8 @@ const MAX_BUFFERED_PUSHES = 20;
 /** The user's payment, for code that runs before the code of payments is loaded. */
 export class PaymentService implements Service {
   #code: PaymentCode | undefined;
-  readonly #pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
+  /** Status pushes, not decoded yet. */
+  readonly pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
   /** The create request is kept in memory only, because it may contain a card number. */
   #createRequest: CreateBody | null = null;
 
@@ -42,7 +43,7 @@ export class PaymentService implements Service {
   /** Passes the loaded code of payments on: from now on it handles pushes and reconnects. */
   start(code: PaymentCode): Promise<void> {
     this.#code = code;
-    this.#pushes.listen((data) => code.takePush(data));
+    this.pushes.listen((data) => code.takePush(data));
     return code.start();
   }
 
@@ -51,13 +52,8 @@ export class PaymentService implements Service {
     this.#code?.resume();
   }
 
-  /** Handles a status push, not decoded yet. */
-  takePush(data: unknown): void {
-    this.#pushes.push(data);
-  }
-
   dispose(): void {
-    this.#pushes.end();
+    this.pushes.end();
     this.#createRequest = null;
   }
 }

@@ -1,10 +1,10 @@
 import { v7 as createKey } from 'uuid';
 import type { CreateBody } from '../../../api/contract.ts';
-import { effectiveCountry } from '../../../domain/host/user.ts';
 import { captchaKindOf } from '../../../domain/methods/method-captcha.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
+import { marketOf } from '../../methods/market.ts';
 import type { Session } from '../../session.ts';
 import { recordEvent } from '../../telemetry/record-event.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
@@ -63,12 +63,6 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   };
   advance(session, { kind: 'submit' });
   recordEvent(session, 'submit', { submit_amount: body.amount });
-}
-
-/** Market of a payment: the country that the user has chosen, else the user's own. */
-export function marketOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
-  const { user, selectedCountry } = state;
-  return { currency: user.currency, country: effectiveCountry(user, selectedCountry) };
 }
 
 /** Looks up a pending payment; called when the socket has reconnected and when the token was renewed. */
