@@ -39,7 +39,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   {
     key: 'withdrawal.*',
     files: [
-      'src/parts/form/account-choice.tsx',
+      'src/parts/form/rest-of-form.tsx',
       'src/parts/receipt/use-receipt.ts',
       'src/screens/confirm/confirm-screen.tsx',
     ],

@@ -4,9 +4,8 @@ import { createDraft } from '../../session/draft/set-aside-draft.ts';
 import type { Session } from '../../session/session.ts';
 import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { AccountChoice } from './account-choice.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { FormFields, FormFooter } from './rest-of-form.tsx';
+import { AccountChoice, FormFields, FormFooter } from './rest-of-form.tsx';
 import StandardForm from './standard-form.tsx';
 import { useAmount } from './use-amount.ts';
 
