@@ -11,12 +11,14 @@ export const GROUPS = {
   ],
   Cashier: [
     ['write-a-cashier', 'Write a cashier'],
+    ['write-a-cashier-in-python', 'Write a cashier in Python'],
     ['contract', 'The cashier contract'],
     ['fields', 'Fields'],
     ['conformance', 'Conformance kit'],
     ['sandbox', 'The sandbox cashier'],
   ],
   Operations: [
+    ['operate', 'Operating the cashier'],
     ['security', 'Security of the boundary'],
     ['reliability', 'Reliability'],
     ['scale', 'The sandbox on several nodes'],
