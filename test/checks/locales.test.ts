@@ -64,6 +64,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   {
     key: 'history.*',
     files: [
+      'src/parts/payment/waiting-status.tsx',
       'src/screens/history/history-row.tsx',
       'src/parts/receipt/contradicted-payment.tsx',
       'src/parts/receipt/receipt-actions.tsx',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
+import { StatusStrip } from '../../parts/payment/waiting-status.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { useCoins } from './use-rate.ts';
 
@@ -26,7 +26,9 @@ export function Confirmations({ isWaiting, confirmations: { have, need }, txid, 
   const words = t('crypto.confirmations', { have: done, need });
   return (
     <div className="confirmations" data-seen={!isWaiting || undefined}>
-      <WaitingStatus>{t(isWaiting ? 'crypto.waiting' : 'crypto.seen')}</WaitingStatus>
+      <StatusStrip status={isWaiting ? 'waiting' : 'accepted'}>
+        {t(isWaiting ? 'crypto.waiting' : 'crypto.seen')}
+      </StatusStrip>
       {isWaiting ? null : (
         <>
           <div

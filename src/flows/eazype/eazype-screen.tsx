@@ -11,7 +11,7 @@ import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
 import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/payment/open-provider.ts';
 import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { PaymentSteps } from '../../parts/payment/steps.tsx';
-import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
+import { StatusStrip } from '../../parts/payment/waiting-status.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -59,6 +59,7 @@ export default function EazypeScreen() {
     <ExpiredPayment transaction={transaction} way="paid" />
   ) : (
     <>
+      <StatusStrip status={transaction.status}>{t('eazype.waiting')}</StatusStrip>
       <VideoLink method={null} video={next.video} />
       <TwoColumns
         aside={
@@ -78,7 +79,6 @@ export default function EazypeScreen() {
               <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
             <PaymentSteps steps={next.steps} />
-            <WaitingStatus>{t('eazype.waiting')}</WaitingStatus>
             <StickyFooter>
               <CheckStatus />
             </StickyFooter>

@@ -18,7 +18,7 @@ import { InvalidCode } from '../../parts/payment/invalid-code.tsx';
 import { PaidButton } from '../../parts/payment/paid-button.tsx';
 import { PaymentTimer, TO_FETCH, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { PaymentSteps } from '../../parts/payment/steps.tsx';
-import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
+import { StatusStrip } from '../../parts/payment/waiting-status.tsx';
 import { TransactionValues } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/codes/barcode.tsx';
@@ -96,6 +96,9 @@ export default function InstructionScreen() {
   return (
     <Stack>
       {title}
+      <StatusStrip status={transaction.status}>
+        {t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}
+      </StatusStrip>
       {isPayout ? null : <VideoLink method={null} video={next.video} />}
       <TwoColumns
         aside={
@@ -107,7 +110,6 @@ export default function InstructionScreen() {
                 <GuideVideo address={video} />
               </Section>
             ) : null}
-            <WaitingStatus>{t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}</WaitingStatus>
             {isPayout ? <CancelWithdrawal transaction={transaction} /> : null}
             {next.canCancel && !isPayout ? <CancelPayment /> : null}
             {isSwapped ? (

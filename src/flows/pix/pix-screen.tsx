@@ -11,7 +11,7 @@ import { InvalidCode } from '../../parts/payment/invalid-code.tsx';
 import { PaidButton } from '../../parts/payment/paid-button.tsx';
 import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { PaymentSteps } from '../../parts/payment/steps.tsx';
-import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
+import { StatusStrip } from '../../parts/payment/waiting-status.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
@@ -37,6 +37,9 @@ export default function PixScreen() {
   const inPage = (content: ReactNode) => (
     <Stack className="pix">
       <PaymentHeading title={t('pix.title')} payment={transaction} />
+      {isExpired || (problem && !transaction.isSwapped) ? null : (
+        <StatusStrip status={transaction.status}>{t('pix.waiting')}</StatusStrip>
+      )}
       {content}
     </Stack>
   );
@@ -49,7 +52,6 @@ export default function PixScreen() {
           title={t('instruction.details')}
           requisites={beneficiary ? [{ label: t('pix.payee'), value: beneficiary }] : []}
         />
-        <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
         <PaidButton />
       </>,
     );
@@ -62,7 +64,6 @@ export default function PixScreen() {
         <>
           <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
           <Callout tone="warning">{t('pix.own')}</Callout>
-          <WaitingStatus>{t('pix.waiting')}</WaitingStatus>
           <StickyFooter>
             <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
             <PaidButton isSecond />

@@ -16,6 +16,7 @@ import { PaymentTimer, useExpired } from './payment-timer.tsx';
 import { ReceiptUpload } from './receipt-upload.tsx';
 import { TransferReferenceForm } from './transfer-reference-form.tsx';
 import { useMoney } from './use-money.ts';
+import { StatusStrip } from './waiting-status.tsx';
 import './invoice.css';
 
 interface Props {
@@ -45,6 +46,7 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
   return (
     <Stack className="invoice">
       <PaymentHeading title={title} payment={payment} />
+      {isExpired ? null : <StatusStrip status={payment.status} />}
       <TwoColumns
         aside={
           <>

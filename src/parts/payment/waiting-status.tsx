@@ -1,3 +1,5 @@
+import { STATUSES, type TransactionStatus } from '../../domain/payment/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Spinner } from '../../ui/waiting/spinner.tsx';
 import './waiting-status.css';
 
@@ -8,5 +10,36 @@ export function WaitingStatus({ children }: { children: string }) {
       <Spinner />
       {children}
     </p>
+  );
+}
+
+interface StripProps {
+  status: TransactionStatus;
+  /** The event that is waited for: announced when it changes. */
+  children?: string | undefined;
+}
+
+/** The place of a payment on its way, at the top of each screen that waits for its user: waiting, being checked, done. */
+export function StatusStrip({ status, children }: StripProps) {
+  const { t } = useI18n();
+  const now = STATUSES.indexOf(status);
+  return (
+    <div className="status-strip">
+      {/* Heard in a row, the names of the steps to come would be false. */}
+      <ol aria-hidden="true">
+        {STATUSES.filter((step) => step !== 'mistaked').map((step, at) => (
+          <li key={step} aria-current={at === now ? 'step' : undefined} data-done={at < now || undefined}>
+            {t(`history.${step}`)}
+          </li>
+        ))}
+      </ol>
+      {children === undefined ? (
+        <p className="unseen" role="status">
+          {t(`history.${status}`)}
+        </p>
+      ) : (
+        <WaitingStatus>{children}</WaitingStatus>
+      )}
+    </div>
   );
 }
