@@ -5,7 +5,7 @@ import { html, render } from 'lit-html';
 import { expect, it } from 'vitest';
 import { anchorOf } from '../docs-links.ts';
 import { blocks } from './blocks.ts';
-import { TITLES } from './pages.ts';
+import { GROUPS, TITLES } from './pages.ts';
 import { searchDocs, sectionsOf } from './search-docs.ts';
 
 const pages = readdirSync('docs').filter((file) => file.endsWith('.md'));
@@ -78,6 +78,7 @@ it('the sidebar lists every page of docs once, by the title that the page has', 
     /^# (.+)$/m.exec(textOf(file.replace('.md', '')))?.[1],
   ]);
   expect(Object.fromEntries(TITLES)).toEqual(Object.fromEntries(titles));
+  expect(Object.values(GROUPS).flat()).toHaveLength(TITLES.size);
 });
 
 it('the search finds the sections that have all words, those with a fitting heading first, and links to their headings', () => {

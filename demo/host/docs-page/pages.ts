@@ -22,7 +22,6 @@ export const GROUPS = {
     ['security', 'Security of the boundary'],
     ['reliability', 'Reliability'],
     ['scale', 'The sandbox on several nodes'],
-    ['operate', 'Operating the cashier'],
     ['performance', 'Performance'],
     ['releasing', 'Releasing'],
   ],
