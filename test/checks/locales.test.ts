@@ -50,11 +50,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     files: ['src/parts/form/bonus-switch.tsx', 'src/screens/bonus-details/bonus-details-screen.tsx'],
     values: BONUSES,
   },
-  {
-    key: 'bonusDetails.*',
-    files: ['src/screens/bonus-details/bonus-details-screen.tsx'],
-    values: BONUSES,
-  },
+  { key: 'bonusDetails.*', files: ['src/screens/bonus-details/bonus-details-screen.tsx'], values: BONUSES },
   {
     key: 'recoveryAction.*',
     files: ['src/parts/help/recovery-actions.tsx'],
