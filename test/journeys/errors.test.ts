@@ -280,7 +280,7 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
             body: 'grecaptcha = { ready: (then) => then(), render: () => 0, execute: () => Promise.reject() };',
           }),
         );
-        await opened.route(/region-screen[^/]*\.js/, (route) =>
+        await opened.route(/popover-[^/]*\.js/, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: 'throw 5;' }),
         );
       },
