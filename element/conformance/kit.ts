@@ -196,10 +196,12 @@ export class Kit {
     const { method, fields } = payable ?? (await this.payable(type));
     const { country, currency } = await this.market();
     const { isInvestForbidden, securityRulesGroup } = method;
+    const amount = this.#amounts.next(type, method, { country, currency });
+    need(amount !== null, `a ${type} method with wider limits: the amounts of ${method.name} are used up`);
     return {
       idem: newKey(),
       method: method.name,
-      amount: toDecimal(this.#amounts.next(type, method, { country, currency }), currency),
+      amount: toDecimal(amount, currency),
       currency,
       country,
       fields,
