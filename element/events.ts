@@ -8,6 +8,7 @@ export const EVENTS = {
   init: 'pay-init',
   'init-error': 'pay-init-error',
   close: 'pay-close',
+  action: 'pay-action',
   button: 'pay-button',
   Error: 'pay-error',
   onTokenExpired: 'pay-token-expired',

@@ -1,7 +1,13 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
-import { ATTRIBUTES, BY_ATTRIBUTE, ELEMENT_VALUE_NAMES, type ElementValueName } from './attributes.ts';
+import {
+  ATTRIBUTES,
+  BY_ATTRIBUTE,
+  ELEMENT_VALUE_NAMES,
+  type ElementValueName,
+  readAttribute,
+} from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
@@ -17,7 +23,7 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties, PayWidgetTarget }
  * `<pay-widget>`: the cashier widget. This shell paints a skeleton at once, collects host data, and loads
  * engine (session and link) and view (React) in parallel; it contains no rules of its own.
  *
- * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-button, pay-error, pay-token-expired,
+ * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-action, pay-button, pay-error, pay-token-expired,
  *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction, pay-help — see `PayWidgetEventMap`
  */
 export class PayWidget extends Base {
@@ -63,12 +69,11 @@ export class PayWidget extends Base {
     const name = BY_ATTRIBUTE.get(attribute);
     // The observed attributes are the keys of this map.
     if (!name) return;
-    const { read } = ATTRIBUTES[name];
     if (name === 'token') {
       if (text === null) return;
       this.removeAttribute(attribute);
     }
-    this.set(name, text === null ? null : read(text));
+    this.set(name, text === null ? null : readAttribute(name, text));
   }
 
   /** Goes back, like the header's Back button. */
@@ -108,7 +113,7 @@ export class PayWidget extends Base {
   set(name: ElementValueName, value: unknown): void {
     const before = this.#data[name];
     // Frameworks set null for an absent value.
-    this.#data[name] = value ?? ATTRIBUTES[name].absent;
+    this.#data[name] = value ?? ATTRIBUTES[name];
     if (name === 'frame' && before !== this.#data[name] && this.#run) this.#restart();
     this.#changed.add(name);
     if (this.#isFlushing) return;

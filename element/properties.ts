@@ -1,4 +1,4 @@
-import type { Platform, ThemeChoice } from '../src/domain/host/platform.ts';
+import type { HostAction, Platform, ThemeChoice } from '../src/domain/host/platform.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 
 /** A bonus as the host gives it (R-BONUS-1); minimums in the user's currency, major units. */
@@ -58,6 +58,8 @@ export interface PayWidgetProperties {
   texts: Record<string, Record<string, string>>;
   /** True when the host answers `pay-help`: the widget then shows a button for it; off by default. */
   support: boolean;
+  /** The actions of `pay-action` that the host handles; for any other one `pay-close` follows. */
+  actions: HostAction[];
   /** URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the widget. */
   frame: string;
   /** Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the script. */

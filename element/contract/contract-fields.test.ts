@@ -33,6 +33,7 @@ const ACTED_ON: Record<string, string> = {
   'instruction.resendAfter': 'src/flows/instruction/instruction-screen.test.tsx: used on the rail push',
   'instruction.intent': 'src/flows/instruction/instruction-screen.test.tsx: opened on the rail qr',
   'invoice.rail': 'src/flows/india/rails.test.ts: the rail of rows that name none',
+  'host.action': 'src/screens/complete/complete-screen.test.tsx: it is sent to the host',
   'form.step': 'test/journeys/unified-form.test.ts: the step that the form is sent with',
 };
 

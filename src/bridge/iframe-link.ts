@@ -16,11 +16,10 @@ import { isPlainObject, serializeMessage, serializeStartError } from './safe-jso
 const MAX_BUFFERED = 50;
 
 /**
- * The host link of a page in a frame. The first `loaded` of the parent window pins the parent's origin: from
- * then on messages are sent to that origin and accepted from it only. Before that, two messages are sent to
- * any origin, because they contain no user data: `Loaded`, and `init-error` reduced to its code; all others
- * are buffered. A host with an opaque origin (a file, a sandboxed frame) cannot be addressed and is never
- * pinned.
+ * The host link of a page in a frame. The first `loaded` of the parent window pins the parent's origin: from then on messages are sent to
+ * that origin and accepted from it only. Before that, two messages are sent to any origin, because they contain no user data: `Loaded`,
+ * and `init-error` reduced to its code; all others are buffered. A host with an opaque origin (a file, a sandboxed frame) cannot be
+ * addressed and is never pinned.
  */
 export class IframeLink implements RemoteLink {
   /** Receives the height of the frame's end that the host covers, in CSS pixels. */

@@ -2,10 +2,9 @@ import type { HostMessage, RemoteCommand } from './protocol.ts';
 import { isPlainObject, isWithinLimits, MAX_MESSAGE_CHARS, parseSafeJson } from './safe-json.ts';
 
 /**
- * Decodes a host message; undefined for anything else that a window may receive: messages of other scripts,
- * broken JSON, numbers, null, values that are too long or too deep. Never throws. `parseHostData` decodes the
- * payload later. No schema library is used, because the page's entry has no room for one before the first
- * paint.
+ * Decodes a host message; undefined for anything else that a window may receive: messages of other scripts, broken JSON, numbers, null,
+ * values that are too long or too deep. Never throws. `parseHostData` decodes the payload later. No schema library is used, because the
+ * page's entry has no room for one before the first paint.
  */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   try {

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import { HOST_ACTIONS } from '../domain/host/platform.ts';
 import { storedKindOf } from '../domain/payment/stored-entry.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 import { isPlainObject, parseSafeJson, type WidgetMessages } from './safe-json.ts';
@@ -25,6 +26,12 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
       ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
       : undefined,
   close: () => ({}),
+  action: ({ action: name, code, transactionId }) => {
+    const action = HOST_ACTIONS.find((one) => one === name);
+    return (
+      action && { action, ...(isText(code) && { code }), ...(isText(transactionId) && { transactionId }) }
+    );
+  },
   button: ({ button }) => (button === 'back' ? { button } : undefined),
   // A page of an older version sends no code.
   Error: ({ message, status, url, code = 'unknown', diagnosticsId }) =>

@@ -12,7 +12,7 @@
  *     │◀── go-back · swipe-back ────────────│
  *     │◀── navigate {payload} · refresh ────│   like the element's methods, for a host in another window
  *     │◀── covered {payload} ───────────────│   frames only: the end of the frame that is out of view or under a bar
- *     │── button, close, Error, transaction, help, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
+ *     │── button, close, action, Error, transaction, help, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
  *     │── resize {height} · escape ────────▶│   frames only: an element's host needs neither
  *     │── title {title, language} ─────────▶│   frames only: the accessible name of the frame
  *     │── top ─────────────────────────────▶│   frames only: the top of a new screen is out of view
@@ -23,6 +23,7 @@
  * data in a global variable (see webview-link.ts); all later messages are the same.
  */
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { HostAction } from '../domain/host/platform.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
 /** The notifications by message type (R-MSG-1). */
@@ -37,12 +38,13 @@ export interface Notifications {
   'init-error': { message: string; code?: string; diagnosticsId?: string };
   /** The user pressed Close. */
   close: Record<string, never>;
+  /** The user is sent to a page of the host. `code` is the failure's, `transactionId` the payment's; each is left out if there is none. */
+  action: { action: HostAction; code?: string; transactionId?: string };
   /** The user pressed a header button. */
   button: { button: 'back' };
   /**
-   * A request failed, or outside data had issues; `url` is the request type or the source of the data. `code`
-   * is stable (docs/errors.md); `diagnosticsId` is the reference that the user sees and that the cashier can
-   * find.
+   * A request failed, or outside data had issues; `url` is the request type or the source of the data. `code` is stable (docs/errors.md);
+   * `diagnosticsId` is the reference that the user sees and that the cashier can find.
    */
   Error: { message: string; status: number; url: string; code: string; diagnosticsId?: string };
   /** The cashier rejected the token (401): set a new one. */
@@ -70,10 +72,7 @@ export interface FrameNotices {
   escape: Record<string, never>;
   /** Title of the frame in the user's language, and the BCP 47 tag of that language. */
   title: { title: string; language: string };
-  /**
-   * A new screen starts above the visible part of the frame: scroll its top into view, which a frame cannot
-   * do in every browser.
-   */
+  /** A new screen starts above the visible part of the frame: scroll its top into view, which a frame cannot do in every browser. */
   top: Record<string, never>;
 }
 

@@ -3,10 +3,7 @@ import { isExcessive, parseHostMessage, toCommand } from './parse-host-message.t
 import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
 import { isPlainObject, parseSafeJson, serializeMessage } from './safe-json.ts';
 
-/**
- * The global variable in which an app leaves `{user, payload}`, as an object or JSON text. The page reads it
- * once and deletes it.
- */
+/** The global variable in which an app leaves `{user, payload}`, as an object or JSON text. The page reads it once and deletes it. */
 const USER_DATA = 'paywidgetUserData';
 /** Message handler of the iOS app: `webkit.messageHandlers.paywidget.postMessage(json)` */
 const IOS_HANDLER = 'paywidget';

@@ -31,9 +31,8 @@ class WrongCashier extends Error {
 }
 
 /**
- * The startup sequence (R-MSG-13): notify the host that the widget is there, receive host data and user, set
- * the bonuses, send `init` (or `init-error`), and load the list. Connection, list and language load in
- * parallel.
+ * The startup sequence (R-MSG-13): notify the host that the widget is there, receive host data and user, set the bonuses, send `init` (or
+ * `init-error`), and load the list. Connection, list and language load in parallel.
  */
 export async function startSession(session: Session): Promise<void> {
   const { options, state } = session;

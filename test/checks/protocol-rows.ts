@@ -29,6 +29,7 @@ export const OUT: Row[] = [
   ['init', 'pay-init', ['page'], { page: 'withdrawal' }],
   ['init-error', 'pay-init-error', ['message'], { message: 'Request timeout' }],
   ['close', 'pay-close', [], {}],
+  ['action', 'pay-action', ['action', 'code', 'transactionId'], { action: 'account', code: '401' }],
   ['button', 'pay-button', ['button'], { button: 'back' }],
   [
     'Error',
@@ -43,14 +44,9 @@ export const OUT: Row[] = [
     'transaction',
     'pay-transaction',
     ['id', 'type', 'status'],
-    { id: '7', type: 'deposit', status: 'processed' },
+    { id: '7', type: 'deposit', status: 'accepted' },
   ],
-  [
-    'help',
-    'pay-help',
-    ['id', 'code', 'diagnosticsId'],
-    { id: '7', code: 'timeout', diagnosticsId: '0190f5fe-7c00-7a00-8000-000000000001' },
-  ],
+  ['help', 'pay-help', ['id', 'code', 'diagnosticsId'], { id: '7', code: 'timeout', diagnosticsId: 'x-1' }],
 ];
 /** Fields that the widget adds to a detail beyond the requirements. */
 export const ADDED: Record<string, string[]> = {

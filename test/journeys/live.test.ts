@@ -145,6 +145,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
       xOrigin: 'https://partner.example',
       partnerKey: 'k',
       support: true,
+      actions: ['identity'],
     },
     (widget) => widget.getByRole('button', { name: 'Atrás' }),
   ],

@@ -29,6 +29,7 @@ const RESPONSE_FAULTS = new Set([
   'no_requisites',
   'receipt_required',
   'top_window',
+  'identity_check',
 ]);
 
 export function endingOf(scenario: string): Ending {

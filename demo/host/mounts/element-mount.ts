@@ -9,6 +9,7 @@ const EVENTS = [
   'pay-init',
   'pay-init-error',
   'pay-close',
+  'pay-action',
   'pay-button',
   'pay-error',
   'pay-token-expired',

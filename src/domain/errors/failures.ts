@@ -1,3 +1,5 @@
+import type { HostAction } from '../host/platform.ts';
+
 /** An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all parties know. */
 export interface ReportedError {
   /** A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know. */
@@ -170,10 +172,14 @@ export function failureOf(code: string | undefined): Failure {
   return knownFailure(code) ?? FAILURES.refused;
 }
 
+/** The page of the host that helps with a failure. */
+export function hostActionOf(code: string): HostAction {
+  return code === 'kyc_required' ? 'identity' : code === 'wagering_active' ? 'wager' : 'account';
+}
+
 /**
- * Text key for a failed request on a screen that stays open and is no form: opening a transaction, cancelling
- * a withdrawal, loading the history. A rejection with a text of its own uses it; the rest depends on the
- * cause: the network, the cashier, or the request.
+ * Text key for a failed request on a screen that stays open and is no form: opening a transaction, cancelling a withdrawal, loading the
+ * history. A rejection with a text of its own uses it; the rest depends on the cause: the network, the cashier, or the request.
  */
 export function failedCallText(failure: { kind: string; status: number; code: string }): string {
   const { kind, status, code } = failure;

@@ -71,6 +71,7 @@ export function detailsOf(next: Next): Details | null {
     }
     case 'redirect':
     case 'otp':
+    case 'host':
     case 'wait':
       return null;
   }
@@ -82,6 +83,12 @@ export function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] 
     typeof placeholder === 'string' ? placeholder : Object.values(placeholder).join(' '),
   );
   return [submitLabel, ...labels, ...fields.map(({ value, isDisabled }) => (isDisabled ? value : ''))];
+}
+
+/** The texts of a step that names nothing to pay to. */
+export function wordsOf(next: Next | undefined): string[] {
+  if (next?.kind === 'host') return [next.label, next.text ?? ''];
+  return next?.kind === 'wait' ? [next.text ?? ''] : [];
 }
 
 /** A step with the payment details of another one of its kind. */

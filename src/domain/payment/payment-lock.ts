@@ -9,6 +9,7 @@ import {
   textsOf,
   withDetailsOf,
   withoutDetails,
+  wordsOf,
 } from './payment-details.ts';
 import { createSalt, hashIn, isIn, nameOf, pair, saltedHash, valueAt } from './salted-hash.ts';
 import type { Next } from './transaction-schema.ts';
@@ -39,9 +40,8 @@ const readFacts = object({
 });
 
 /**
- * Hashes of the payment details that must not change, so that they can be stored: `copied` of the rows to copy,
- * `read` of rows to read and `codes` by name, `payable` of everything that money may be sent to, and `told` of the
- * texts of steps by language.
+ * Hashes of the payment details that must not change, so that they can be stored: `copied` of the rows to copy, `read` of rows to read
+ * and `codes` by name, `payable` of everything that money may be sent to, and `told` of the texts of steps by language.
  */
 type Facts = Decoded<typeof readFacts>;
 
@@ -125,7 +125,7 @@ export class PaymentLock {
   #keepOther(received: HeldTransaction, reader: TextReader): HeldTransaction {
     const { next } = received;
     const { kind, mayChange } = this.entry;
-    const texts = next?.kind === 'wait' ? [next.text ?? ''] : next?.kind === 'form' ? textsOf(next) : [];
+    const texts = next?.kind === 'form' ? textsOf(next) : wordsOf(next);
     const isOther =
       (next?.kind === 'redirect' && !mayChange) ||
       (!(next?.kind === 'form' && mayChange) && this.#isNewPayee(received, texts, reader));

@@ -1,5 +1,7 @@
 import type { Notifications } from '../../bridge/protocol.ts';
+import type { HostAction } from '../../domain/host/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import type { Session } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 
@@ -15,12 +17,35 @@ export function HelpButton({ about, size = 'm' }: Props) {
   const { host } = useSessionState();
   const { t } = useI18n();
   if (!host.support) return null;
-  // A cashier may repeat what the user typed in the code of a reason.
-  const { code, ...rest } = about;
-  const safe = code === undefined ? rest : { ...rest, code: session.secrets.redactCode(code) };
   return (
-    <Button size={size} color="neutral" onClick={() => session.host.notify('help', safe)}>
+    <Button
+      size={size}
+      color="neutral"
+      onClick={() => session.host.notify('help', redactReason(session, about))}
+    >
       {t('help.ask')}
     </Button>
   );
+}
+
+/** The page of the host that helps with a failure; the account helps with any other one. */
+const HELPS_WITH: Partial<Record<string, HostAction>> = {
+  kyc_required: 'identity',
+  wagering_active: 'wager',
+};
+
+/**
+ * Sends the user to a page of the host, with the reason. A host that does not name the action in `actions` may know Close alone, so the
+ * widget also closes for it: no button leads nowhere.
+ */
+export function leaveToHost(session: Session, reason: Partial<Notifications['action']>): void {
+  const action = reason.action ?? HELPS_WITH[reason.code ?? ''] ?? 'account';
+  session.host.notify('action', redactReason(session, { ...reason, action }));
+  if (!session.state.host.actions?.includes(action)) session.host.notify('close', {});
+}
+
+/** The detail of a notification without what the user typed, which a cashier may repeat in the code of a reason. */
+function redactReason<T extends { code?: string }>(session: Session, detail: T): T {
+  const { code } = detail;
+  return code === undefined ? detail : { ...detail, code: session.secrets.redactCode(code) };
 }

@@ -1,4 +1,4 @@
-import { failureOf } from '../../domain/errors/failures.ts';
+import { failureOf, hostActionOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
@@ -6,6 +6,7 @@ import { retryPayment, tryAnotherMethod } from '../../session/payment/found/retr
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCanvas } from '../../ui/shadow-root.tsx';
+import { leaveToHost } from './help-button.tsx';
 import './recovery-actions.css';
 
 /** Recovery actions that have a button; `RecoveryAction` describes each. */
@@ -24,7 +25,7 @@ interface Props {
 export function RecoveryActions({ type, code, after }: Props) {
   const { choice } = useSessionState();
   const { t } = useI18n();
-  const act = useRecoveryAction(type, after);
+  const act = useRecoveryAction({ type, code, after });
   // A form's own main button already retries; without a method there is nothing to retry.
   const hasForm = after === 'payment' && choice.method !== null;
   const actions = failureOf(code)
@@ -53,11 +54,13 @@ export function RecoveryActions({ type, code, after }: Props) {
   return <div className="recovery-actions">{buttons}</div>;
 }
 
-function useRecoveryAction(type: TransactionType, after: Props['after']): (action: ButtonAction) => void {
+function useRecoveryAction({ type, code = '', after }: Props): (action: ButtonAction) => void {
   const session = useSession();
   const canvas = useCanvas();
   return (action) => {
-    if (action === 'host') session.host.notify('close', {});
+    const { transaction } = session.state;
+    const about = after === 'payment' && transaction ? { transactionId: transaction.id } : {};
+    if (action === 'host') leaveToHost(session, { action: hostActionOf(code), code, ...about });
     else if (action === 'method') tryAnotherMethod(session, type);
     else if (after === 'payment') retryPayment(session, type);
     else {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isRecord } from '../../location/memory-location.ts';
+import { leaveToHost } from '../../parts/help/help-button.tsx';
 import { RecoveryActions } from '../../parts/help/recovery-actions.tsx';
 import { CancelWithdrawal } from '../../parts/payment/cancel-withdrawal.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
@@ -9,15 +10,15 @@ import { Button } from '../../ui/controls/button.tsx';
 import './complete-actions.css';
 
 interface Props {
-  transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason'>;
+  transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason' | 'next'>;
 }
 
-/** Actions on the complete screen: recovery actions after a failure, Close after a success. */
+/** Actions on the complete screen: recovery actions after a failure, else the host's page if the step names one, and Close. */
 export function CompleteActions({ transaction }: Props) {
-  const { id, type, status, reason } = transaction;
+  const { id, type, status, reason, next } = transaction;
   const session = useSession();
   const { host, awaitingReasonFor } = useSessionState();
-  const { t } = useI18n();
+  const { t, lookUp } = useI18n();
   const close = () => session.host.notify('close', {});
   const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
   if (status === 'mistaked') {
@@ -30,6 +31,15 @@ export function CompleteActions({ transaction }: Props) {
   }
   return (
     <>
+      {next?.kind === 'host' && status !== 'processed' ? (
+        <Button
+          size="xl"
+          block
+          onClick={() => leaveToHost(session, { action: next.action, transactionId: id })}
+        >
+          {lookUp(next.label) ?? next.label}
+        </Button>
+      ) : null}
       {host.closingButton && !isRecord(session.location) ? (
         <Button size="xl" color={status === 'waiting' ? 'neutral' : 'primary'} block onClick={close}>
           {t('complete.close')}

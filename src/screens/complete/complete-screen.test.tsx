@@ -57,6 +57,23 @@ const RANKS = new Map([
   [en.complete.mistaked.title, 2],
 ]);
 
+test('a step on a page of the host has a button with the cashier’s words, until the payment has ended', async () => {
+  const step = {
+    kind: 'host',
+    action: 'identity',
+    label: 'Verify my identity',
+    text: 'We must know you',
+  } as const;
+  showTransaction(fake.session, transactionOf({ next: step }));
+  await show();
+  screen.getByText('We must know you');
+  act(() => screen.getByRole('button', { name: 'Verify my identity' }).click());
+  const { id = '' } = fake.session.state.transaction ?? {};
+  expect(fake.notified).toContainEqual(['action', { action: 'identity', transactionId: id }]);
+  await act(() => fake.push({ id, seq: 9, status: 1 }));
+  expect(screen.queryByRole('button', { name: 'Verify my identity' })).toBeNull();
+});
+
 const SETS: [what: string, pushes: Push[]][] = [
   ['that succeeds', [WAITING, ACCEPTED, PROCESSED]],
   ['that fails', [WAITING, ACCEPTED, MISTAKED]],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { knownFailure, REASON_TEXTS } from '../../domain/errors/failures.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
-import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { Next, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isRecord } from '../../location/memory-location.ts';
@@ -43,7 +43,7 @@ export default function CompleteScreen() {
     // Browsers refuse it before the first press, and complain in the console.
     if (hasArrived && mayMove() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS);
   }, [hasArrived]);
-  const wait = transaction?.next?.kind === 'wait' ? transaction.next.text : undefined;
+  const wait = noteOf(transaction?.next);
   const [stepShown, setStepShown] = useState(wait);
   if (wait !== undefined && wait !== stepShown) setStepShown(wait);
   if (!transaction) return null;
@@ -62,7 +62,7 @@ export default function CompleteScreen() {
   const reasons = (isPayout ? [...REASON_TEXTS, 'instruction.payoutExpired'] : REASON_TEXTS).flatMap(
     (key) => lookUp(key) ?? [],
   );
-  const stepNote = next?.kind === 'wait' ? stepText(transaction, next, lookUp) : undefined;
+  const stepNote = stepText(transaction, lookUp);
   const expected =
     isPayout && transaction.arrivesAt !== undefined
       ? t('timeline.expected', { time: momentText(tag, transaction.arrivesAt) })
@@ -147,15 +147,17 @@ export default function CompleteScreen() {
   );
 }
 
+const noteOf = (next?: Next) => (next?.kind === 'wait' || next?.kind === 'host' ? next.text : undefined);
+
 /**
- * The text of a `wait` step. The widget's own text about preparing a withdrawal ends with the approval, because
+ * The text of a step `wait` or `host`. The widget's own text about preparing a withdrawal ends with the approval, because
  * the title then says that the money is on its way; a text of the cashier is shown until the payment has ended.
  */
 function stepText(
-  { type, status }: Pick<Transaction, 'type' | 'status'>,
-  { text }: NextOf<'wait'>,
+  { type, status, next }: Pick<Transaction, 'type' | 'status' | 'next'>,
   lookUp: I18n['lookUp'],
 ): string | undefined {
+  const text = noteOf(next);
   if (isFinal(status) || text === undefined) return undefined;
   const own = lookUp(text);
   return own !== undefined && type === 'withdrawal' && status !== 'waiting' ? undefined : (own ?? text);

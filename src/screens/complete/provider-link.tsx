@@ -23,9 +23,8 @@ interface Props {
 }
 
 /**
- * Opens the provider's page in a new tab, or in the top window if the cashier requests it. A known provider
- * opens automatically while the press that submitted still counts as user activation (browsers block it
- * later); others only by the button.
+ * Opens the provider's page in a new tab, or in the top window if the cashier requests it. A known provider opens automatically while the
+ * press that submitted still counts as user activation (browsers block it later); others only by the button.
  */
 export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props) {
   const { t } = useI18n();

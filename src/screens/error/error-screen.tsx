@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
-import { failureOf } from '../../domain/errors/failures.ts';
+import { failureOf, hostActionOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';
+import { leaveToHost } from '../../parts/help/help-button.tsx';
 import { reportPageError, toReportedError } from '../../session/connection/call-cashier.ts';
 import { refreshSession } from '../../session/methods/methods.ts';
 import { currentTransactionType } from '../../session/session.ts';
@@ -53,7 +54,11 @@ export default function ErrorScreen() {
       actions={
         <>
           {mayHostHelp ? (
-            <Button size="xl" block onClick={() => session.host.notify('close', {})}>
+            <Button
+              size="xl"
+              block
+              onClick={() => leaveToHost(session, { action: hostActionOf(error.code), code: error.code })}
+            >
               {t('recoveryAction.host')}
             </Button>
           ) : null}

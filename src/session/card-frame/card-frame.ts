@@ -29,9 +29,8 @@ interface Stage {
 }
 
 /**
- * The frame with the cashier's page, in which the user types card data when the element is inside a host
- * page. From `open` to `close` the frame owns the payment: this session sends no payment requests and no
- * notifications about it (`CardFrameSlot`).
+ * The frame with the cashier's page, in which the user types card data when the element is inside a host page. From `open` to `close` the
+ * frame owns the payment: this session sends no payment requests and no notifications about it (`CardFrameSlot`).
  */
 export class CardFrame {
   readonly page: PageFrame;

@@ -74,10 +74,7 @@ export function takeTask(session: Session, value: unknown): TaskStart | null {
   return (ready) => beginTask(session, cardTask, ready);
 }
 
-/**
- * Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its
- * transaction.
- */
+/** Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its transaction. */
 async function beginTask(session: Session, cardTask: CardTask, ready: Ready): Promise<void> {
   await Promise.all(ready);
   if (session.isDisposed) return;
@@ -139,9 +136,7 @@ function isOutside(session: Session): boolean {
   return LIST_PATHS.test(localPath(session.location.current));
 }
 
-/**
- * A copy of the entries of the element's session storage. Reads use the copy; writes also go to the element.
- */
+/** A copy of the entries of the element's session storage. Reads use the copy; writes also go to the element. */
 function mirrorEntries({ host }: Session, given: Readonly<Record<string, string>>): Entries {
   const entries = new Map(Object.entries(given));
   return {

@@ -3,7 +3,7 @@ import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 
 /** Notifications that the element's own session still sends while the frame sends the others. */
-const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'init'];
+const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init'];
 
 /** Sources of `Error` notifications about host data. The element's session decodes the same data and has already reported them. */
 const TOLD_HERE = ['host-data', 'texts', 'loaded', 'schema.variables', 'schema.fonts'];

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localPath } from '../../location/memory-location.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { loadMethods, showError } from './methods.ts';
+import { loadMethods, refreshSession, showError } from './methods.ts';
+import { chooseMethod } from './select-method.ts';
 
 const METHODS = 'BANKING:methods-payment-v3';
 const SAVED = 'BANKING:userdata-payment-snippet';
@@ -53,6 +54,22 @@ it('saved data that PHP writes as an empty list are none, and no error', async (
   await loaded;
   expect([fake.session.state.lists.deposit.status, fake.session.state.snippet]).toEqual(['ready', {}]);
   expect(fake.notified).toEqual([]);
+});
+
+it('a refresh after the host has removed the reason of a refusal keeps the form, and the refusal goes', async () => {
+  const { state } = fake.session;
+  state.phase = 'ready';
+  await load(200, [spei]);
+  const [method] = state.lists.deposit.methods;
+  if (method) chooseMethod(fake.session, 'deposit', method);
+  const form = path();
+  if (state.draft) state.draft.amount = '512';
+  Object.assign(state, { attempt: { phase: 'rejected', type: 'deposit' } });
+  refreshSession(fake.session);
+  await fake.answer(SAVED, 200, {});
+  await fake.answer(METHODS, 200, [spei]);
+  expect([form, path(), state.attempt]).toEqual(['/deposit/redirect', form, null]);
+  expect(state.draft).toMatchObject({ method: 'spei', amount: '512' });
 });
 
 describe('while the list of the other type is shown', () => {

@@ -119,13 +119,17 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
   if (state.lists[type].status === 'ready' && !state.transaction) location.backTo(`/${type}`);
 }
 
-/** Runs for the host's `refresh()` and for the refresh button of the error screen. */
+/**
+ * Runs for the host's `refresh()` and for the refresh button of the error screen. A form stays; a refusal goes, because the user may come
+ * from the host's page that removed its reason.
+ */
 export function refreshSession(session: Session): void {
   if (session.state.phase === 'failed') {
     session.options.restart();
     return;
   }
   session.get(Connection).reopen();
+  if (session.state.attempt?.phase === 'rejected') session.state.attempt = null;
   const { frame } = session.get(CardFrameSlot);
   if (frame?.isShown) {
     frame.refresh();

@@ -10,7 +10,7 @@ import type { BuildNext, NextContext } from './next-context.ts';
 import { peerToPeerNext } from './peer-to-peer.ts';
 import { pixNext } from './pix.ts';
 import { redirectNext } from './redirect.ts';
-import { waitNext } from './wait-next.ts';
+import { identityNext, waitNext } from './wait-next.ts';
 
 /** Builds `next` for each response type of the catalogue. */
 const BUILDERS: Record<string, BuildNext> = {
@@ -27,6 +27,7 @@ const BUILDERS: Record<string, BuildNext> = {
 };
 
 export function nextFor(context: NextContext): Next {
+  if (context.scenario === 'identity_check') return identityNext;
   const behaviour = behaviourOf(context.type, context.method.name);
   return (BUILDERS[behaviour.response] ?? waitNext)(context, behaviour);
 }

@@ -1,3 +1,4 @@
+import type { NextOf } from '../../../src/domain/payment/transaction-schema.ts';
 import type { BuildNext } from './next-context.ts';
 
 /** The user has nothing to do: withdrawals, and instruments that are charged at once. The text is a message key of the widget. */
@@ -5,3 +6,11 @@ export const waitNext: BuildNext = ({ type }) => ({
   kind: 'wait',
   text: type === 'withdrawal' ? 'wait.withdrawal' : 'wait.deposit',
 });
+
+/** The user acts on a page of the host: the widget names it, and the host opens it. */
+export const identityNext: NextOf<'host'> = {
+  kind: 'host',
+  action: 'identity',
+  label: 'Verify my identity',
+  text: 'We have to know who pays. The payment goes on by itself then',
+};
