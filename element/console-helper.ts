@@ -11,9 +11,8 @@ interface ConsoleHelper {
 }
 
 /**
- * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` in the console: the page runs
- * without a host, as if an app had provided this user. **Only in development builds**: it stores a token,
- * which the product never does.
+ * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` in the console: the page runs without a host, as if an app
+ * had provided this user. **Only in development builds**: it stores a token, which the product never does.
  */
 export function installConsoleHelper(window: Window): void {
   const { sessionStorage, document, location } = window;

@@ -99,8 +99,7 @@ export class Frame implements View {
 
   #change(change: Record<string, unknown>): void {
     Object.assign(this.#data, change);
-    // JSON has no undefined, so a removed value becomes null; otherwise the page would not learn of the
-    // removal.
+    // JSON has no undefined, so a removed value becomes null; otherwise the page would not learn of the removal.
     const entries = Object.entries(change).map(([name, value]) => [name, value ?? null]);
     this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
   }

@@ -4,9 +4,8 @@ import { BASE_PATH } from '../src/location/paths.ts';
 const REFETCH = 'refetch';
 
 /**
- * Reads route and flags from the full page's URL. `?refetch` applies to one load, so it is removed from the
- * URL without a history entry. The URL names a route only below the base path, because an app may serve the
- * packed page from any path.
+ * Reads route and flags from the full page's URL. `?refetch` applies to one load, so it is removed from the URL without a history entry.
+ * The URL names a route only below the base path, because an app may serve the packed page from any path.
  */
 export function readPageAddress({ location, history }: Window): NonNullable<HostLink['address']> {
   const url = new URL(location.href);

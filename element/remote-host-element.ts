@@ -17,9 +17,8 @@ import { PayWidget, type PayWidgetTarget } from './pay-widget.ts';
 export interface PageAround
   extends Pick<HostLink, 'notifyName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'notifyCards'> {
   /**
-   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose
-   * another one of them. Without the list host data may name any cashier, because a page packed in an app has
-   * no origin to derive it from.
+   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another one of them.
+   * Without the list host data may name any cashier, because a page packed in an app has no origin to derive it from.
    */
   cashiers?: readonly string[];
 }

@@ -62,9 +62,8 @@ async function request(url: string, assets: string): Promise<void> {
 }
 
 /**
- * Hash of the file at a URL that redirects nowhere. A script element follows redirects: `assets` in injected markup could
- * name an open redirect of the host's page, and a script of any origin would run there. With this hash only the file at
- * the URL itself runs.
+ * Hash of the file at a URL that redirects nowhere. A script element follows redirects: `assets` in injected markup could name an open
+ * redirect of the host's page, and a script of any origin would run there. With this hash only the file at the URL itself runs.
  */
 async function hashOf(url: string): Promise<string> {
   if (!('subtle' in crypto))

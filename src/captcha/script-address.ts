@@ -25,8 +25,7 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
 /**
- * A text that no URL starts with, used as base URL for the cashier's scripts: the cashier cannot name a
- * script among the widget's files.
+ * A text that no URL starts with, used as base URL for the cashier's scripts: the cashier cannot name a script among the widget's files.
  */
 const NO_FOLDER = 'none:';
 

@@ -48,9 +48,8 @@ export function trustServiceMarkup(html: string): string | null {
 let isDone = false;
 
 /**
- * Makes captcha services work under Trusted Types on the widget's own page: they assign URLs and markup as
- * strings, which the page's `default` policy checks. That policy applies to the whole page, so it is created
- * only there.
+ * Makes captcha services work under Trusted Types on the widget's own page: they assign URLs and markup as strings, which the page's
+ * `default` policy checks. That policy applies to the whole page, so it is created only there.
  */
 export function trustServices(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

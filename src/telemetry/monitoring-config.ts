@@ -86,9 +86,8 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
 }
 
 /**
- * The reason why an element is ignored at its position; null if the position is valid. The code reads neither
- * `document.head` nor `document.scripts`, because injected markup such as `<form name="head">` can replace
- * them.
+ * The reason why an element is ignored at its position; null if the position is valid. The code reads neither `document.head` nor
+ * `document.scripts`, because injected markup such as `<form name="head">` can replace them.
  */
 function findPositionError(meta: HTMLMetaElement, document: Document, assets: string): string | null {
   if (!(meta.parentNode instanceof HTMLHeadElement)) return 'it is not in the head';

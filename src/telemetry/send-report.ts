@@ -9,10 +9,9 @@ const closed = new Set<string>();
 const failures = new Map<string, number>();
 
 /**
- * Sends reports as plain text: a simple request without preflight and cookies, with `keepalive` for a page
- * that unloads. The response must be readable (`Access-Control-Allow-Origin` from another origin): if it is
- * not, or if the status is a 4xx such as 404 or 410, this page sends no more reports. An overloaded or
- * failing cashier gets a few more attempts.
+ * Sends reports as plain text: a simple request without preflight and cookies, with `keepalive` for a page that unloads. The response
+ * must be readable (`Access-Control-Allow-Origin` from another origin): if it is not, or if the status is a 4xx such as 404 or 410, this
+ * page sends no more reports. An overloaded or failing cashier gets a few more attempts.
  */
 export function createReportSender(address: string): (report: object) => void {
   return (report) => {

@@ -27,8 +27,7 @@ export function isNuban(value: string, bankCode: string): boolean {
 }
 
 /**
- * Check digit of both Brazilian numbers: modulo 11 over ASCII values minus 48, with weights from 2 up to
- * `top`, starting at the right.
+ * Check digit of both Brazilian numbers: modulo 11 over ASCII values minus 48, with weights from 2 up to `top`, starting at the right.
  */
 function brazilianDigit(body: string, top: number): number {
   let sum = 0;

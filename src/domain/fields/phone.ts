@@ -61,8 +61,7 @@ function readNational(text: string, country: Country, length: NationalLength): s
     if (prefix.startsWith(abroad)) return ZERO_BELONGS.has(country.code) ? digits : abroad;
     return null;
   }
-  // Without a plus, the first digits are a dial prefix only if a complete number follows them: Indian mobile
-  // numbers may start with 91.
+  // Without a plus, the first digits are a dial prefix only if a complete number follows them: Indian mobile numbers may start with 91.
   const rest = withoutTrunk(digits.slice(prefix.length), country, length);
   const prefixed = digits.startsWith(prefix) && digits.length > length.min && rest.length >= length.min;
   return prefixed ? rest : withoutTrunk(digits, country, length);

@@ -2,9 +2,8 @@ import { visibleOf } from '../parsing/clean-text.ts';
 import { toLatinDigits } from './digits.ts';
 
 /**
- * The text that a user meant to type: without invisible characters, with one kind of space and composed
- * letters. `compatible` also replaces full-width letters and digits by plain ones; use it for codes and
- * numbers, not for names.
+ * The text that a user meant to type: without invisible characters, with one kind of space and composed letters. `compatible` also
+ * replaces full-width letters and digits by plain ones; use it for codes and numbers, not for names.
  */
 export function sanitizeText(text: string, form: 'exact' | 'compatible' = 'exact'): string {
   const visible = visibleOf(text.replace(/[\t\n\r]/g, ' '));

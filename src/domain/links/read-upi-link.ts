@@ -52,8 +52,7 @@ function isAmount(text: string | undefined, amount: string): boolean {
 }
 
 /**
- * Decodes the query parameters of a link; null if a name occurs twice, is encoded, or differs from one of
- * `BINDING` in letter case only.
+ * Decodes the query parameters of a link; null if a name occurs twice, is encoded, or differs from one of `BINDING` in letter case only.
  */
 function readParams(query: string): ReadonlyMap<string, string> | null {
   const params = new Map<string, string>();

@@ -30,9 +30,8 @@ const GAS = new Set(['gas', 'gasLimit', 'gasPrice']);
 type Params = ReadonlyMap<string, string>;
 
 /**
- * Decodes a wallet URI: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`)
- * or `ton://transfer/`. Null for another scheme, an unknown mandatory parameter, a repeated parameter, and
- * anything that a wallet might interpret differently.
+ * Decodes a wallet URI: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`) or `ton://transfer/`. Null
+ * for another scheme, an unknown mandatory parameter, a repeated parameter, and anything that a wallet might interpret differently.
  */
 export function readWalletUri(uri: string): WalletPayment | null {
   if (uri.length > MAX_URI_CHARS || !PLAIN.test(uri)) return null;

@@ -46,10 +46,9 @@ export type ShownAddress = Pick<
 >;
 
 /**
- * A link that opens a wallet with the payment on the screen, or null. The cashier's URI must match the screen
- * in recipient, network, coin and memo, and in the amount if it has one: the minimum is the only coin amount
- * that the screen shows. The link is built from the matched values, so that nothing else in the URI reaches a
- * wallet.
+ * A link that opens a wallet with the payment on the screen, or null. The cashier's URI must match the screen in recipient, network, coin
+ * and memo, and in the amount if it has one: the minimum is the only coin amount that the screen shows. The link is built from the
+ * matched values, so that nothing else in the URI reaches a wallet.
  */
 export function walletLink(shown: ShownAddress): string | null {
   const payment = shown.uri === undefined ? null : readWalletUri(shown.uri);

@@ -65,10 +65,7 @@ export type Method = Immutable<Decoded<typeof readFacts>> & {
   readonly fields: readonly Field[];
 };
 
-/**
- * Decodes a method list: a map or a list of methods. Invalid and repeated methods, invalid rules and fields are
- * reported and dropped.
- */
+/** Decodes a method list: a map or a list of methods. Invalid and repeated methods, invalid rules and fields are reported and dropped. */
 export function parseMethods(value: unknown, report: Report): Method[] {
   const read = (item: unknown, path: string) => readMethod(item, path, report);
   return parseItems(read, value, 'methods', report, ({ name }) => name);
@@ -87,10 +84,7 @@ function readMethod(item: unknown, path: string, report: Report): Method {
   };
 }
 
-/**
- * Decodes the limits by currency. An unreadable rule is dropped and reported, so that the host knows why the
- * method is unavailable.
- */
+/** Decodes the limits by currency. An unreadable rule is dropped and reported, so that the host knows why the method is unavailable. */
 function readRules(value: unknown, at: string, report: Report): Record<string, LimitRule> {
   const rules: Record<string, LimitRule> = {};
   if (value === undefined || value === null) return rules;

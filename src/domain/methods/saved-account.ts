@@ -20,9 +20,8 @@ export interface SavedAccount {
 }
 
 /**
- * The saved accounts of a method, last used first. An account's id is the method's name, with `#` and a
- * suffix for further accounts; `$name` and `$used_at` may be stored with the fields (docs/contract.md).
- * Accounts without a value for the method's fields are omitted.
+ * The saved accounts of a method, last used first. An account's id is the method's name, with `#` and a suffix for further accounts;
+ * `$name` and `$used_at` may be stored with the fields (docs/contract.md). Accounts without a value for the method's fields are omitted.
  */
 export function accountsOf(
   snippet: Snippet | null,

@@ -112,10 +112,7 @@ export function formatMoney(
   return withSign(amount.sign, text, tag) + code;
 }
 
-/**
- * The initial text of an amount field: no grouping, and the language's decimal separator, so that it is
- * parsed as the same amount.
- */
+/** The initial text of an amount field: no grouping, and the language's decimal separator, so that it is parsed as the same amount. */
 export function formatAmountInput(minor: Minor, currency: string, tag: string): string {
   const amount = split(minor, currency, 'drop');
   const decimal = partsOf(amount, tag).find((part) => part.type === 'decimal')?.value ?? '';

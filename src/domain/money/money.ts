@@ -44,9 +44,8 @@ export function fromDecimal(text: string, currency: string): Minor | null {
 }
 
 /**
- * Rounds a decimal string or a JSON number to the currency's minor unit. `half-up` rounds a half away from
- * zero, `up` towards plus infinity, `down` towards minus infinity. Null if the value is no number, and for
- * 10^18 and more.
+ * Rounds a decimal string or a JSON number to the currency's minor unit. `half-up` rounds a half away from zero, `up` towards plus
+ * infinity, `down` towards minus infinity. Null if the value is no number, and for 10^18 and more.
  */
 export function roundTo(value: string | number, currency: string, rounding: Rounding): Minor | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i.exec(String(value));

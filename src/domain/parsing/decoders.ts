@@ -1,17 +1,13 @@
 /**
- * Decoders for the first screen: a decoder takes any value and returns it typed, or throws the reason why it
- * is invalid. They replace zod there at a tenth of its size, because all of them are loaded before the user
- * sees the list (docs/adr/0003-two-kinds-of-decoders.md).
+ * Decoders for the first screen: a decoder takes any value and returns it typed, or throws the reason why it is invalid. They replace zod
+ * there at a tenth of its size, because all of them are loaded before the user sees the list (docs/adr/0003-two-kinds-of-decoders.md).
  */
 export type Decoder<T> = (value: unknown) => T;
 
 /** The type that a decoder returns. */
 export type Decoded<R> = R extends Decoder<infer T> ? T : never;
 
-/**
- * The reason why a value is invalid, with its path. Not an `Error`: creating stacks for 10,000 invalid items
- * would take seconds.
- */
+/** The reason why a value is invalid, with its path. Not an `Error`: creating stacks for 10,000 invalid items would take seconds. */
 class DecodeError {
   readonly why: string;
 

@@ -1,7 +1,6 @@
 /**
- * Data without inherited fields. Where a page has put a name on `Object.prototype` (prototype pollution), every
- * object seems to have that field, so data from outside are copied into objects that inherit nothing. On any
- * other page this returns the value itself.
+ * Data without inherited fields. Where a page has put a name on `Object.prototype` (prototype pollution), every object seems to have that
+ * field, so data from outside are copied into objects that inherit nothing. On any other page this returns the value itself.
  */
 export function unpolluted<T>(value: T): T {
   for (const _name in {}) return copy(value) as T;

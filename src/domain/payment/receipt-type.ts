@@ -16,8 +16,7 @@ export function isReceiptType(type: string): type is ReceiptType {
 }
 
 /**
- * Detects the media type by the first bytes, because a file name proves nothing and some phones report no
- * type. Null for any other file.
+ * Detects the media type by the first bytes, because a file name proves nothing and some phones report no type. Null for any other file.
  */
 export function receiptTypeOf(bytes: Uint8Array): ReceiptType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0] ?? null;

@@ -20,10 +20,7 @@ const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,3}\b)?/g;
 /** A value that the text labels as a secret, as in `token: …`. */
 const LABELLED =
   /\b(?:bearer\s|(?:token|key|secret|password|cvv2?|cvc2?|pin|otp)["']?\s?[=:])\s?["']?([^\s"',;]{0,200}\d[^\s"',;]{0,200})/gi;
-/**
- * Digits of any script, circled and superscript ones too, with up to 24 characters other than letters and
- * digits between two of them.
- */
+/** Digits of any script, circled and superscript ones too, with up to 24 characters other than letters and digits between two of them. */
 const DIGITS = /[\p{Nd}\p{No}](?:[^\p{L}\p{N}]{0,24}[\p{Nd}\p{No}])*/gu;
 
 /**
@@ -101,8 +98,7 @@ function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
 }
 
 /**
- * `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. With dots only (`529.982.247`) it may be an id number, so it
- * does not count as an amount.
+ * `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. With dots only (`529.982.247`) it may be an id number, so it does not count as an amount.
  */
 const AMOUNTS = [
   /^\d{1,9}[.,]\d{1,2}$/,

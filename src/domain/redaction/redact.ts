@@ -51,8 +51,7 @@ function hideIds(text: string, kept: readonly string[]): string {
 }
 
 /**
- * Markup that may separate groups of a number: a tag without digits or an address, an entity, or an escape
- * (`<b>`, `&nbsp;`, `\u0020`).
+ * Markup that may separate groups of a number: a tag without digits or an address, an entity, or an escape (`<b>`, `&nbsp;`, `\u0020`).
  */
 const MARKUP = /<\/?[a-z][^<>@\p{N}]{0,40}>|&(?:[a-z]{1,8}|#x?[\da-f]{1,5});|\\[nrt]|\\u[\da-f]{4}/giu;
 

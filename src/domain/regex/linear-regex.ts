@@ -128,10 +128,7 @@ function compile(tree: RegexNode): Step[] {
   return steps;
 }
 
-/**
- * True when the program matches at `from`, or with `anywhere` also at a later position. Each step runs at
- * most once per position.
- */
+/** True when the program matches at `from`, or with `anywhere` also at a later position. Each step runs at most once per position. */
 function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolean {
   // A lookahead runs this function at each position, so that its memory is charged too.
   run.budget.left -= steps.length / ENTRIES_PER_STEP;
@@ -177,10 +174,9 @@ export const createStepBudget = (): StepBudget => ({ left: MAX_WORK });
 export type RegexResult = 'match' | 'no_match' | 'unknown';
 
 /**
- * Compiles a pattern into a test that reads the text once and follows all branches in parallel (Thompson's
- * construction). Its cost is bounded by pattern × text, so that no pattern can freeze the page. Same result
- * as `new RegExp(source, 'u').test(text)`. Null if the pattern is invalid, too large, or needs backtracking
- * (back references, lookbehind, inline flags).
+ * Compiles a pattern into a test that reads the text once and follows all branches in parallel (Thompson's construction). Its cost is
+ * bounded by pattern × text, so that no pattern can freeze the page. Same result as `new RegExp(source, 'u').test(text)`. Null if the
+ * pattern is invalid, too large, or needs backtracking (back references, lookbehind, inline flags).
  */
 export function compileRegex(source: string): ((text: string, budget?: StepBudget) => RegexResult) | null {
   try {
