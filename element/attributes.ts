@@ -30,6 +30,7 @@ export const ATTRIBUTES: Record<ElementValueName, unknown> = {
   texts: {},
   support: false,
   actions: [],
+  returnUrl: '',
   frame: '',
   assets: '',
 } satisfies Record<HostDataName | 'assets' | 'frame', unknown>;

@@ -4,6 +4,7 @@ import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
 import { parseUrl } from '../src/domain/host/cashier-address.ts';
+import { takeReturn } from '../src/location/way-back.ts';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import frameCss from './frame.css?inline';
 
@@ -88,6 +89,8 @@ export class Frame implements View {
       const value = this.#data[name];
       if (typeof value === 'string' && value !== '') this.#url.searchParams.set(name, value);
     }
+    const returned = takeReturn(window, this.#data.returnUrl);
+    if (returned !== null) this.#url.searchParams.set('payment', returned);
     this.#page.load();
     canvas.append(this.#header, this.#page.edge, this.#page.iframe);
   }

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 /** A window with this URL; `replaceState` is recorded. */
 function windowAt(href: string) {
   const replaceState = vi.fn();
-  const fake = { location: { href }, history: { state: { host: 1 }, replaceState } };
+  const fake = { location: new URL(href), history: { state: { host: 1 }, replaceState } };
   return { replaceState, fake: fake as unknown as Window };
 }
 const addressOf = (href: string) => readPageAddress(windowAt(href).fake);

@@ -60,6 +60,8 @@ export interface PayWidgetProperties {
   support: boolean;
   /** The actions of `pay-action` that the host handles; for any other one `pay-close` follows. */
   actions: HostAction[];
+  /** The address to which a bank's page leads back, `?payment=ID` added: https, or the own scheme of an app. */
+  returnUrl: string;
   /** URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the widget. */
   frame: string;
   /** Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the script. */

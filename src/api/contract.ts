@@ -48,6 +48,8 @@ export const createSchema = z.object({
   /** Copied from the method list: rules of the cashier that the widget does not interpret. */
   isInvestForbidden: z.optional(z.boolean()),
   securityRulesGroup: z.optional(z.nullable(z.string())),
+  /** The host's address, to which the provider's page leads back with the query `payment`, the id of the transaction. */
+  returnUrl: z.optional(z.string().check(z.maxLength(2_000))),
   /** Id of the similar transaction: the user knows it and still wants to pay. */
   allowDuplicateOf: z.optional(short),
 });

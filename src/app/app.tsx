@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import type { LocationEntry, MemoryLocation } from '../location/memory-location.ts';
-import { BASE_PATH } from '../location/paths.ts';
+import { BASE_PATH } from '../location/memory-location.ts';
 import { HostImages } from '../parts/method/method-icon.tsx';
 import { afterFirstForm } from '../platform/timing.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/first-routes.tsx';

@@ -1,5 +1,7 @@
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
-import { BASE_PATH } from './paths.ts';
+
+/** The path of the full page and the prefix of every route (R-ROUTE-1). */
+export const BASE_PATH = '/paywidget';
 
 /** An entry of the in-memory history. Paths include the base: `/paywidget/deposit` (R-ROUTE-1). */
 export interface LocationEntry {

@@ -62,9 +62,10 @@ export async function startSession(session: Session): Promise<void> {
   connection.open();
   connection.watchPageLifecycle();
   const list = loadMethods(session, state.page);
-  // A payment was pending when the page unloaded, so its code is needed for the first screen. Without the language, text keys of the
+  // A payment was pending when the page unloaded, or a bank's page has led back from one, so its code is needed for the first screen. Without the language, text keys of the
   // widget would count as texts of the cashier, which name other details than those that were shown.
-  const money = hasPendingPayment(session) ? language.then(() => loadPaymentCode(session)) : null;
+  const isOpen = hasPendingPayment(session) || window.location.search.includes('payment=');
+  const money = isOpen ? language.then(() => loadPaymentCode(session)) : null;
   await language;
   if (state.host.method && !begin) void Promise.resolve(money).then(() => openMethodOfHost(session));
   // A card frame must first show the screen that it was opened for.

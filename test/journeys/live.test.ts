@@ -146,6 +146,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
       partnerKey: 'k',
       support: true,
       actions: ['identity'],
+      returnUrl: 'https://partner.example/back',
     },
     (widget) => widget.getByRole('button', { name: 'Atrás' }),
   ],

@@ -6,7 +6,7 @@ import { runPanelRequest } from '../panel/serve-panel.ts';
 import pageStyle from '../provider/provider.css?raw';
 import pageText from '../provider/provider.html?raw';
 import pageScript from '../provider/provider.js?raw';
-import { findPayment } from '../storage/payments.ts';
+import { findPayment, type Payment } from '../storage/payments.ts';
 import { isLoopbackOrigin } from './loopback.ts';
 import { pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
@@ -44,13 +44,25 @@ export async function serveProvider(
   }
   if (action === 'summary') {
     const payment = await findPayment(cashier.store, id);
-    return sendJson(response, payment ? 200 : 404, payment ? summaryOf(payment) : {});
+    return sendJson(
+      response,
+      payment ? 200 : 404,
+      payment ? { ...summaryOf(payment), back: backTo(payment) } : {},
+    );
   }
   if (request.method !== 'POST' || !ACTIONS.has(action) || !isLoopbackOrigin(request.headers.origin)) {
     return sendText(response, 403, 'Not from here\n');
   }
   const answer = await runPanelRequest(cashier, action, { id });
   sendJson(response, answer.ok ? 200 : 409, answer);
+}
+
+/** The host's page with the payment's id, if the create request has named one. */
+function backTo({ id, memory }: Payment): string | undefined {
+  if (!memory.returnUrl) return undefined;
+  const url = new URL(memory.returnUrl);
+  url.searchParams.set('payment', id);
+  return url.href;
 }
 
 const sendJson = (response: ServerResponse, status: number, data: unknown) =>

@@ -17,10 +17,14 @@ const ENDS = {
   accepted: 'The payment is being checked. You can close this page and return.',
 };
 
+/** The page of the host to which this page leads back; empty if it has named none. */
+let returnAddress = '';
+
 /** @param {string | undefined} text */
 function finish(text) {
   pick('#buttons').hidden = true;
   result.textContent = text ?? '';
+  pick('#back').hidden = returnAddress === '';
 }
 
 /** @param {'approve' | 'reject'} action */
@@ -47,9 +51,11 @@ async function show() {
     details.textContent = 'There is no such payment.';
     return;
   }
-  const { id, amount, currency, method, status } = await response.json();
+  const { id, amount, currency, method, status, back } = await response.json();
   pick('#amount').textContent = `${amount} ${currency}`;
   details.textContent = `Payment ${id} by ${method}`;
+  returnAddress = back ?? '';
+  pick('#back').setAttribute('href', returnAddress);
   if (status !== 'waiting') {
     finish(ENDS[status]);
     return;

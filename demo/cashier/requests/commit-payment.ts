@@ -108,7 +108,11 @@ function makePayment(
     expiresAt: opening.expiresAt,
     next: opening.next,
     timeline: [{ at: now, status: 'waiting' }],
-    memory: type === 'withdrawal' ? payoutMemory(draft, now) : body.bonusId ? { bonus: body.bonusId } : {},
+    memory: {
+      ...(type === 'withdrawal' && payoutMemory(draft, now)),
+      ...(type === 'deposit' && body.bonusId && { bonus: body.bonusId }),
+      ...(body.returnUrl && { returnUrl: body.returnUrl }),
+    },
   };
 }
 

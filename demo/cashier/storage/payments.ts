@@ -26,6 +26,8 @@ const memorySchema = z.object({
   /** Sums in minor units that a provider reported and that are booked: what came, and what went back. */
   settled: z.optional(z.string()),
   returned: z.optional(z.string()),
+  /** The page of the host to which the provider's page leads back. */
+  returnUrl: z.optional(z.string()),
   /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */
   arrivesAt: z.optional(z.number()),
   destination: z.optional(z.string()),

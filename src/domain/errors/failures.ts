@@ -1,5 +1,3 @@
-import type { HostAction } from '../host/platform.ts';
-
 /** An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all parties know. */
 export interface ReportedError {
   /** A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know. */
@@ -170,11 +168,6 @@ export function knownFailure(code: string | undefined): Failure | undefined {
 /** The catalogue entry of a code; an unknown code is a rejection. */
 export function failureOf(code: string | undefined): Failure {
   return knownFailure(code) ?? FAILURES.refused;
-}
-
-/** The page of the host that helps with a failure. */
-export function hostActionOf(code: string): HostAction {
-  return code === 'kyc_required' ? 'identity' : code === 'wagering_active' ? 'wager' : 'account';
 }
 
 /**

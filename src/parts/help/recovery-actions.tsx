@@ -1,4 +1,4 @@
-import { failureOf, hostActionOf } from '../../domain/errors/failures.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
@@ -60,7 +60,7 @@ function useRecoveryAction({ type, code = '', after }: Props): (action: ButtonAc
   return (action) => {
     const { transaction } = session.state;
     const about = after === 'payment' && transaction ? { transactionId: transaction.id } : {};
-    if (action === 'host') leaveToHost(session, { action: hostActionOf(code), code, ...about });
+    if (action === 'host') leaveToHost(session, { code, ...about });
     else if (action === 'method') tryAnotherMethod(session, type);
     else if (after === 'payment') retryPayment(session, type);
     else {

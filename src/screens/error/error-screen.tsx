@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
-import { failureOf, hostActionOf } from '../../domain/errors/failures.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';
@@ -54,11 +54,7 @@ export default function ErrorScreen() {
       actions={
         <>
           {mayHostHelp ? (
-            <Button
-              size="xl"
-              block
-              onClick={() => leaveToHost(session, { action: hostActionOf(error.code), code: error.code })}
-            >
+            <Button size="xl" block onClick={() => leaveToHost(session, { code: error.code })}>
               {t('recoveryAction.host')}
             </Button>
           ) : null}

@@ -2,7 +2,7 @@ import type { CardLeave } from '../../bridge/protocol.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { entriesUnder } from '../../domain/payment/stored-entry.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { BASE_PATH } from '../../location/paths.ts';
+import { BASE_PATH } from '../../location/memory-location.ts';
 import { cashierOrigin } from '../connection/connection.ts';
 import { createDraft } from '../draft/set-aside-draft.ts';
 import { localeOf } from '../host/language.ts';

@@ -17,7 +17,7 @@ type ValidatedRequest = Omit<
 
 /** The create request that the draft describes; null while its amount is invalid. */
 export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
-  const { draft, user, choice } = session.state;
+  const { draft, user, choice, host } = session.state;
   if (!draft || !choice.method) return null;
   const { wire, minor } = validateDraft(session.state, type, choice.method);
   if (wire === null || minor === null) return null;
@@ -34,6 +34,7 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
     },
     ...(type === 'withdrawal' ? { account: draft.account } : {}),
     ...(isActivated ? { bonusId: bonus.id } : {}),
+    ...(host.returnUrl ? { returnUrl: host.returnUrl } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import { isFinal, newerOf } from '../../../domain/payment/transaction.ts';
+import { takeQuery, takeReturn } from '../../../location/way-back.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
@@ -9,6 +10,7 @@ import { clearAttempt, resumeAttempt, resumePendingPayment } from '../attempt/su
 import { readTransaction, requestTransactions } from '../transaction/read-transaction.ts';
 import { notePaid, receive, refreshTransaction } from '../transaction/shown-transaction.ts';
 import { applyStatusPushes } from '../transaction/status-push.ts';
+import { openTransaction } from './open-transaction.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
@@ -18,7 +20,8 @@ const OPEN_PAYMENTS_POLL_MS = 15_000;
 const LOOK_AROUND_MS = 60_000;
 
 /**
- * Finds the user's open payments: the one that was pending when the page unloaded, and those left in another
+ * Finds the user's payments: the one that was pending when the page unloaded, the one from which a bank's page has led back to the full
+ * page or to the host's `returnUrl`, and open ones left in another
  * tab, on another device, or without storage to remember them.
  */
 export class OpenPayments {
@@ -36,7 +39,12 @@ export class OpenPayments {
     const session = this.#session;
     if (session.isDisposed) return;
     forgetOthers(session);
-    if (!resumePendingPayment(session)) await this.#find();
+    const returned = session.host.isOwnPage
+      ? takeQuery(window, 'payment')
+      : takeReturn(window, session.state.host.returnUrl);
+    if (resumePendingPayment(session)) return;
+    if (returned) await openTransaction(session, returned);
+    await this.#find();
   }
 
   resume(): void {

@@ -1,0 +1,22 @@
+import { parseUrl } from '../domain/host/cashier-address.ts';
+
+/** The value of a query parameter of the window's address, which is removed without a history entry: it applies to one load. */
+export function takeQuery({ location, history }: Window, name: string): string | null {
+  const url = new URL(location.href);
+  const value = url.searchParams.get(name);
+  if (value === null) return null;
+  url.searchParams.delete(name);
+  try {
+    history.replaceState(history.state, '', url);
+  } catch {
+    // A sandboxed frame without an origin cannot change its URL; there the parameter applies to each load.
+  }
+  return value;
+}
+
+/** The id of the payment from which a bank's page has led back to `returnUrl`: `?payment=ID`, if this is the window's address. */
+export function takeReturn(page: Window, returnUrl: unknown): string | null {
+  const back = typeof returnUrl === 'string' ? parseUrl(returnUrl) : null;
+  const isHere = back?.origin === page.location.origin && back.pathname === page.location.pathname;
+  return isHere ? takeQuery(page, 'payment') : null;
+}
