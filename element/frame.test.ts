@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true, "disableIframePageLoading": false } }
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HostCommand, HostLink } from '../src/bridge/protocol.ts';
 import { createCanvas } from '../src/ui/styles/canvas.ts';
@@ -72,6 +73,22 @@ test('a framed element opens the page with the data of its first paint, without 
   expect(opened?.getAttribute('allow')).toBe('clipboard-write; fullscreen');
   expect(opened?.title).not.toBe('');
   expect(opened?.inert).toBe(true);
+});
+
+test('the iframes of the element, the guide and the playground have the permissions that the page on security lists', async () => {
+  const [element, guide, playground, security] = await Promise.all(
+    [
+      'src/bridge/page-frame.ts',
+      'docs/host-guide.md',
+      'demo/host/mounts/frame-mount.ts',
+      'docs/security.md',
+    ].map((path) => readFile(path, 'utf8')),
+  );
+  const [permissions = 'none'] = /`clipboard-write[^`]*`/.exec(element ?? '') ?? [];
+  expect(guide).toContain(`allow: ${permissions},`);
+  expect(playground).toContain(`frame.allow = ${permissions};`);
+  const names = permissions.replace(/\$\{[^']*'share' in navigator \? '([^']*)'[^}]*\}/, '$1');
+  expect(security).toContain(`| \`allow\` | ${names} |`);
 });
 
 test('the frame has the title of its page, unless the host sets a title', async () => {
