@@ -1,4 +1,4 @@
-import { parseUrl } from '../domain/host/cashier-address.ts';
+import { parseUrl, TRUSTED } from '../domain/host/cashier-address.ts';
 
 /** The value of a query parameter of the window's address, which is removed without a history entry: it applies to one load. */
 export function takeQuery({ location, history }: Window, name: string): string | null {
@@ -12,6 +12,17 @@ export function takeQuery({ location, history }: Window, name: string): string |
     // A sandboxed frame without an origin cannot change its URL; there the parameter applies to each load.
   }
   return value;
+}
+
+/** Schemes that a browser handles itself, so that no app does. */
+const OF_BROWSERS =
+  /^(?:https?|wss?|ftp|file|filesystem|blob|data|\w*script|about|intent|content|mailto|tel|sms):/;
+
+/** True for an address that a bank may lead back to: https, this machine, or an app's own scheme, and without credentials. */
+export function isReturnUrl(address: string): boolean {
+  const url = parseUrl(address);
+  if (!url || url.username || url.password) return false;
+  return TRUSTED.test(url.origin) || !OF_BROWSERS.test(url.protocol);
 }
 
 /** The id of the payment from which a bank's page has led back to `returnUrl`: `?payment=ID`, if this is the window's address. */

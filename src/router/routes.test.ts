@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
 import { createI18n } from '../i18n/i18n.ts';
-import { MemoryLocation } from '../location/memory-location.ts';
-import { BASE_PATH } from '../location/memory-location.ts';
+import { BASE_PATH, MemoryLocation } from '../location/memory-location.ts';
 import { LIST_ROUTES } from './first-routes.tsx';
 import { ROUTES } from './routes.ts';
 

@@ -1,5 +1,5 @@
 /** An https origin, or an http origin of this machine, where development needs no certificate. */
-const TRUSTED = /^https:|^http:\/\/((.+\.)?localhost|127[.\d]+|\[::1\])(:\d+)?$/;
+export const TRUSTED = /^https:|^http:\/\/((.+\.)?localhost|127[.\d]+|\[::1\])(:\d+)?$/;
 
 declare const JUDGED: unique symbol;
 

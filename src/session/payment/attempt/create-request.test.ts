@@ -43,6 +43,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('a create request carries the host’s way back from a bank, and a bad one is reported and left out', () => {
+  const { host } = fake.session.state;
+  host.returnUrl = 'myapp://cashier';
+  expect(buildCreateRequest(fake.session, 'deposit')).toMatchObject({ returnUrl: 'myapp://cashier' });
+  host.returnUrl = 'https://user:secret@shop.example/';
+  expect(buildCreateRequest(fake.session, 'deposit')).not.toHaveProperty('returnUrl');
+  const messages = fake.notified.map(([, { message }]) => message);
+  expect(messages).toEqual(['returnUrl: expected an https or app address without credentials']);
+});
+
 describe('a payment that was rejected as a possible duplicate', () => {
   beforeEach(async () => {
     submitDraft(fake.session, 'deposit');

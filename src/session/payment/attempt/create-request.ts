@@ -2,6 +2,8 @@ import type { CreateBody } from '../../../api/contract.ts';
 import { minDepositOf } from '../../../domain/host/bonus-terms.ts';
 import { fromDecimal } from '../../../domain/money/money.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
+import { isReturnUrl } from '../../../location/way-back.ts';
+import { parseWith } from '../../connection/call-cashier.ts';
 import { selectedBonus } from '../../draft/draft.ts';
 import { validateDraft } from '../../draft/validate-draft.ts';
 import { marketOf } from '../../methods/market.ts';
@@ -17,12 +19,13 @@ type ValidatedRequest = Omit<
 
 /** The create request that the draft describes; null while its amount is invalid. */
 export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
-  const { draft, user, choice, host } = session.state;
+  const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
   const { wire, minor } = validateDraft(session.state, type, choice.method);
   if (wire === null || minor === null) return null;
   const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
   const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);
+  const returnUrl = returnUrlOf(session);
   const isActivated = bonus !== null && least !== null && minor >= least;
   return {
     ...marketOf(session),
@@ -34,8 +37,17 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
     },
     ...(type === 'withdrawal' ? { account: draft.account } : {}),
     ...(isActivated ? { bonusId: bonus.id } : {}),
-    ...(host.returnUrl ? { returnUrl: host.returnUrl } : {}),
+    ...(returnUrl ? { returnUrl } : {}),
   };
+}
+
+/** The host's address for the way back from a bank; the host is notified of one that leads nowhere or has credentials. */
+export function returnUrlOf(session: Session): string {
+  const { returnUrl = '' } = session.state.host;
+  if (returnUrl === '' || isReturnUrl(returnUrl)) return returnUrl;
+  const problem = 'expected an https or app address without credentials';
+  parseWith(session, 'host-data', (report) => report({ path: 'returnUrl', problem }));
+  return '';
 }
 
 /**

@@ -4,6 +4,7 @@ import { takeQuery, takeReturn } from '../../../location/way-back.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
+import { returnUrlOf } from '../attempt/create-request.ts';
 import { forgetOthers } from '../attempt/forget-other-users.ts';
 import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { clearAttempt, resumeAttempt, resumePendingPayment } from '../attempt/submit-payment.ts';
@@ -39,9 +40,8 @@ export class OpenPayments {
     const session = this.#session;
     if (session.isDisposed) return;
     forgetOthers(session);
-    const returned = session.host.isOwnPage
-      ? takeQuery(window, 'payment')
-      : takeReturn(window, session.state.host.returnUrl);
+    const returnUrl = returnUrlOf(session);
+    const returned = session.host.isOwnPage ? takeQuery(window, 'payment') : takeReturn(window, returnUrl);
     if (resumePendingPayment(session)) return;
     if (returned) await openTransaction(session, returned);
     await this.#find();
