@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
-import { HOST_ACTIONS } from '../domain/host/platform.ts';
+import type { HostAction } from '../domain/host/platform.ts';
 import { storedKindOf } from '../domain/payment/stored-entry.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 import { isPlainObject, parseSafeJson, type WidgetMessages } from './safe-json.ts';
@@ -26,12 +26,10 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
       ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
       : undefined,
   close: () => ({}),
-  action: ({ action: name, code, transactionId }) => {
-    const action = HOST_ACTIONS.find((one) => one === name);
-    return (
-      action && { action, ...(isText(code) && { code }), ...(isText(transactionId) && { transactionId }) }
-    );
-  },
+  action: ({ action, code, transactionId }) =>
+    isAction(action)
+      ? { action, ...(isText(code) && { code }), ...(isText(transactionId) && { transactionId }) }
+      : undefined,
   button: ({ button }) => (button === 'back' ? { button } : undefined),
   // A page of an older version sends no code.
   Error: ({ message, status, url, code = 'unknown', diagnosticsId }) =>
@@ -91,6 +89,9 @@ const isName = (value: unknown): value is keyof WidgetMessages =>
 const isPage = (value: unknown): value is TransactionType => value === 'deposit' || value === 'withdrawal';
 const isStatus = (value: unknown): value is TransactionStatus =>
   value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
+
+const isAction = (value: unknown): value is HostAction =>
+  ['identity', 'limits', 'wager', 'support', 'account'].some((action) => action === value);
 
 const METHOD_TYPES: readonly AnalyticsEvent['method_type'][] = ['crypto', 'fiat', 'default'];
 const OPTIONAL_TEXTS = [

@@ -46,7 +46,7 @@ describe('host data', () => {
     ['host', 'https://cashier.example/path'],
     ['host', 'https://cashier.example?token=1'],
     ['host', 'http://cashier.example'],
-    ['actions', ['fly']],
+    ['actions', [7]],
     ['platform', 'fridge'],
     ['closingButton', 'perhaps'],
     ['schema', '{'],

@@ -16,7 +16,7 @@ import {
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { type Bonus, readBonus } from './bonus.ts';
 import { type CashierOrigin, cashierOriginOf } from './cashier-address.ts';
-import { HOST_ACTIONS, PLATFORMS } from './platform.ts';
+import { PLATFORMS } from './platform.ts';
 import { languageTag } from './user.ts';
 
 const id = either(text(), mapped(number(), String));
@@ -76,7 +76,7 @@ const hostDataFields = {
   /** True when the host reacts to the notification `help`. */
   support: flag,
   /** The actions that the host handles while the widget stays open. */
-  actions: list(oneOf(HOST_ACTIONS)),
+  actions: list(text()),
   /** Sent with each create request, which checks it. */
   returnUrl: text({ max: 2_000 }),
 };

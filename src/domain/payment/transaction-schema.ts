@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isPhoneCommand, namesPhoneCommand } from '../checks/phone-command.ts';
 import type { Field } from '../fields/field.ts';
-import { HOST_ACTIONS } from '../host/platform.ts';
 import { cleanText, cleanValue } from '../parsing/clean-text.ts';
 import { type Immutable, isRecord, MAX_TIME_MS } from '../parsing/decoders.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
@@ -158,7 +157,12 @@ export const nextSchema = z.discriminatedUnion('kind', [
     attempts: count,
   }),
   /** The user acts on a page of the host, which the button `label` opens; the status changes by itself then. */
-  z.object({ kind: z.literal('host'), action: z.enum(HOST_ACTIONS), label: step, text: z.optional(prose) }),
+  z.object({
+    kind: z.literal('host'),
+    action: z.enum(['identity', 'limits', 'wager', 'support', 'account']),
+    label: step,
+    text: z.optional(prose),
+  }),
   /** `text`: text, or a text key of the widget. */
   z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
 ]);
