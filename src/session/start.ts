@@ -64,7 +64,7 @@ export async function startSession(session: Session): Promise<void> {
   const list = loadMethods(session, state.page);
   // A payment was pending when the page unloaded, or a bank's page has led back from one, so its code is needed for the first screen. Without the language, text keys of the
   // widget would count as texts of the cashier, which name other details than those that were shown.
-  const isOpen = hasPendingPayment(session) || window.location.search.includes('payment=');
+  const isOpen = hasPendingPayment(session) || location.search.includes('payment=');
   const money = isOpen ? language.then(() => loadPaymentCode(session)) : null;
   await language;
   if (state.host.method && !begin) void Promise.resolve(money).then(() => openMethodOfHost(session));

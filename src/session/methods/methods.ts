@@ -17,7 +17,7 @@ import { Connection } from '../connection/connection.ts';
 import { SetAsideDraft } from '../draft/set-aside-draft.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { isSameMarket, loadSnippet, marketOf } from './market.ts';
-import { resetChoice } from './select-method.ts';
+import { clearRejection, resetChoice } from './select-method.ts';
 
 /** The request of each list. */
 export const METHODS_CALL = {
@@ -129,7 +129,7 @@ export function refreshSession(session: Session): void {
     return;
   }
   session.get(Connection).reopen();
-  if (session.state.attempt?.phase === 'rejected') session.state.attempt = null;
+  clearRejection(session.state);
   const { frame } = session.get(CardFrameSlot);
   if (frame?.isShown) {
     frame.refresh();

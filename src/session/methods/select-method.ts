@@ -66,7 +66,7 @@ export function resetChoice({ state }: Session): void {
   clearRejection(state);
 }
 
-function clearRejection(state: SessionState): void {
+export function clearRejection(state: SessionState): void {
   if (state.attempt?.phase === 'rejected') state.attempt = null;
 }
 

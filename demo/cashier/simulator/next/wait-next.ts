@@ -1,4 +1,4 @@
-import type { NextOf } from '../../../src/domain/payment/transaction-schema.ts';
+import type { NextOf } from '../../../../src/domain/payment/transaction-schema.ts';
 import type { BuildNext } from './next-context.ts';
 
 /** The user has nothing to do: withdrawals, and instruments that are charged at once. The text is a message key of the widget. */
