@@ -187,10 +187,7 @@ export class CashierClient {
     });
   }
 
-  /**
-   * A request sent in the handshake may not have been read by the cashier: send it again with the others once
-   * the socket is open.
-   */
+  /** A request sent in the handshake may not have been read by the cashier: send it again with the others once the socket is open. */
   #scheduleResend(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
@@ -221,9 +218,8 @@ export class CashierClient {
 }
 
 /**
- * Distinguishes the requests of this widget from those of other tabs and page loads, because a cashier
- * repeats its response to a known `msgid`. 46 bits in nine characters: the user may have to read the
- * reference out.
+ * Distinguishes the requests of this widget from those of other tabs and page loads, because a cashier repeats its response to a known
+ * `msgid`. 46 bits in nine characters: the user may have to read the reference out.
  */
 function randomPrefix(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));

@@ -79,10 +79,7 @@ export const reportSchema = z.object({
     .check(z.maxLength(500)),
 });
 
-/**
- * The payload schema and the response decoder of each request. A method list is decoded item by item, in
- * `domain/methods/method.ts`.
- */
+/** The payload schema and the response decoder of each request. A method list is decoded item by item, in `domain/methods/method.ts`. */
 export const REQUESTS = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },
   'BANKING:methods-payment-v3': { payload: market, answer: anything },

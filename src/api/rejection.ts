@@ -10,10 +10,7 @@ const readRejection = object({
   fields: optional(map(shownText)),
   /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
   id: optional(text()),
-  /**
-   * For `wagering_active`: the amount to wager and the amount already wagered, decimal strings in the
-   * currency of the request.
-   */
+  /** For `wagering_active`: the amount to wager and the amount already wagered, decimal strings in the currency of the request. */
   required: optional(text()),
   done: optional(text()),
 });
@@ -21,10 +18,7 @@ export type Rejection = Decoded<typeof readRejection>;
 
 const rejectionOrNone = fallback(readRejection, () => ({}));
 
-/**
- * Decodes the details of a rejection; empty if they are unreadable. Decoded only here, because the list does
- * not need them.
- */
+/** Decodes the details of a rejection; empty if they are unreadable. Decoded only here, because the list does not need them. */
 export function rejectionOf({ data }: CallError): Rejection {
   return rejectionOrNone(data);
 }

@@ -54,10 +54,7 @@ export const transactionPageSchema = z.object({
 /** Decoders of the responses above. */
 export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
 export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, value);
-/**
- * Fields without a name are called `preparation_<position>`, because they are sent together with the method's
- * own `field_<position>`.
- */
+/** Fields without a name are called `preparation_<position>`, because they are sent together with the method's own `field_<position>`. */
 export function readPreparation(
   value: unknown,
   report: Report = () => undefined,

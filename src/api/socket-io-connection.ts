@@ -27,9 +27,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * The sockets to the cashier, one after the other. The only module that uses socket.io: WebSocket only, no
- * automatic reconnection and no send buffer, because `CashierSocket` decides when to connect and nothing is
- * sent while disconnected (R-LINK-4).
+ * The sockets to the cashier, one after the other. The only module that uses socket.io: WebSocket only, no automatic reconnection and no
+ * send buffer, because `CashierSocket` decides when to connect and nothing is sent while disconnected (R-LINK-4).
  */
 export class SocketIoConnection {
   #manager: Manager;

@@ -42,10 +42,7 @@ export class CashierSocket {
   #preconnection: Preconnection | undefined;
   /** True while only the preconnected socket is used and socket.io is not connecting. */
   #isPreconnected = false;
-  /**
-   * Incremented for each attempt and each cancellation, so that a chunk that has loaded can check whether its
-   * attempt was cancelled.
-   */
+  /** Incremented for each attempt and each cancellation, so that a chunk that has loaded can check whether its attempt was cancelled. */
   #turn = 0;
 
   constructor(options: SocketOptions) {

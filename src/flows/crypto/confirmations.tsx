@@ -15,9 +15,8 @@ interface Props {
 }
 
 /**
- * The status, and the number of confirmations once the transfer was seen. Screen readers announce a change of
- * status; the number is a progress bar, which they read on request, because announcing twenty confirmations
- * would be a nuisance.
+ * The status, and the number of confirmations once the transfer was seen. Screen readers announce a change of status; the number is a
+ * progress bar, which they read on request, because announcing twenty confirmations would be a nuisance.
  */
 export function Confirmations({ isWaiting, confirmations: { have, need }, txid, coin, received }: Props) {
   const { t } = useI18n();

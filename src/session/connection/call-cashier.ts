@@ -109,9 +109,8 @@ const MAX_ISSUE_CHARS = 300;
 const MAX_NAMED_ISSUES = 10;
 
 /**
- * Decodes outside data. The host gets one notification of the dropped fields and items, which names ten at most.
- * Each is reported once per session, because the response to a create request and every poll after it contain
- * the same bad field.
+ * Decodes outside data. The host gets one notification of the dropped fields and items, which names ten at most. Each is reported once
+ * per session, because the response to a create request and every poll after it contain the same bad field.
  */
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
   const issues: Issue[] = [];

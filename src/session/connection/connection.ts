@@ -64,9 +64,8 @@ export class Connection implements Service, Wire {
           xOrigin: host.xOrigin,
           platform: user.platform,
         });
-        // Older cashiers read the token from the query. Only for hosts that enable it, because URLs end up in
-        // logs.
-        // An own property, so that a page whose `Object.prototype` was extended enables nothing.
+        // Older cashiers read the token from the query. Only for hosts that enable it, because URLs end up in logs. An own property, so
+        // that a page whose `Object.prototype` was extended enables nothing.
         const isLegacy =
           Object.hasOwn(host.experiments, 'legacyQueryToken') && host.experiments.legacyQueryToken === true;
         const token = isLegacy && host.token;
@@ -109,10 +108,9 @@ export class Connection implements Service, Wire {
   }
 
   /**
-   * Reconnects when the device returns from no network, from sleep or from the back-forward cache. A socket
-   * that broke meanwhile may look open for a minute, so with a pending or open payment the session sends a
-   * request and reconnects if no response arrives. On `pagehide` the socket is closed, because browsers do not
-   * cache a page with an open socket.
+   * Reconnects when the device returns from no network, from sleep or from the back-forward cache. A socket that broke meanwhile may look
+   * open for a minute, so with a pending or open payment the session sends a request and reconnects if no response arrives. On `pagehide`
+   * the socket is closed, because browsers do not cache a page with an open socket.
    */
   watchPageLifecycle(): void {
     const session = this.#session;

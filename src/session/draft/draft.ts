@@ -15,10 +15,7 @@ export function setAccount({ state }: Session, account: Draft['account']): void 
   if (state.draft) state.draft.account = account;
 }
 
-/**
- * Stores the form's field values: as typed, as they will be sent, and the masked texts shown for saved
- * values.
- */
+/** Stores the form's field values: as typed, as they will be sent, and the masked texts shown for saved values. */
 export function setFields(
   { state }: Session,
   typed: Record<string, string>,
@@ -41,9 +38,7 @@ export function setPrepared({ state }: Session, prepared: Prepared[]): void {
   if (state.draft) state.draft.prepared = prepared;
 }
 
-/**
- * The bonus for the next deposit: switched on, selected, and allowed for the chosen method; null otherwise.
- */
+/** The bonus for the next deposit: switched on, selected, and allowed for the chosen method; null otherwise. */
 export function selectedBonus(state: Pick<SessionState, 'bonus' | 'choice'>): Bonus | null {
   const { bonus, choice } = state;
   if (!bonus.isEnabled || bonus.activeId === null || !allowsBonus(choice.method?.name)) return null;

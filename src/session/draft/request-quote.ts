@@ -14,9 +14,7 @@ export interface QuoteRequest {
   currency: string;
 }
 
-/**
- * Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway.
- */
+/** Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway. */
 export async function requestQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
     const quote = await session.client.call('BANKING:quote-v1', request, readQuote);

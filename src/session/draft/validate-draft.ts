@@ -20,10 +20,7 @@ export interface DraftValidation extends AmountValidation {
   wire: string | null;
 }
 
-/**
- * Validates the draft's amount against the method's limits and, for a withdrawal, against the account's
- * balance.
- */
+/** Validates the draft's amount against the method's limits and, for a withdrawal, against the account's balance. */
 export function validateDraft(
   state: Snapshot<Pick<SessionState, 'draft' | 'i18n' | 'user' | 'selectedCountry'>>,
   type: TransactionType,
@@ -40,10 +37,7 @@ export function validateDraft(
   return { text, tag, limits, available, minor, problem, wire };
 }
 
-/**
- * An amount as typed, and the language it was typed in: `1.234` means different amounts in different
- * languages.
- */
+/** An amount as typed, and the language it was typed in: `1.234` means different amounts in different languages. */
 interface Written {
   text: string;
   /** BCP 47 tag of the language that the amount was typed in. */
@@ -51,9 +45,8 @@ interface Written {
 }
 
 /**
- * The draft's amount for the amount field. A decimal string from the host or the cashier is formatted as the
- * user would type it, so that the field parses it as the same amount. A typed amount keeps the language it
- * was typed in when the language changes.
+ * The draft's amount for the amount field. A decimal string from the host or the cashier is formatted as the user would type it, so that
+ * the field parses it as the same amount. A typed amount keeps the language it was typed in when the language changes.
  */
 export function amountOf(
   { state }: { readonly state: Snapshot<Pick<SessionState, 'i18n' | 'user'>> },

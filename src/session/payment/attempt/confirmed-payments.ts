@@ -58,9 +58,8 @@ export class ConfirmedPayments {
   }
 
   /**
-   * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If
-   * the cashier names an earlier transaction by mistake, that transaction's own confirmation is not used for
-   * this key.
+   * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If the cashier names an
+   * earlier transaction by mistake, that transaction's own confirmation is not used for this key.
    */
   bind(idempotencyKey: string, id: string): void {
     const byKey = this.#confirmations.get(idempotencyKey);
@@ -82,10 +81,9 @@ export class ConfirmedPayments {
   }
 
   /**
-   * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the
-   * details that the user sees here. A crypto address has no confirmed amount, because the user decides how
-   * much to send. For a paid transaction the amount of its invoice is used, since `amount` may already be the
-   * amount that arrived.
+   * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the details that the user sees
+   * here. A crypto address has no confirmed amount, because the user decides how much to send. For a paid transaction the amount of its
+   * invoice is used, since `amount` may already be the amount that arrived.
    */
   noteShown(held: HeldTransaction): void {
     if (held.contradiction) return;

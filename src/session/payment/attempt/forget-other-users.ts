@@ -8,9 +8,8 @@ import { parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 const MAX_AGE_MS = 3_600_000;
 
 /**
- * Removes method, amount and currency of other users from session storage after an hour, so that the next
- * user of the tab cannot read them. The idempotency key of a pending payment stays: when its user returns,
- * the widget looks up the payment instead of paying twice.
+ * Removes method, amount and currency of other users from session storage after an hour, so that the next user of the tab cannot read
+ * them. The idempotency key of a pending payment stays: when its user returns, the widget looks up the payment instead of paying twice.
  */
 export function forgetOthers(session: Session): void {
   // A card frame uses the entries of the element, which clears its own storage.

@@ -4,10 +4,9 @@ import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import type { Session } from '../../session.ts';
 
 /**
- * Storage keys of the pending payment. They contain a hash of the user id or token, so that two widgets on
- * one page with different users do not read each other's entries and no token is stored. A host that sets no
- * user id may return from a reload with another token, so the payment is also stored under the cashier's user
- * id once that is known.
+ * Storage keys of the pending payment. They contain a hash of the user id or token, so that two widgets on one page with different users
+ * do not read each other's entries and no token is stored. A host that sets no user id may return from a reload with another token, so
+ * the payment is also stored under the cashier's user id once that is known.
  */
 export function pendingPaymentKeys({ state: { host, user } }: Session): string[] {
   return [host.userId || host.token, subjectOf(user)].filter(Boolean).map((subject) => {

@@ -17,9 +17,8 @@ export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
 /**
- * Starts a deposit or a withdrawal. A second call while a payment attempt runs does nothing: a double click,
- * or Enter and a click, are one attempt. The idempotency key is stored before the create request is sent
- * (R-MONEY-1).
+ * Starts a deposit or a withdrawal. A second call while a payment attempt runs does nothing: a double click, or Enter and a click, are
+ * one attempt. The idempotency key is stored before the create request is sent (R-MONEY-1).
  */
 export function submitPayment(session: Session, type: TransactionType, payment: NewPayment): void {
   const { state } = session;

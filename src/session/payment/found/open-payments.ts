@@ -22,8 +22,7 @@ const LOOK_AROUND_MS = 60_000;
 
 /**
  * Finds the user's payments: the one that was pending when the page unloaded, the one from which a bank's page has led back to the full
- * page or to the host's `returnUrl`, and open ones left in another
- * tab, on another device, or without storage to remember them.
+ * page or to the host's `returnUrl`, and open ones left in another tab, on another device, or without storage to remember them.
  */
 export class OpenPayments {
   readonly #session: Session;

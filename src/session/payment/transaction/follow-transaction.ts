@@ -35,8 +35,7 @@ function targetOf(session: Session, pathOf: PathOf): { id: string; path: string 
   // After a reload no method is chosen, or the user may have opened another one; the list has it by name.
   const known = [choice.method, ...lists[transaction.type].methods];
   const method = known.find((one) => one?.name === transaction.method) ?? null;
-  // After a reload the method is chosen only when the transaction is final and the user may retry; until then
-  // Back leads to the list.
+  // After a reload the method is chosen only when the transaction is final and the user may retry; until then Back leads to the list.
   const mayAdopt = choice.method !== null || isFinal(transaction.status);
   if (method && mayAdopt && choice.method?.name !== method.name) adoptMethod(session, method);
   return { id: transaction.id, path: pathOf(transaction, method) };

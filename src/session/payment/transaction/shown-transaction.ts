@@ -31,9 +31,8 @@ export function showTransaction(session: Session, received: Transaction): void {
 }
 
 /**
- * Stores the shown transaction for a reload. A payment attempt that runs, or the pending payment of an
- * earlier page load, has priority: only its key can find it, while the cashier lists the shown transaction
- * without one.
+ * Stores the shown transaction for a reload. A payment attempt that runs, or the pending payment of an earlier page load, has priority:
+ * only its key can find it, while the cashier lists the shown transaction without one.
  */
 export function keepShown(session: Session): void {
   const { attempt, transaction } = session.state;
@@ -62,10 +61,7 @@ export function offerTransaction(session: Session, received: Transaction): void 
   session.get(PaymentService).resume();
 }
 
-/**
- * Makes the method of the shown transaction the chosen one, so that Back and Retry lead to its form, whatever
- * the user opened before.
- */
+/** Makes the method of the shown transaction the chosen one, so that Back and Retry lead to its form, whatever the user opened before. */
 export function adoptMethod({ state }: Session, method: Method): void {
   state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
 }
@@ -91,10 +87,7 @@ export function refreshTransaction(session: Session): void {
   if (!isFinal(transaction.status)) polling.restart(applyResponse);
 }
 
-/**
- * Applies a response about the shown transaction; older responses, and those for a transaction that the user
- * has left, are dropped.
- */
+/** Applies a response about the shown transaction; older responses, and those for a transaction that the user has left, are dropped. */
 export function applyResponse(session: Session, received: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== received.id) return;
