@@ -82,7 +82,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   '/withdrawal/group': withdrawal('group')('mx', 'btc'),
   '/withdrawal/group/redirect': withdrawal('form')('mx', 'usdt'),
   '/withdrawal/nigerian-banks': withdrawal('form')('ng', 'bank_transfer_nigeria'),
-  '/error': group('mx', 'oxxo', { lose: /group-screen/ }),
+  '/error': group('mx', 'usdt', { lose: /crypto-/ }),
   '/form': paid('co', 'pse'),
   '/history': paid('mx', 'spei', { verdict: 'reject', press: [/^Choose another method/, /^History/] }),
   '/empty': { country: 'sg', type: 'deposit', until: 'list' },

@@ -275,7 +275,7 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   let isGone = true;
   let requested = 0;
   await arrive((opened) =>
-    opened.route(/instruction-screen[^/]*\.js/, (route) => {
+    opened.route(/screens-[^/]*\.js/, (route) => {
       requested += 1;
       return isGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
     }),
