@@ -66,7 +66,7 @@ export function MethodSearch({
 }
 
 /** Methods to try instead, below a search that has found none. */
-export function SearchSuggestions({ type, query }: { type: TransactionType; query: string }) {
+function SearchSuggestions({ type, query }: { type: TransactionType; query: string }) {
   const { lists } = useSessionState();
   const { t, labels } = useI18n();
   return (
