@@ -47,7 +47,7 @@ describe('texts from the cashier that are names of Object.prototype members', ()
       },
     });
     await expect
-      .poll(() => texts('ol li'), { timeout: 10_000 })
+      .poll(() => texts('.steps li'), { timeout: 10_000 })
       .toEqual([...WORDS, 'constructor.constructor']);
     for (const word of WORDS) expect(texts('dt')).toContain(word);
   });
