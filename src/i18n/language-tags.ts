@@ -26,7 +26,8 @@ export const INTERFACE_LANGUAGES = [
     rowsOf(LANGUAGES.slice(0, ONLY_LABELS))
       .map(([code]) => code as Language)
       .filter((code) => code !== BASE_LANGUAGE)
-      .toSorted(),
+      // The shell runs it, also in a browser without `toSorted`, whose user must read that it is too old.
+      .sort(),
   ),
 ];
 

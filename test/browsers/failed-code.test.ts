@@ -68,7 +68,7 @@ describeBrowsers((tab) => {
   });
 
   it('a list of banks whose code fails to load once is reached by what the screen offers', async () => {
-    const driver = await arrive(/\/chunks\/picker-/, { country: 'ng', currency: 'NGN', page: 'withdrawal' });
+    const driver = await arrive(/\/chunks\/popover-/, { country: 'ng', currency: 'NGN', page: 'withdrawal' });
     const open = async () => {
       await driver.click('button', /^Bank transfer/);
       await driver.click('button', /^Bank Choose/);
