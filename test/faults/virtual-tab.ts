@@ -106,7 +106,13 @@ export function installVirtualTabs(): void {
   };
   const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME_MS);
   const timers = { setTimeout: tabTimer, clearTimeout: clear, requestAnimationFrame };
-  Object.assign(globalThis, { ...timers, ...target('window'), MutationObserver: IdleObserver });
+  Object.assign(globalThis, {
+    ...timers,
+    ...target('window'),
+    MutationObserver: IdleObserver,
+    // The address of a host page that no bank has led back to.
+    location: { search: '' },
+  });
   for (const [name, get] of Object.entries({
     document: () => document,
     sessionStorage: () => currentTab.getStore()?.storage,

@@ -83,6 +83,7 @@ function withoutChance(read: string): string {
     .replace(/\b(dep|wd)_\w+/g, '$1_…')
     .replace(/\b[a-z0-9]{6,10}-\d+ Copy/g, '(number) Copy')
     .replace(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/g, '(time)')
+    .replace(/\b(?:today|tomorrow) \d{1,2}:\d{2}\s[AP]M \(in [^)]*\)/g, '(time)')
     .replace(/\b\d{1,2}:\d{2}\b/g, '(clock)')
     .replace(/\b\d{4}(?:\s\d{1,4})+\b/g, '(number)')
     .replace(/\d{4,}/g, (digits) => '#'.repeat(digits.length));
