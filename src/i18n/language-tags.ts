@@ -19,14 +19,13 @@ const TAGS = new Map(
   }),
 );
 
-/** The interface languages (R-LANG-1), by the name of their locale file: English first. The first list does not load this list. */
+/** The interface languages (R-LANG-1), by the name of their locale file: English first. Runs in browsers without `toSorted` too. */
 export const INTERFACE_LANGUAGES = [
   BASE_LANGUAGE,
   ...new Set(
     rowsOf(LANGUAGES.slice(0, ONLY_LABELS))
       .map(([code]) => code as Language)
       .filter((code) => code !== BASE_LANGUAGE)
-      // The shell runs it, also in a browser without `toSorted`, whose user must read that it is too old.
       .sort(),
   ),
 ];
