@@ -270,6 +270,8 @@ test('a device that calls itself offline while it is connected shows no lost con
 }, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  // The responses of the start would say that the connection is there.
+  await page.waitForLoadState('networkidle');
   // As a browser does with some VPNs: the event comes, the socket stays, and no `online` follows.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   const lost = widget.getByText(/^We can’t reach the cashier/);
