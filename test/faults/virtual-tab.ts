@@ -104,14 +104,16 @@ export function installVirtualTabs(): void {
       return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';
     },
   };
+  const hostPage = { origin: 'https://host.example', pathname: '/', search: '' };
   const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME_MS);
   const timers = { setTimeout: tabTimer, clearTimeout: clear, requestAnimationFrame };
   Object.assign(globalThis, {
     ...timers,
     ...target('window'),
     MutationObserver: IdleObserver,
-    // The address of a host page that no bank has led back to.
-    location: { search: '' },
+    // A host page that no bank has led back to.
+    location: hostPage,
+    window: { location: hostPage },
   });
   for (const [name, get] of Object.entries({
     document: () => document,
