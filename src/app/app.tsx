@@ -42,7 +42,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   }, [isPainted, onPaint]);
 
   const { variables, fonts, assets } = host.schema;
-  const isDressed = fonts.length > 0 || Object.keys(variables).length > 0;
+  const isDressed = fonts.length + Object.keys(variables).length > 0;
   if (phase === 'starting') return null;
   return (
     <I18nProvider value={i18n}>

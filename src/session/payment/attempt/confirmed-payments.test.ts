@@ -333,6 +333,18 @@ it('a withdrawal of 500 pesos is never shown as one of 9,999 dollars', async () 
   expect(notified()).toHaveLength(1);
 });
 
+it('a stored amount is shown without characters that are not drawn', async () => {
+  submitPayment(fake.session, 'deposit', payment);
+  await fake.answer(CREATE, 200, created({ id: 'tx-77' }));
+  const name = Object.keys(sessionStorage).find((key) => key.endsWith(':confirmed')) ?? '';
+  sessionStorage.setItem(name, (sessionStorage.getItem(name) ?? '').replace('512.00', '5\u061c12.00'));
+  disposeSession(fake.session);
+  fake = createFakeSession();
+  await fake.start();
+  openRecord(fake.session, transactionOf({ id: 'tx-77', amount: '9999', next: instruction() }));
+  expect(state().transaction).toMatchObject({ amount: '512.00', contradiction: { fields: ['amount'] } });
+});
+
 it('a storage entry that is longer than the widget ever writes is not parsed, so that a long history stays fast', async () => {
   submitPayment(fake.session, 'deposit', payment);
   await fake.answer(CREATE, 200, created({ id: 'tx-77' }));

@@ -33,7 +33,7 @@ const readStored = list(
     id: text({ max: 100 }),
     type: oneOf(TRANSACTION_TYPES),
     method: shownText,
-    amount: text(),
+    amount: shownText,
     currency: shownText,
     wasShown: boolean,
     /** Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget stored it. */

@@ -19,7 +19,7 @@ const readEntry = object({
   type: oneOf(TRANSACTION_TYPES),
   /** Method, amount and currency are absent after another user used the tab (`forget-other-users.ts`). */
   method: optional(shownText),
-  amount: optional(text()),
+  amount: optional(shownText),
   /** Absent if an older version of the widget stored it. */
   currency: optional(shownText),
   /** Time of submitting, ms since the epoch. */
