@@ -86,3 +86,30 @@ for (const [name, change] of Object.entries(PROGRAMS)) {
     },
   );
 }
+
+test('a copy button copies in a page that keeps its visitors from copying, where the clipboard API is absent', async ({
+  browser,
+  sandbox,
+  partner,
+  user,
+}) => {
+  const prepare = async (page: Page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      const { clipboard } = navigator;
+      Object.assign(window, { readClipboard: () => clipboard.readText() });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      for (const type of ['copy', 'cut', 'contextmenu', 'selectstart'])
+        document.addEventListener(type, (event) => event.preventDefault(), true);
+    });
+  };
+  const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+  const place = { mode: 'inline', cashier: sandbox.url, partner: partner.url } as const;
+  const { widget, page, close } = await host(browser, { ...place, data, prepare });
+  await fillSpei(widget, '512');
+  await submit(widget, 'Deposit');
+  await widget.getByRole('button', { name: 'Copy CLABE' }).click();
+  await widget.getByText('Copied').first().waitFor();
+  expect(await page.evaluate('readClipboard()')).toMatch(/^\d{18}$/);
+  await close();
+});

@@ -36,6 +36,7 @@ test('a copy button selects and copies the text if the clipboard API is blocked,
   let selected = '';
   execCommand.mockImplementation(() => {
     selected = document.querySelector('textarea')?.value ?? '';
+    window.dispatchEvent(new Event('copy'));
     return true;
   });
   await render(row);
@@ -49,6 +50,13 @@ test('a copy button selects and copies the text if the clipboard API is blocked,
 test('a copy button does not confirm a failed copy', async () => {
   writeText.mockRejectedValue(new Error('NotAllowedError'));
   execCommand.mockReturnValue(false);
+  await render(row);
+  await user.click(screen.getByRole('button', { name: 'Copy: Account' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a copy button does not confirm a copy that a listener of the host page has kept from the clipboard', async () => {
+  writeText.mockRejectedValue(new Error('NotAllowedError'));
   await render(row);
   await user.click(screen.getByRole('button', { name: 'Copy: Account' }));
   expect(screen.getByRole('status').textContent).toBe('');

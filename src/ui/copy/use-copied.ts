@@ -34,18 +34,29 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   }
 }
 
+/** Copies by the `copy` event of a selection: the widget fills it in itself, because a host page may cancel that event. */
 function copySelected(text: string, near: HTMLElement): boolean {
-  const box = near.ownerDocument.createElement('textarea');
+  const { ownerDocument } = near;
+  const box = ownerDocument.createElement('textarea');
   box.value = text;
   box.readOnly = true;
   box.className = 'unseen';
   near.append(box);
   box.select();
+  let isFilled = false;
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isFilled = true;
+  };
+  ownerDocument.defaultView?.addEventListener('copy', fill, true);
   try {
-    return near.ownerDocument.execCommand('copy');
+    return ownerDocument.execCommand('copy') && isFilled;
   } catch {
     return false;
   } finally {
+    ownerDocument.defaultView?.removeEventListener('copy', fill, true);
     box.remove();
   }
 }
