@@ -12,12 +12,12 @@ afterEach(() => {
 
 /** Records each form as it is submitted, as the browser would send it. */
 function catchSubmits() {
-  const sent: { action: string | null; method: string | null; target: string | null; fields: string[][] }[] =
-    [];
+  const sent: Record<string, unknown>[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     sent.push({
       action: this.getAttribute('action'),
       method: this.getAttribute('method'),
+      charset: this.acceptCharset,
       target: this.getAttribute('target'),
       fields: [...this.querySelectorAll('input')].map(({ name, value }) => [name, value]),
     });
@@ -35,6 +35,8 @@ describe('a payment page that opens by POST', () => {
       {
         action: URL,
         method: 'POST',
+        // Whatever the encoding of the host page is.
+        charset: 'utf-8',
         target: '_blank',
         fields: [
           [name, 'x'],

@@ -78,6 +78,8 @@ function post({ url, params = {} }: Redirect, target: '_blank' | '_top'): void {
   form.method = 'POST';
   form.action = url;
   form.target = target;
+  // Otherwise the encoding of the host page changes names and signatures.
+  form.acceptCharset = 'utf-8';
   form.rel = 'noopener noreferrer';
   form.hidden = true;
   form.dataset.ddPrivacy = 'hidden';
