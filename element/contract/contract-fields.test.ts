@@ -106,8 +106,8 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
     transaction,
     parsed.data.kind === 'invoice' ? { name: 'upi', category: null, cardViewType: CARD_VIEW.india } : null,
   );
-  const screen = FLOW_ROUTES.find((row) => row.path === path)?.screen;
-  const Screen = screen && 'load' in screen ? (await screen.load()).default : CompleteScreen;
+  const row = FLOW_ROUTES.find((one) => one.path === path);
+  const Screen = row ? (await row.load()).default : CompleteScreen;
   // Countdowns read the clock, so it is stopped at the same time for each page.
   vi.setSystemTime(examples.transaction.createdAt);
   const { container } = await renderInSession(session, createElement(Screen));

@@ -1,6 +1,6 @@
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
 import type { FlowEntry } from '../location/flow-entry.ts';
-import type { RouteRow } from '../location/route.ts';
+import { type Declared, type LoadedRow, routeRow } from '../location/route.ts';
 
 /** A kind of `next` step that a flow shows, and the route of its screen. */
 export interface StepHandler {
@@ -23,11 +23,11 @@ export interface Flow {
   name: string;
   /** The content of `entry.ts`; a flow that only shows steps has none. */
   entries?: readonly FlowEntry[];
-  routes: readonly RouteRow[];
+  routes: readonly LoadedRow[];
   handles: readonly StepHandler[];
 }
 
-/** Checks the type of a flow and returns it. */
-export function defineFlow(flow: Flow): Flow {
-  return flow;
+/** Completes the routes of a flow. */
+export function defineFlow(flow: Omit<Flow, 'routes'> & { routes: readonly Declared[] }): Flow {
+  return { ...flow, routes: flow.routes.map(routeRow) };
 }

@@ -18,16 +18,7 @@ describe('the flow folders', () => {
 /** A made-up flow: it needs no more than one folder. */
 const MADE_UP = defineFlow({
   name: 'homing-pigeon',
-  routes: [
-    {
-      path: '/deposit/homing-pigeon',
-      type: 'deposit',
-      back: '/deposit',
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: async () => ({ default: () => null }) },
-    },
-  ],
+  routes: [{ path: '/deposit/homing-pigeon', load: async () => ({ default: () => null }) }],
   handles: [],
 });
 const [ROW] = MADE_UP.routes;

@@ -2,7 +2,7 @@ import type { Method } from '../domain/methods/method.ts';
 import { isFinal } from '../domain/payment/transaction.ts';
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
 import { entryOf } from '../location/flow-entries.ts';
-import type { RouteRow } from '../location/route.ts';
+import type { LoadedRow } from '../location/route.ts';
 import type { Flow, StepHandler } from './define-flow.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
@@ -11,7 +11,7 @@ const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true
 export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => module.default);
 
 /** The routes of all flows. */
-export const FLOW_ROUTES: readonly RouteRow[] = FLOWS.flatMap((flow) => flow.routes);
+export const FLOW_ROUTES: readonly LoadedRow[] = FLOWS.flatMap((flow) => flow.routes);
 
 const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TransactionType } from '../domain/payment/transaction.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '../domain/payment/transaction.ts';
 import type { Transaction } from '../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 
@@ -25,7 +25,7 @@ export interface RouteRow {
   /** Back target: a path, the previous history entry, or null for a title instead of a Back button. */
   back: string | 'history' | null;
   transition: Transition;
-  guard?: Guard;
+  guard?: Guard | undefined;
   /** The heading, shown by the header if there is no back target; by default the title of the list. */
   title?: MessageKey;
   /** The header has a button that opens the history. */
@@ -36,6 +36,23 @@ export interface RouteRow {
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
   /** The screen is prefetched from the list. */
   isNext?: true;
-  /** The screen: a lazy chunk, or a component that the first paint needs. */
-  screen: ComponentType | { load: () => Promise<{ default: ComponentType }> };
+}
+
+/** A row whose screen is loaded when it is needed. */
+export interface LoadedRow extends RouteRow {
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** A row as a flow declares it: its path, its screen, and where it differs from what `routeRow` derives from the path. */
+export type Declared = Pick<LoadedRow, 'path' | 'load'> & Partial<RouteRow>;
+
+/**
+ * The row of a declared route. Its path says the transaction type and the screen that Back leads to. A screen of a deposit or
+ * withdrawal needs a choice, because nothing can be paid without a method.
+ */
+export function routeRow(declared: Declared): LoadedRow {
+  const parent = declared.path.slice(0, declared.path.lastIndexOf('/'));
+  const type = TRANSACTION_TYPES.find((one) => declared.path.startsWith(`/${one}/`)) ?? null;
+  const transition = type ? 'position-top' : 'fade';
+  return { type, back: parent || null, transition, guard: type ? 'choice' : undefined, ...declared };
 }

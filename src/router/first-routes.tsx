@@ -19,7 +19,6 @@ export const LIST_ROUTES: readonly Route[] = TRANSACTION_TYPES.map((type) => {
     transition: 'fade',
     title: `${type}.title`,
     hasHistory: true,
-    screen,
     code: { ready: screen, load: async () => screen },
   };
 });

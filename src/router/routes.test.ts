@@ -99,14 +99,12 @@ describe('a row of the route table', () => {
 
   it('on the first screen the table contains the two lists only', () => {
     expect(LIST_ROUTES.map(({ path }) => path)).toEqual(['/deposit', '/withdrawal']);
-    const eager = ROUTES.filter(({ screen }) => !('load' in screen)).map(({ path }) => path);
+    const eager = ROUTES.filter(({ code }) => code.ready).map(({ path }) => path);
     expect(eager).toEqual(['/deposit', '/withdrawal']);
   });
 
   it('the code of every route can be loaded', async () => {
-    const screens = await Promise.all(
-      ROUTES.map(async ({ screen }) => ('load' in screen ? (await screen.load()).default : screen)),
-    );
+    const screens = await Promise.all(ROUTES.map(({ code }) => code.load()));
     for (const screen of screens) expect(screen).toBeTypeOf('function');
   }, 30_000);
 });

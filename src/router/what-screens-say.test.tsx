@@ -107,9 +107,9 @@ test.each(ROWS.map((row) => [row.state, row] as const))(
     const transaction = transactionOf(STATES[state]);
     expect(pathOfTransaction(transaction, methodOf())).toBe(path);
     fake.session.state.transaction = transaction;
-    const code = ROUTES.find((row) => row.path === path)?.screen;
-    if (!code || !('load' in code)) throw new Error(`no code for ${path}`);
-    const { default: Screen } = await code.load();
+    const code = ROUTES.find((row) => row.path === path)?.code;
+    if (!code) throw new Error(`no code for ${path}`);
+    const Screen = await code.load();
     await renderInSession(fake.session, <Screen />);
     await act(() => vi.advanceTimersByTimeAsync(0));
     const text = readScreen();

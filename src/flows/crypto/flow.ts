@@ -6,21 +6,11 @@ export default defineFlow({
   name: 'crypto',
   entries: ENTRIES,
   routes: [
-    {
-      path: '/deposit/crypto',
-      type: 'deposit',
-      back: '/deposit',
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: () => import('./crypto-screen.tsx') },
-    },
+    { path: '/deposit/crypto', load: () => import('./crypto-screen.tsx') },
     {
       path: '/deposit/crypto/address',
-      type: 'deposit',
-      back: '/deposit/crypto',
       transition: 'slide-down',
-      guard: 'choice',
-      screen: { load: () => import('./address-screen.tsx') },
+      load: () => import('./address-screen.tsx'),
     },
   ],
   // The address screen counts the confirmations.

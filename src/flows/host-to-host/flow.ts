@@ -8,12 +8,8 @@ export default defineFlow({
   routes: [
     {
       path: '/deposit/host-to-host',
-      type: 'deposit',
-      back: '/deposit',
-      transition: 'position-top',
-      guard: 'choice',
       step: ({ next }) => (next?.kind === 'otp' ? 'code' : ''),
-      screen: { load: () => import('./host-to-host-screen.tsx') },
+      load: () => import('./host-to-host-screen.tsx'),
     },
   ],
   handles: [{ kind: 'otp', path: '/deposit/host-to-host', goesOnAfterPayment: true }],

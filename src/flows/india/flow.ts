@@ -6,22 +6,8 @@ export default defineFlow({
   name: 'india',
   entries: ENTRIES,
   routes: [
-    {
-      path: '/deposit/india',
-      type: 'deposit',
-      back: '/deposit',
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: () => import('../../parts/form/standard-form.tsx') },
-    },
-    {
-      path: '/deposit/india/invoice',
-      type: 'deposit',
-      back: '/deposit/india',
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: () => import('./upi-invoice-screen.tsx') },
-    },
+    { path: '/deposit/india', load: () => import('../../parts/form/standard-form.tsx') },
+    { path: '/deposit/india/invoice', load: () => import('./upi-invoice-screen.tsx') },
   ],
   handles: [{ kind: 'invoice', path: '/deposit/india/invoice', openedBy: 'india' }],
 });

@@ -1,20 +1,14 @@
 import { defineFlow } from '../define-flow.ts';
 
-const screen = { load: () => import('./instruction-screen.tsx') };
-const row = { transition: 'position-top', guard: 'choice', screen } as const;
+const load = () => import('./instruction-screen.tsx');
 
 /** Instructions for the user's bank or shop, which may follow any form. Peer-to-peer has a route of its own. */
 export default defineFlow({
   name: 'instruction',
   routes: [
-    { ...row, path: '/deposit/redirect/instruction', type: 'deposit', back: '/deposit/redirect' },
-    { ...row, path: '/withdrawal/redirect/instruction', type: 'withdrawal', back: '/withdrawal/redirect' },
-    {
-      ...row,
-      path: '/deposit/peer-to-peer/instruction',
-      type: 'deposit',
-      back: '/deposit/peer-to-peer/base',
-    },
+    { path: '/deposit/redirect/instruction', load },
+    { path: '/withdrawal/redirect/instruction', load },
+    { path: '/deposit/peer-to-peer/instruction', back: '/deposit/peer-to-peer/base', load },
   ],
   handles: [
     { kind: 'instruction', path: '/deposit/redirect/instruction' },

@@ -5,15 +5,6 @@ import { ENTRIES } from './entry.ts';
 export default defineFlow({
   name: 'nigerian-banks',
   entries: ENTRIES,
-  routes: [
-    {
-      path: '/withdrawal/nigerian-banks',
-      type: 'withdrawal',
-      back: '/withdrawal',
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: () => import('./nigerian-banks-screen.tsx') },
-    },
-  ],
+  routes: [{ path: '/withdrawal/nigerian-banks', load: () => import('./nigerian-banks-screen.tsx') }],
   handles: [],
 });

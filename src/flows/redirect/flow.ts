@@ -8,12 +8,8 @@ export default defineFlow({
   entries: ENTRIES,
   routes: TRANSACTION_TYPES.map((type) => ({
     path: `/${type}/redirect`,
-    type,
-    back: `/${type}`,
-    transition: 'position-top',
-    guard: 'choice',
     isNext: true,
-    screen: { load: () => import('../../parts/form/standard-form.tsx') },
+    load: () => import('../../parts/form/standard-form.tsx'),
   })),
   handles: [],
 });

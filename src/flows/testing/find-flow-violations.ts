@@ -17,7 +17,7 @@ export function findFlowViolations(flows: readonly Flow[]): string[] {
     seen.add(what);
   };
   for (const { name } of flows) once(`name ${name}`, `two flows are called ${name}`);
-  for (const { path, flow, back, title, type, guard, screen } of rows) {
+  for (const { path, flow, back, title, type, guard } of rows) {
     once(`path ${path}`, `${flow}: ${path} is there twice`);
     if (back !== null && back !== 'history' && !paths.has(back)) {
       violations.push(`${flow}: ${path} leads back to ${back}, which does not exist`);
@@ -26,7 +26,6 @@ export function findFlowViolations(flows: readonly Flow[]): string[] {
     if (title && !lookUp(title)) violations.push(`${flow}: the title of ${path} is not translated`);
     if (type === null || !path.startsWith(`/${type}/`)) violations.push(`${flow}: ${path} is not of ${type}`);
     if (guard !== 'choice') violations.push(`${flow}: ${path} opens without a choice`);
-    if (!('load' in screen)) violations.push(`${flow}: ${path} weighs on the first screen`);
   }
   for (const { name, entries = [], routes, handles } of flows) {
     const isOwn = (path: string) => routes.some((row) => row.path === path);

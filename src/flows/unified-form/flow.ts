@@ -1,14 +1,7 @@
 import { defineFlow } from '../define-flow.ts';
 import { stepOf } from './step-of.ts';
 
-const screen = { load: () => import('./unified-form-screen.tsx') };
-const row = {
-  type: 'deposit',
-  transition: 'position-top',
-  guard: 'choice',
-  step: stepOf,
-  screen,
-} as const;
+const row = { step: stepOf, load: () => import('./unified-form-screen.tsx') };
 
 /**
  * A second form that the cashier sends after the first one: bank details, an approval code, a voucher.
@@ -17,8 +10,8 @@ const row = {
 export default defineFlow({
   name: 'unified-form',
   routes: [
-    { ...row, path: '/deposit/redirect/unified-form', back: '/deposit/redirect' },
-    { ...row, path: '/deposit/peer-to-peer/unified-form', back: '/deposit/peer-to-peer' },
+    { ...row, path: '/deposit/redirect/unified-form' },
+    { ...row, path: '/deposit/peer-to-peer/unified-form' },
   ],
   handles: [
     { kind: 'form', path: '/deposit/redirect/unified-form', goesOnAfterPayment: true },
