@@ -35,7 +35,7 @@ describe('a payment page that opens by POST', () => {
       {
         action: URL,
         method: 'POST',
-        // Whatever the encoding of the host page is.
+        // The encoding of the host page must not matter.
         charset: 'utf-8',
         target: '_blank',
         fields: [
