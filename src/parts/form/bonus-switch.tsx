@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
+import { allowsBonus, minDepositOf } from '../../domain/host/bonus.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';

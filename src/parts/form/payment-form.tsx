@@ -3,7 +3,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
-import { focusSubmitter } from '../../forms/focus-submitter.ts';
+import { focusSubmitter } from '../../forms/use-form.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';

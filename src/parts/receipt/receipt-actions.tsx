@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
-import { OnePlace } from '../../ui/layout/one-place.tsx';
+import { OnePlace } from '../../ui/layout/kept-space.tsx';
 import { printPage } from '../../ui/print/print-page.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { HelpButton } from '../help/help-button.tsx';

@@ -4,7 +4,7 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { momentText } from '../../platform/time-format.ts';
-import { OnePlace } from '../../ui/layout/one-place.tsx';
+import { OnePlace } from '../../ui/layout/kept-space.tsx';
 import { isCancelledByUser } from './status-messages.ts';
 import './timeline.css';
 

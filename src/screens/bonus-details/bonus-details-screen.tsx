@@ -1,4 +1,4 @@
-import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
+import { allowsBonus, minDepositOf } from '../../domain/host/bonus.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Steps } from '../../parts/payment/steps.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';

@@ -1,6 +1,6 @@
 import { type Described, isCardField } from '../../domain/fields/card-field.ts';
 import type { Bonus } from '../../domain/host/bonus.ts';
-import { allowsBonus } from '../../domain/host/bonus-terms.ts';
+import { allowsBonus } from '../../domain/host/bonus.ts';
 import type { Session } from '../session.ts';
 import type { Draft, Prepared, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { OnePlace } from '../layout/one-place.tsx';
+import { OnePlace } from '../layout/kept-space.tsx';
 import './text-input.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../controls/button.tsx';
 import { CheckGlyph, CopyGlyph } from '../icons/more-glyphs.tsx';
-import { OnePlace } from '../layout/one-place.tsx';
+import { OnePlace } from '../layout/kept-space.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Examples } from '../testing/examples.ts';
-import { OnePlace } from './one-place.tsx';
+import { OnePlace } from './kept-space.tsx';
 
 export const examples = {
   'a short text in the place of a longer one': ({ t }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepFocusAboveFooter } from './keep-focus-above-footer.ts';
+import { afterNextPaint } from '../../platform/timing.ts';
 import './sticky-footer.css';
 
 /** The main button of a screen in a footer that sticks to the bottom of a phone's screen; a focused field scrolls out from under it. */
@@ -9,4 +9,70 @@ export function StickyFooter({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Controls with a text cursor. Focusing any other control must not scroll, because the user may be pressing it. */
+const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
+
+/**
+ * `ref` callback of a sticky footer: sets its height on the page, and scrolls a focused field out from under
+ * it. Browsers do that for Tab, but consider a tapped field visible even if the footer covers most of it.
+ */
+function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefined {
+  const page = footer?.closest<HTMLElement>('.page');
+  if (!footer || !page) return;
+  const size = new ResizeObserver(() =>
+    page.style.setProperty('--footer-height', `${footer.offsetHeight}px`),
+  );
+  // Setting the height recalculates all styles of the page; the first frame of a form should not wait for that.
+  void afterNextPaint().then(() => footer.isConnected && size.observe(footer));
+  const reveal = () => {
+    const field = page.querySelector(`:is(${TYPED}):focus`);
+    if (!field || getComputedStyle(footer).position !== 'sticky') return;
+    const isUnder = field.getBoundingClientRect().bottom > footer.getBoundingClientRect().top;
+    if (isUnder) field.scrollIntoView({ block: 'nearest' });
+  };
+  page.addEventListener('focusin', reveal);
+  const unfollow = followKeyboard((height, isLow) => {
+    // On a low screen the footer would cover the focused field: it stays below the keyboard.
+    page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
+    page.style.setProperty('--keyboard-room', `${height}px`);
+    // There is room to scroll now; the scroll offsets of a field count the footer, which is not above the keyboard.
+    if (isLow) page.querySelector(':focus')?.scrollIntoView({ block: 'center' });
+    else if (height > 0) reveal();
+  });
+  return () => {
+    unfollow();
+    size.disconnect();
+    page.removeEventListener('focusin', reveal);
+    for (const name of ['--footer-height', '--keyboard', '--keyboard-room']) page.style.removeProperty(name);
+  };
+}
+
+/** Lower covered parts are bars of the browser, not a keyboard. CSS pixels. */
+const MIN_KEYBOARD_PX = 100;
+/** The footer with the fee and a field with its label need this height above the keyboard. CSS pixels. */
+const MIN_ROOM_PX = 280;
+
+/**
+ * Reports the height of the on-screen keyboard, which covers the end of the window in most browsers of phones, and 0
+ * when it closes. A user who has zoomed in scrolls on their own.
+ * @returns stops
+ */
+function followKeyboard(onChange: (height: number, isLow: boolean) => void): () => void {
+  const { visualViewport: viewport } = window;
+  if (!viewport) return () => {};
+  let height = 0;
+  const follow = () => {
+    const covered = document.documentElement.clientHeight - viewport.offsetTop - viewport.height;
+    const now = viewport.scale < 1.01 && covered > MIN_KEYBOARD_PX ? Math.round(covered) : 0;
+    if (now === height) return;
+    height = now;
+    onChange(now, now > 0 && viewport.height < MIN_ROOM_PX);
+  };
+  const events = ['resize', 'scroll'] as const;
+  for (const event of events) viewport.addEventListener(event, follow);
+  return () => {
+    for (const event of events) viewport.removeEventListener(event, follow);
+  };
 }

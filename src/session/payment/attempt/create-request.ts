@@ -1,5 +1,5 @@
 import type { CreateBody } from '../../../api/contract.ts';
-import { minDepositOf } from '../../../domain/host/bonus-terms.ts';
+import { minDepositOf } from '../../../domain/host/bonus.ts';
 import { fromDecimal } from '../../../domain/money/money.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import { isReturnUrl } from '../../../location/way-back.ts';
