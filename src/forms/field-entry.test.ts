@@ -53,6 +53,7 @@ describe('the value of a field without a mask', () => {
     ['a code with letters', field('swift', rule('^[A-Z0-9]{5,11}$')), 'AB 12 C', 'AB12C'],
     ['separators that the rule wants', field('rut', rule('^\\d{2}-\\d$')), '12-3', '12-3'],
     ['a number that fits in no way', field('clabe', rule('^\\d{9}$')), '12 3', '12 3'],
+    ['a text of three signs, which is no code', field('x', rule('^.{3}$')), 'a b c', 'a b c'],
     ['a text', field('full_name', rule('^[\\p{L} -]+$')), 'Ana-María', 'Ana-María'],
     ['capitals', field('x', { type: 'text_uppercase' }), 'ab', 'AB'],
     [

@@ -31,6 +31,11 @@ describe('a form field with a placeholder for each language', () => {
   });
 });
 
+it('a name in words has no spaces around it', () => {
+  const field = decodedField({ name: '_sender__name_', placeholder: '' });
+  expect(toFormField(field, contextOf('en')).label).toBe('Sender name');
+});
+
 describe('a placeholder or error named like an inherited property', () => {
   const words = ['valueOf', 'toString', 'hasOwnProperty', '__proto__', 'constructor'];
 

@@ -141,7 +141,9 @@ describe('a field that the user changes', () => {
     const fields = [field('network'), field('address', { serverError: 'errors.a' }), field('memo')];
     const form = createForm(fields, { saved: { memo: CARD }, typed: { address: 'bc1' } });
     leaveField(form, field('address'));
+    expect(form.saved).toHaveProperty('memo');
     changeField(form, 'network', 'BTC');
+    expect(form.saved).not.toHaveProperty('memo');
     expect(form).toMatchObject({
       values: { network: 'BTC', address: '', memo: '' },
       touched: { network: true },
