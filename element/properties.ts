@@ -1,5 +1,7 @@
 import type { HostAction, Platform, ThemeChoice } from '../src/domain/host/platform.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
+import type { HostFont } from '../src/theme/fonts.ts';
+import type { TokenName } from '../src/theme/token-list.ts';
 
 /** A bonus as the host gives it (R-BONUS-1); minimums in the user's currency, major units. */
 export interface HostBonus {
@@ -21,7 +23,7 @@ export interface PayWidgetProperties {
   /** The user's token for the cashier. Never reflected; its attribute is removed from the markup once it is read. */
   token: string;
   /** Brand: custom properties (`--pay-…`), fonts and image URLs. */
-  schema: { assets?: Record<string, string>; fonts?: unknown[]; variables?: Record<string, unknown> };
+  schema: { assets?: Record<string, string>; fonts?: HostFont[]; variables?: { [T in TokenName]?: string } };
   /** Bonuses that the user may choose; initially the one of `bonusId`, else the first. */
   bonusList: HostBonus[];
   /** Id of the bonus that is chosen at the start. */

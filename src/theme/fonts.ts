@@ -1,7 +1,7 @@
 import { parseUrl } from '../domain/host/cashier-address.ts';
 
 /** A font from `schema.fonts`; `src` is an https URL. */
-interface HostFont {
+export interface HostFont {
   family: string;
   src: string;
   weight?: string;

@@ -2,7 +2,7 @@
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
 
 /** The names of the tokens of each kind, between spaces. */
-const kinds: Record<TokenKind, string> = {
+const kinds = {
   color: `accent surface text canvas raised slab field hover line scrim text-muted line-strong on-accent
     accent-hover accent-soft accent-text positive positive-soft warning warning-soft negative
     negative-soft`,
@@ -14,7 +14,15 @@ const kinds: Record<TokenKind, string> = {
   time: 'fast calm slow loop',
   curve: 'ease',
   shadow: 'shadow shadow-float',
-};
+} as const satisfies Record<TokenKind, string>;
+
+/** The words of a text, at whose spaces a line may begin. */
+type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}`
+  ? Words<Rest, Found | Words<Word>>
+  : Found | (Text extends `${infer Word}\n` ? Word : Text);
+
+/** The custom property of each token. */
+export type TokenName = `--pay-${Exclude<Words<(typeof kinds)[TokenKind]>, ''>}`;
 
 /** Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names. */
 export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map(

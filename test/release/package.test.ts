@@ -328,6 +328,9 @@ if (cashier) {
   cashier.addEventListener('click', () => undefined);
   // @ts-expect-error no such event
   cashier.addEventListener('pay-clsoe', () => undefined);
+  cashier.schema = { variables: { '--pay-canvas': '#fff', '--pay-type-caption': '12px', '--pay-negative-soft': '#fdd' } };
+  // @ts-expect-error no such token
+  cashier.schema = { variables: { '--pay-accnet': '#0a7' } };
   // @ts-expect-error no such property
   cashier.tokn = 'x';
 }

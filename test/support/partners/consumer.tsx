@@ -10,7 +10,10 @@ export const found: PayWidget | null = document.querySelector('pay-widget');
 
 Object.assign(cashier, { bonusList: [bonus] });
 cashier.token = 'token';
-cashier.schema = { variables: { '--pay-accent': '#0a7' } };
+cashier.schema = {
+  variables: { '--pay-accent': '#0a7', '--pay-radius': '4px' },
+  fonts: [{ family: 'Inter', src: 'https://cdn.example/inter.woff2' }],
+};
 cashier.navigate('withdrawal');
 cashier.addEventListener('pay-transaction', ({ detail }) => {
   const status: 'waiting' | 'accepted' | 'processed' | 'mistaked' = detail.status;
@@ -28,6 +31,10 @@ export const known = (
 cashier.tokn = 'token';
 // @ts-expect-error a value that is none
 cashier.theme = 'blue';
+// @ts-expect-error a token that is none
+cashier.schema = { variables: { '--pay-accnet': '#0a7' } };
+// @ts-expect-error a font without an address
+cashier.schema = { fonts: [{ family: 'Inter' }] };
 // @ts-expect-error a page that is none
 cashier.navigate('nowhere');
 // @ts-expect-error a detail that is none
