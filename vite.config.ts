@@ -241,6 +241,11 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: { name: 'journeys', include: ['test/{journeys,release,visual}/**/*.test.ts'], ...inChromium },
         },
+        // Each framework's page, one after the other: a build takes both cores.
+        {
+          extends: true,
+          test: { name: 'frameworks', include: ['test/frameworks/*.test.ts'], ...inChromium },
+        },
         { extends: true, test: { name: 'attacks', include: ['test/attacks/*.test.ts'], ...inChromium } },
         {
           extends: true,

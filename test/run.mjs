@@ -63,6 +63,9 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
+  // A deposit on the page of each framework in demo/frameworks, built on the packed package: in a run of one part, of the two frameworks
+  // that the seed names.
+  frameworks: vitest('frameworks'),
   // The conformance kit against three cashiers, and against cashiers with known faults; a sandbox that is killed and started again.
   conformance: vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts'),
   // Every row of what `npm test` tries a few rows of. And 10,000 sequences of events instead of 500, after none of which a user waits
@@ -95,7 +98,17 @@ const EVERY_CHANGE = ['unit', 'journeys', 'element'];
  * The suites of `npm run test:release`: those that a change seldom breaks and a release needs to pass.
  * @type {SuiteName[]}
  */
-const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks', 'conformance', 'cluster', 'every'];
+const RELEASE = [
+  'release',
+  'frameworks',
+  'faults',
+  'pages',
+  'browsers',
+  'attacks',
+  'conformance',
+  'cluster',
+  'every',
+];
 /**
  * The suites of a release that take longest besides `release`, whose files are dealt out one by one: in a run of one part they are
  * dealt out whole. The other suites are in every part.
@@ -113,6 +126,8 @@ const STAGES = [
   [['unit']],
   [['journeys'], ['element']],
   [['release']],
+  // A build of a framework takes both cores.
+  [['frameworks']],
   [['browsers'], ['faults', 'pages']],
   [['attacks'], ['cluster', 'every']],
   // The kit's rules about time need a core.
@@ -290,7 +305,7 @@ async function runSuite(name, isBeside) {
     args.push(`--tags-filter=${tags.join(' && ')}`);
   }
   const code = await new Promise((resolve) => {
-    const env = { ...process.env, ...own, TEST_REPORT: report };
+    const env = { ...process.env, ...own, TEST_REPORT: report, TEST_PART: readOptions().values.part };
     const out = isBeside ? 'pipe' : 'inherit';
     const child = spawnOwned(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
     let output = '';

@@ -27,17 +27,23 @@ export async function preparePartners(): Promise<void> {
   await cp(SNIPPETS, PARTNERS, { recursive: true, filter: isMine });
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   if (wanted !== present) await runIn(PARTNERS, npm, ['ci', ...quiet]);
-  await Promise.all([packWidget(), copyConsumer()]);
+  await Promise.all([unpackWidget(toolOf('pay-widget')), copyConsumer()]);
 }
 
 /**
  * Runs a tool of the partners' project or of this repository in that project; returns its output.
  * @throws {Error} with that
  */
-export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
+export async function runIn(
+  folder: string,
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(command, args, {
       cwd: folder,
+      env,
       shell: command === 'npm.cmd',
     });
     return stdout;
@@ -52,8 +58,8 @@ export function toolOf(path: string): string {
   return join(PARTNERS, 'node_modules', path);
 }
 
-async function packWidget(): Promise<void> {
-  const home = toolOf('pay-widget');
+/** Packs the built package as npm does, and unpacks it into a folder. */
+export async function unpackWidget(home: string): Promise<void> {
   await Promise.all([
     mkdir(PACKED, { recursive: true }),
     rm(home, { recursive: true, force: true }).then(() => mkdir(home, { recursive: true })),

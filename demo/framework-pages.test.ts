@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { expect, test } from 'vitest';
+
+const GUIDE = 'docs/frameworks.md';
+const FOLDER = 'demo/frameworks';
+const MAX_LINES = 25;
+
+const guide = readFileSync(GUIDE, 'utf8');
+const FILES = /(<!-- file: (\S+) -->\n)[\s\S]*?(<!-- end -->)/g;
+const shown = [...guide.matchAll(FILES)].map(([, , path = '']) => path);
+
+// `npm run docs` writes the files into the guide.
+test('the guide shows for each framework the page that pays in the tests', async () => {
+  const written = guide.replace(FILES, (_, begin, path, end) => {
+    const code = readFileSync(`${FOLDER}/${path}`, 'utf8').trimEnd();
+    return `${begin}\`\`\`${extname(path).slice(1)}\n${code}\n\`\`\`\n${end}`;
+  });
+  await expect(written).toMatchFileSnapshot(`../${GUIDE}`);
+});
+
+test('the guide has a page for each tested framework, of at most 25 lines', () => {
+  const hasPage = (name: string) => shown.some((path) => path.startsWith(`${name}/`));
+  const projects = readdirSync(FOLDER).flatMap((name) => {
+    const path = `${FOLDER}/${name}/package.json`;
+    // One with the files of another, and other packages, needs no page.
+    return existsSync(path) ? [String(JSON.parse(readFileSync(path, 'utf8')).from ?? name)] : [];
+  });
+  expect(projects.filter((name) => !hasPage(name))).toEqual([]);
+  const pages = shown.map((path) => [
+    path,
+    readFileSync(`${FOLDER}/${path}`, 'utf8').trimEnd().split('\n').length,
+  ]);
+  expect(pages.filter(([, lines]) => Number(lines) > MAX_LINES)).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawnOwned } from '../../element/build/command.mjs';
+import { freePort } from '../support/free-port.ts';
+import { runIn, unpackWidget } from '../support/partners/prepare-partners.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PROJECTS = join(ROOT, 'demo/frameworks');
+const PREPARED = join(ROOT, '.cache/frameworks');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Address of the cashier in the partners' files, as in the guide. */
+const EXAMPLE_CASHIER = 'https://cashier.example';
+const SHARED = ['site.ts', 'strict.json'];
+/** Vitest's own value, `test`, would turn a build into one for development. */
+const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
+const START_TIMEOUT_MS = 60_000;
+
+/** The tests read these fields of a package.json. */
+interface Settings {
+  /** The project whose files it has, with other packages. */
+  from?: string;
+  /** The paths of its sites, if it has several. */
+  sites?: string[];
+}
+
+/** The frameworks of `demo/frameworks` that have a project and packages of their own. */
+export function listProjects(): string[] {
+  return readdirSync(PROJECTS)
+    .filter((name) => existsSync(join(PROJECTS, name, 'package.json')))
+    .toSorted();
+}
+
+/** A project of a partner, in a folder of its own: its packages, `pay-widget` as npm packs it, and the address of the cashier. */
+export async function prepareProject(name: string, cashier: string): Promise<Project> {
+  const source = join(PROJECTS, name);
+  const folder = join(PREPARED, name);
+  await mkdir(folder, { recursive: true });
+  const [wanted, present] = await Promise.all([source, folder].map(lockOf));
+  const old = (await readdir(folder)).filter((file) => file !== 'node_modules' || wanted !== present);
+  for (const file of old) await rm(join(folder, file), { recursive: true, force: true });
+  const { from = name, sites = [''] }: Settings = JSON.parse(
+    await readFile(join(source, 'package.json'), 'utf8'),
+  );
+  for (const part of [from, name]) await cp(join(PROJECTS, part), folder, { recursive: true });
+  for (const file of SHARED) await cp(join(PROJECTS, file), join(folder, file));
+  await nameCashier(folder, cashier);
+  if (wanted !== present)
+    await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  await unpackWidget(join(folder, 'node_modules/pay-widget'));
+  return new Project(folder, sites);
+}
+
+/** A prepared project, by the scripts of its package.json. */
+class Project {
+  readonly #folder: string;
+  /** The addresses of its sites: one, or one for each bundler. */
+  readonly sites: string[];
+
+  constructor(folder: string, sites: string[]) {
+    this.#folder = folder;
+    this.sites = sites;
+  }
+
+  /** Runs a script to its end. @throws {Error} with its output */
+  async run(script: string): Promise<void> {
+    await runIn(this.#folder, npm, ['run', script, '--silent'], PRODUCTION);
+  }
+
+  /** Starts the partner's server. */
+  async start(): Promise<{ url: string; stop(): Promise<void> }> {
+    const port = await freePort();
+    const env = { ...PRODUCTION, PORT: String(port) };
+    const child = spawnOwned(npm, ['start', '--silent'], { cwd: this.#folder, env, stdio: 'pipe' });
+    const ended = once(child, 'exit');
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    const url = `http://127.0.0.1:${port}`;
+    const end = performance.now() + START_TIMEOUT_MS;
+    while (!(await fetch(url).catch(() => null))) {
+      if (child.exitCode !== null || performance.now() > end)
+        throw new Error(`No server at ${url}\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return {
+      url,
+      stop: async () => {
+        // npm's children are in its group.
+        if (child.exitCode === null) process.kill(-Number(child.pid), 'SIGTERM');
+        await ended;
+      },
+    };
+  }
+}
+
+/** Writes the cashier's address into the files in which a partner writes it. */
+async function nameCashier(folder: string, cashier: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of files.filter((file) => file.isFile())) {
+    const path = join(parentPath, name);
+    if (path.includes('node_modules') || name === 'package-lock.json') continue;
+    const text = await readFile(path, 'utf8');
+    if (text.includes(EXAMPLE_CASHIER)) await writeFile(path, text.replaceAll(EXAMPLE_CASHIER, cashier));
+  }
+}
+
+const lockOf = (folder: string): Promise<string | null> =>
+  readFile(join(folder, 'package-lock.json'), 'utf8').catch(() => null);
