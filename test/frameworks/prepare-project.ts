@@ -39,7 +39,8 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   const source = join(PROJECTS, name);
   const folder = join(PREPARED, name);
   await mkdir(folder, { recursive: true });
-  const [wanted, present] = await Promise.all([source, folder].map(lockOf));
+  const modules = join(folder, 'node_modules');
+  const [wanted, present] = await Promise.all([source, modules].map(lockOf));
   const old = (await readdir(folder)).filter((file) => file !== 'node_modules' || wanted !== present);
   for (const file of old) await rm(join(folder, file), { recursive: true, force: true });
   const { from = name, sites = [''] }: Settings = JSON.parse(
@@ -48,9 +49,12 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   for (const part of [from, name]) await cp(join(PROJECTS, part), folder, { recursive: true });
   for (const file of SHARED) await cp(join(PROJECTS, file), join(folder, file));
   await nameCashier(folder, cashier);
-  if (wanted !== present)
+  if (wanted !== present) {
     await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  await unpackWidget(join(folder, 'node_modules/pay-widget'));
+    // The sign of a complete install.
+    await cp(join(source, 'package-lock.json'), join(modules, 'package-lock.json'));
+  }
+  await unpackWidget(join(modules, 'pay-widget'));
   return new Project(folder, sites);
 }
 
