@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { auditLedger } from './storage/ledger.ts';
-import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
 let cashier: RunningCashier;
@@ -46,6 +46,15 @@ describe('the control panel of the sandbox', () => {
       message: 'The transaction is processed and stays so',
     });
     expect(await auditLedger(cashier.store)).toEqual([]);
+  });
+
+  test('makes the next planned change of a payment now, and no other', async () => {
+    const { id } = await client.pay(WITHDRAWAL, payout({ amount: '300' }));
+    expect(await ask('step', { id })).toMatchObject({ ok: true });
+    await client.status(id, 'accepted');
+    expect(await ask('step', { id })).toMatchObject({ ok: true });
+    await client.status(id, 1);
+    expect(await ask('step', { id })).toEqual({ ok: false, message: 'No change is planned there' });
   });
 
   test('rejects a payment with a reason, and lets it expire', async () => {

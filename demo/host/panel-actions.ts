@@ -1,6 +1,6 @@
 /** A request to the sandbox's control panel (docs/sandbox.md); times in milliseconds. */
 export type Action =
-  | { name: 'approve' | 'expire'; id: string }
+  | { name: 'approve' | 'expire' | 'step'; id: string }
   | { name: 'reject'; id: string; reason: string }
   | { name: 'status'; id: string; value: string | number }
   | { name: 'delay'; ms: number }

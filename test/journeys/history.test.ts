@@ -40,11 +40,13 @@ test('a record leads back to the history, also for a rejected payment', { tags: 
 
 test('a withdrawal record shows receipt, number to copy and timeline; the history filter keeps its value', {
   tags: 'release',
-}, async ({ open }) => {
+}, async ({ panel, open }) => {
   const page = await open({ page: 'withdrawal' });
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
   await fillPayout(page, '300');
   await submit(page, 'Withdraw');
+  await panel.step();
+  await panel.step();
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
   await page.getByRole('button', { name: 'New withdrawal' }).click();
 

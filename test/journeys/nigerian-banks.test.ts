@@ -38,6 +38,8 @@ test('a withdrawal to a Nigerian bank shows the account holder, on the form and 
   await page.getByText(holder).waitFor();
   expect(await panel.payments()).toEqual([]);
   await submit(page, 'Withdraw');
+  await panel.step();
+  await panel.step();
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
   await page.getByText('Request received').waitFor();
   expect(await panel.payments()).toMatchObject([

@@ -38,8 +38,9 @@ test('a card-to-card transfer: details to copy, "I’ve paid", under review, cre
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('500.00');
 
   await page.getByRole('button', { name: 'I’ve paid' }).click();
-  await page.getByRole('heading', { name: 'Done' }).waitFor();
   await expect.poll(() => wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
+  await panel.step();
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
@@ -104,7 +105,7 @@ test('if no payment details are free, nearby amounts are offered and can be paid
 
 test('a transfer that requires a receipt accepts only a valid file, which is then reviewed', {
   tags: 'release',
-}, async ({ wire, open }) => {
+}, async ({ panel, wire, open }) => {
   const page = await open();
   await payCard(page, '517');
   await invoiceTitle(page).waitFor();
@@ -123,6 +124,7 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   await page.getByText('receipt.png').waitFor();
   await page.getByText('1 kB').waitFor();
   await page.getByRole('button', { name: 'Send receipt' }).click();
+  await panel.step();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   const reported = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
   expect(reported).toContain('image/png');
@@ -156,11 +158,13 @@ for (const [what, amount, sending] of [
       .poll(
         async () => {
           await pressIfThere(send);
-          return page.getByRole('heading', { name: 'Done' }).count();
+          return panel.payments();
         },
         { timeout: 20_000 },
       )
-      .toBe(1);
+      .toMatchObject([{ status: 'accepted' }]);
+    await panel.step();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
     expect(await panel.payments()).toMatchObject([{ status: 'processed' }]);
   });
 }
@@ -180,6 +184,7 @@ test('a transfer that the cashier has expired tells a user who has already paid 
 });
 
 test('a wallet transfer asks for the message number and changes it to capitals', { tags: 'release' }, async ({
+  panel,
   open,
 }) => {
   const page = await open({ country: 'bd', currency: 'BDT' });
@@ -193,6 +198,7 @@ test('a wallet transfer asks for the message number and changes it to capitals',
   await number.pressSequentially(id.toLowerCase().replace('canary', 'can ary'));
   expect(await number.inputValue()).toBe(id);
   await page.getByRole('button', { name: 'Submit' }).click();
+  await panel.step();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 

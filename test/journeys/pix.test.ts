@@ -35,9 +35,9 @@ test('a PIX code can be copied and scanned, and the deposit is credited when the
   await page.getByText('R$512.00 has been added to your balance').waitFor();
 });
 
-test('a PIX payment that ends by itself opens its result', { tags: 'release' }, async ({ payPix }) => {
-  // The sandbox's simulated payer pays 500 almost at once.
+test('a PIX payment that ends by itself opens its result', { tags: 'release' }, async ({ panel, payPix }) => {
   const page = await payPix('500');
+  await panel.step();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 

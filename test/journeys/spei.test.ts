@@ -43,6 +43,7 @@ test('a deposit ends by itself once the bank has notified the cashier, and its a
   const page = await arrive();
   await fillSpei(page, '640');
   await submit(page, 'Deposit');
+  await panel.step();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await panel.payments()).toMatchObject([{ amount: '640.00', status: 'processed' }]);
   await page.getByRole('button', { name: 'New deposit' }).click();
@@ -63,6 +64,7 @@ test('a declined deposit shows its reason, and can be tried again with the same 
   const before = await panel.balance();
   await fillSpei(page, '506');
   await submit(page, 'Deposit');
+  await panel.step();
   await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   await page.getByText('Your bank declined the payment').waitFor();
   expect(await panel.balance()).toBe(before);

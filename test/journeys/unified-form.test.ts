@@ -32,6 +32,7 @@ const test = journey
 const proceed = (page: Widget) => page.getByRole('button', { name: 'Continue' }).click();
 
 test('Sber: the form asks for the sender’s card, then the invoice is shown', { tags: 'release' }, async ({
+  panel,
   begin,
 }) => {
   const cards = inCardFrame(await begin('ru', 'RUB', /^Sber transfer/, '2000', {}, inCardFrame));
@@ -45,6 +46,7 @@ test('Sber: the form asks for the sender’s card, then the invoice is shown', {
   await proceed(cards);
   await cards.getByRole('heading', { name: 'Make a transfer' }).waitFor();
   await cards.getByRole('button', { name: 'I’ve paid' }).click();
+  await panel.step();
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
@@ -59,17 +61,20 @@ test('a bank account in Brazil is entered with a dropdown of banks', { tags: 're
   await page.getByLabel('Account number').fill('1234567');
   await page.getByLabel('CPF').fill('52998224725');
   await proceed(page);
+  await panel.step();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await panel.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
 });
 
 test('the number of an M-Pesa message is changed to capitals', { tags: 'release' }, async ({
+  panel,
   wire,
   begin,
 }) => {
   const page = await begin('ke', 'KES', /Paybill/i, '500');
   await page.getByLabel('Transaction ID').pressSequentially('sgr7abc123');
   await proceed(page);
+  await panel.step();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   await expect.poll(() => wire.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
 });

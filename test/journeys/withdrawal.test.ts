@@ -17,8 +17,11 @@ test('a withdrawal to a CLABE is confirmed first, then on hold, then paid out', 
   expect(await panel.payments()).toEqual([]);
 
   await submit(page, 'Withdraw');
-  await page.getByRole('heading', { name: /We’ve got your request|Your money is on its way|Sent/ }).waitFor();
+  await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
   expect(Number(await panel.balance())).toBe(before - 300);
+  await panel.step();
+  await page.getByRole('heading', { name: 'Your money is on its way' }).waitFor();
+  await panel.step();
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
   expect(await panel.payments()).toMatchObject([
     { type: 'withdrawal', method: 'spei_payout', amount: '300.00', status: 'processed' },

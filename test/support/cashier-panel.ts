@@ -1,10 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { PANEL } from '../../demo/cashier/panel/panel-messages.ts';
 import type { PANEL_REQUESTS } from '../../demo/cashier/panel/panel-requests.ts';
 import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import type { User } from './open-host-page.ts';
+
+/** A request of the page may be on its way to the cashier. */
+const STEP_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 const paymentSchema = z.object({
   id: z.string(),
@@ -27,6 +31,8 @@ export interface CashierPanel {
   balance(): Promise<string>;
   /** One request to the control panel: `act('approve', { id })`. */
   act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;
+  /** Makes the next automatic change of the user's newest payment, as soon as one is planned. */
+  step(): Promise<void>;
   close(): void;
 }
 
@@ -43,9 +49,15 @@ export function openCashierPanel(url: string, user: User): CashierPanel {
     if (!ok) throw new Error(`The panel refused ${name}: ${message}`);
     return answer;
   };
+  const payments = async () => z.parse(z.array(paymentSchema), await act('list', { user: user.id }));
   return {
     act: (name, data = { user: user.id }) => act(String(name), data),
-    payments: async () => z.parse(z.array(paymentSchema), await act('list', { user: user.id })),
+    payments,
+    step: () =>
+      vi.waitFor(async () => {
+        const [newest] = await payments();
+        await act('step', { id: newest?.id });
+      }, STEP_TIMEOUT),
     balance: async () => {
       const client = await new CashierClient(url, user.token).ready();
       try {

@@ -41,6 +41,7 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
   reject: define(z.object({ id, reason: z.optional(z.string().check(z.maxLength(60))) }), (cashier, data) =>
     decide(cashier, data.id, { status: 'mistaked', reason: data.reason ?? 'rejected_by_bank' }),
   ),
+  step: define(one, takeStep),
   expire: define(one, (cashier, { id }) => decide(cashier, id, { status: 'mistaked', reason: 'expired' })),
   status: define(
     z.object({ id, value: z.union([z.string().check(z.maxLength(60)), z.number()]) }),
@@ -76,6 +77,17 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
 
 async function decide(cashier: Cashier, paymentId: string, change: Change) {
   return summaryOf(await changeKnown(cashier, paymentId, change));
+}
+
+/** Makes the next of the planned changes due now, so that a tester need not wait for it. */
+async function takeStep({ store, clock, scheduler }: Cashier, { id }: { id: string }) {
+  await write(store, async (writing) => {
+    const plan = writing.selectFrom('schedule').select('id').where('transaction_id', '=', id);
+    const next = await plan.orderBy('due_at').orderBy('id').limit(1).executeTakeFirst();
+    if (!next) throw new PanelRejection('No change is planned there');
+    await writing.updateTable('schedule').set({ due_at: clock() }).where('id', '=', next.id).execute();
+  });
+  scheduler.wake();
 }
 
 /** Pushes any status; the stored transaction gets the status that the widget derives from it. */

@@ -42,6 +42,7 @@ function paymentView(
         <option value="">Reject …</option>
         ${REJECT_REASONS.map((reason) => html`<option value=${reason}>${reason.replaceAll('_', ' ')}</option>`)}
       </select>
+      <button type="button" @click=${() => act({ name: 'step', id })}>Next step</button>
       <button type="button" @click=${() => act({ name: 'expire', id })}>Expire</button>
     </div>
   `;
