@@ -5,6 +5,7 @@ import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts
 import type { Cashier } from '../context.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';
+import { stepSchema } from '../engine/step.ts';
 import { announce } from '../socket/outbox.ts';
 import { pushBalance } from '../socket/push-updates.ts';
 import { userRoom } from '../socket/user-room.ts';
@@ -79,11 +80,12 @@ async function decide(cashier: Cashier, paymentId: string, change: Change) {
   return summaryOf(await changeKnown(cashier, paymentId, change));
 }
 
-/** Makes the next of the planned changes due now, so that a tester need not wait for it. */
+/** Makes the next of the planned changes due now, so that a tester need not wait for it; `expire` ends a payment whose time runs out. */
 async function takeStep({ store, clock, scheduler }: Cashier, { id }: { id: string }) {
   await write(store, async (writing) => {
-    const plan = writing.selectFrom('schedule').select('id').where('transaction_id', '=', id);
-    const next = await plan.orderBy('due_at').orderBy('id').limit(1).executeTakeFirst();
+    const plan = writing.selectFrom('schedule').select(['id', 'step']).where('transaction_id', '=', id);
+    const rows = await plan.orderBy('due_at').orderBy('id').execute();
+    const next = rows.find(({ step }) => z.parse(stepSchema, JSON.parse(step)).do !== 'expire');
     if (!next) throw new PanelRejection('No change is planned there');
     await writing.updateTable('schedule').set({ due_at: clock() }).where('id', '=', next.id).execute();
   });
