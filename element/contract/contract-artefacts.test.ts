@@ -41,6 +41,14 @@ test('the version of the contract covers every change since the last release', (
   ]);
 });
 
+test('a transaction with an addition of this version is one of the last release, whose widget drops the addition', () => {
+  const { properties, required, ...more } = released.components.schemas.Transaction;
+  const { reversal: _, ...known } = examples['returned transaction'];
+  expect(more).not.toHaveProperty('additionalProperties');
+  expect(Object.keys(known).filter((name) => !(name in properties))).toEqual([]);
+  expect(required.filter((name: string) => !(name in known))).toEqual([]);
+});
+
 describe('a change of the contract', () => {
   const edit = (
     change: (schemas: Record<string, { properties: Record<string, object>; required: string[] }>) => void,
@@ -112,6 +120,7 @@ describe('the schemas of pay-widget/contract', () => {
     'nameless preparation': 'Preparation',
     transaction: 'Transaction',
     'ended transaction': 'Transaction',
+    'returned transaction': 'Transaction',
     report: 'TelemetryReport',
     'status push': '',
     'login push': '',
@@ -163,6 +172,7 @@ describe('the schemas of pay-widget/contract', () => {
     ['snippet', 'SavedAccounts', readSavedData],
     ['transaction', 'Transaction', parseTransaction],
     ['ended transaction', 'Transaction', parseTransaction],
+    ['returned transaction', 'Transaction', parseTransaction],
   ])('reject every %s in which the widget drops a part', (example, schema, read) => {
     const unseen = [...broken(byName[example])].filter(({ value }) => {
       let isFlawed = false;

@@ -112,7 +112,11 @@ describe('the examples of docs/contract.md', () => {
   });
 
   test('of transactions show every field between them', () => {
-    const shown = { ...examples.transaction, ...examples['ended transaction'] };
+    const shown = {
+      ...examples.transaction,
+      ...examples['ended transaction'],
+      ...examples['returned transaction'],
+    };
     expect(Object.keys(shown).sort()).toEqual(Object.keys(transactionSchema.shape).sort());
   });
 

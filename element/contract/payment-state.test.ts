@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { changeTransaction, newTransaction } from './payment-state.ts';
+import { describe, expect, test } from 'vitest';
+import { changeTransaction, newTransaction, reverseTransaction } from './payment-state.ts';
 import { problemsOf } from './problems.ts';
 
 const BODY = { idem: '0190f5fe-7c00-7a00-8000-000000000001', method: 'spei', currency: 'MXN' };
@@ -31,4 +31,32 @@ test.each([
 ] as const)('a transaction that became %j never becomes %s', (path, status) => {
   const before = path.reduce((transaction, next) => changeTransaction(transaction, next), create());
   expect(() => changeTransaction(before, status)).toThrow(RangeError);
+});
+
+describe('money that goes back', () => {
+  const paid = () => changeTransaction(create(), 'processed');
+
+  test('leaves the status, raises seq, and is the sum of all that went back', () => {
+    const part = reverseTransaction(paid(), 'refunded', 10_000n);
+    const whole = reverseTransaction(part, 'reversed', 50_015n);
+    expect(
+      [part, whole].map(({ status, seq, reversal }) => [status, seq, reversal?.state, reversal?.amount]),
+    ).toEqual([
+      ['processed', 3, 'refunded', '100.00'],
+      ['processed', 4, 'reversed', '500.15'],
+    ]);
+    expect(problemsOf('Transaction', whole)).toEqual([]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['of a payment that is not processed', () => reverseTransaction(create(), 'refunded', 1n)],
+    ['above the payment', () => reverseTransaction(paid(), 'refunded', 50_016n)],
+    [
+      'below what went back before',
+      () => reverseTransaction(reverseTransaction(paid(), 'refunded', 9n), 'refunded', 9n),
+    ],
+    ['of a deposit, as if it were a payout', () => reverseTransaction(paid(), 'returned', 1n)],
+  ])('%s is refused', (_, reverse) => {
+    expect(reverse).toThrow(RangeError);
+  });
 });

@@ -1,6 +1,7 @@
 import type { CreateBody } from '../../src/api/contract.ts';
-import { type Minor, toDecimal } from '../../src/domain/money/money.ts';
+import { fromDecimal, type Minor, toDecimal } from '../../src/domain/money/money.ts';
 import {
+  type REVERSALS,
   STATUSES,
   type TransactionStatus,
   type TransactionType,
@@ -72,5 +73,37 @@ export function changeTransaction<T extends Basis>(
     seq: transaction.seq + 1,
     updatedAt: now,
     timeline: isNew ? [...transaction.timeline, { at: now, status }] : transaction.timeline,
+  };
+}
+
+interface Reversed {
+  reversal?: { state: (typeof REVERSALS)[number]; amount: string; at: number } | undefined;
+}
+
+/**
+ * A processed transaction of which money went back; `amount` is the sum of all that went back so far, in minor units.
+ * @throws RangeError for a transaction that is not processed, and for more money than it has, or less than before
+ */
+export function reverseTransaction<T extends Basis & Reversed>(
+  transaction: T,
+  state: (typeof REVERSALS)[number],
+  amount: Minor,
+): T & Reversed {
+  const { id, status, currency, reversal } = transaction;
+  const before = (reversal && fromDecimal(reversal.amount, currency)) ?? 0n;
+  const most = fromDecimal(transaction.amount, currency) ?? 0n;
+  if (status !== 'processed' || amount <= before || amount > most) {
+    throw new RangeError(
+      `${id} is ${status} with ${transaction.amount}, so that ${toDecimal(amount, currency)} cannot go back`,
+    );
+  }
+  const now = Date.now();
+  const isPayout = transaction.type === 'withdrawal';
+  if (isPayout !== (state === 'returned')) throw new RangeError(`A ${transaction.type} is never ${state}`);
+  return {
+    ...transaction,
+    seq: transaction.seq + 1,
+    updatedAt: now,
+    reversal: { state, amount: toDecimal(amount, currency), at: now },
   };
 }

@@ -11,7 +11,7 @@ export { fromDecimal as toMinor, toDecimal } from '../../src/domain/money/money.
 export { checkCreate, checkFields } from './check-create.ts';
 export { loginPush, readRequest, respond, respondTo, statusPush } from './frames.ts';
 export { fingerprintOf, fingerprintText, isRepeated } from './idempotency.ts';
-export { changeTransaction, newTransaction } from './payment-state.ts';
+export { changeTransaction, newTransaction, reverseTransaction } from './payment-state.ts';
 export { problemsOf } from './problems.ts';
 export { expiredToken, RequestRejection } from './request-rejection.ts';
 export { CALLS, CONTRACT_VERSION, MESSAGE_EVENT, PUSH, SOCKET_PATH, schemas };

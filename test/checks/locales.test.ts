@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/payment/transaction.ts';
+import { REVERSALS, STATUSES, TRANSACTION_TYPES } from '../../src/domain/payment/transaction.ts';
 import type { Messages } from '../../src/i18n/i18n.ts';
 import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
@@ -51,11 +51,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: BONUSES,
   },
   { key: 'bonusDetails.*', files: ['src/screens/bonus-details/bonus-details-screen.tsx'], values: BONUSES },
-  {
-    key: 'recoveryAction.*',
-    files: ['src/parts/help/recovery-actions.tsx'],
-    values: ['amount', 'host'],
-  },
+  { key: 'recoveryAction.*', files: ['src/parts/help/recovery-actions.tsx'], values: ['amount', 'host'] },
   { key: 'timeline.*', files: ['src/parts/receipt/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
@@ -63,10 +59,12 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
       'src/parts/payment/waiting-status.tsx',
       'src/screens/history/history-row.tsx',
       'src/parts/receipt/contradicted-payment.tsx',
-      'src/parts/receipt/receipt-actions.tsx',
+      'src/parts/receipt/status-messages.ts',
     ],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
+  { key: 'reversal.*', files: ['src/parts/receipt/status-messages.ts'], values: REVERSALS },
+  { key: 'reversal.*Text', files: ['src/parts/receipt/status-messages.ts'], values: REVERSALS },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
   { key: 'upi.*', files: ['src/parts/payment/app-links.tsx'], values: APPS },
   { key: 'upi.*', files: ['src/flows/india/upi-invoice-screen.tsx'], values: ['upi', 'imps'] },

@@ -26,7 +26,7 @@ def emit(source, data, room):
 
 def push_user(user, room):
     primary = {'amount': methods.to_decimal(payments.balance_minor(user)), 'currency': 'MXN'}
-    emit('login.token', {'contract': '1.1', 'id': f'record-{user}', 'id_user': user, 'name': None, 'country': 'mx',
+    emit('login.token', {'contract': '1.2', 'id': f'record-{user}', 'id_user': user, 'name': None, 'country': 'mx',
                          'currency': 'MXN', 'paymentGeo': 'MX', 'balanceData': {'primary': primary}}, room)
 
 

@@ -86,3 +86,12 @@ test.each([
   const read = parseTransaction({ ...transactionOf(), destination }, () => {});
   expect(read.destination).toBe(shown);
 });
+
+test('a reversal of a newer contract is dropped, and the payment is kept as processed', () => {
+  const paid = { ...transactionOf({ status: 'processed' }) };
+  const reversal = { state: 'refunded', amount: '5.00', at: 1 };
+  const read = (value: unknown) => parseTransaction({ ...paid, reversal: value }, () => undefined);
+  expect(read(reversal).reversal).toEqual(reversal);
+  for (const newer of [{ ...reversal, state: 'clawed_back' }, { state: 'refunded' }, 'refunded', null])
+    expect([read(newer).status, read(newer).reversal]).toEqual(['processed', undefined]);
+});

@@ -3,7 +3,7 @@ import { isPhoneCommand, namesPhoneCommand } from '../checks/phone-command.ts';
 import type { Field } from '../fields/field.ts';
 import { cleanText, cleanValue } from '../parsing/clean-text.ts';
 import { type Immutable, isRecord, MAX_TIME_MS } from '../parsing/decoders.ts';
-import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
+import { REVERSALS, STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
@@ -199,6 +199,11 @@ export const transactionSchema = z.object({
   /** Time at which the money is expected to arrive, while the transaction is open. */
   arrivesAt: z.optional(time),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
+  /** Money of a processed transaction that went back. A state of a newer contract is dropped: the payment was processed all the same. */
+  reversal: z.catch(
+    z.optional(z.object({ state: z.enum(REVERSALS), amount: decimalSchema, at: time })),
+    undefined,
+  ),
   /** An unknown kind is shown as `wait`, because the status still changes by itself. */
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
 });

@@ -48,6 +48,18 @@ test('the shared receipt has the lines of the screen, the status and the number'
   ]);
 });
 
+test('the receipt of a payment that went back says so in its status and in a line of its own', async () => {
+  letBrowserShare();
+  const reversal = { state: 'reversed', amount: '500.00', at: 1_767_225_600_000 } as const;
+  await renderInSession(fake.session, <ReceiptActions transaction={{ ...paid, reversal }} />);
+  await press(en.receipt.share);
+  const lines = share.mock.calls[0]?.[0].text.split('\n');
+  expect([lines[0], lines.find((line: string) => line.startsWith('Taken'))]).toEqual([
+    'Status: Taken back',
+    'Taken back: $500.00',
+  ]);
+});
+
 test('a browser that cannot share has no button for it, and an app none for PDF', async () => {
   fake.session.state.user.platform = 'ios';
   await renderInSession(fake.session, <ReceiptActions transaction={paid} />);

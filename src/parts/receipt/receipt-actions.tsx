@@ -8,6 +8,7 @@ import { OnePlace } from '../../ui/layout/kept-space.tsx';
 import { printPage } from '../../ui/print/print-page.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { HelpButton } from '../help/help-button.tsx';
+import { statusWordOf } from './status-messages.ts';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';
 import './receipt-actions.css';
 
@@ -22,11 +23,11 @@ export function ReceiptActions({ transaction }: Props) {
   const canvas = useCanvas();
   const box = useRef<HTMLDivElement>(null);
   const receipt = useReceipt(transaction);
-  const { id, status, txid } = transaction;
+  const { id, txid } = transaction;
 
   const title = t('receipt.title');
   const rows = [
-    { term: t('contradiction.status'), detail: t(`history.${status}`) },
+    { term: t('contradiction.status'), detail: t(statusWordOf(transaction)) },
     ...receipt.map(({ term, detail }) => ({ term, detail })),
     { term: t('complete.number'), detail: id },
     ...(txid ? [{ term: t('complete.txid'), detail: txid }] : []),

@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../domain/errors/failures.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import { STATUSES, type TransactionStatus, type TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
@@ -38,18 +39,40 @@ export function messagesOfType(type: TransactionType): StatusMessages[] {
 }
 
 /** Icon and text keys of the complete screen. A payment that the user has cancelled is no failure: the screen says so in a neutral tone. */
-export function statusMessagesOf(
-  transaction: Pick<Transaction, 'type' | 'status' | 'reason'>,
-): StatusMessages {
+export function statusMessagesOf(transaction: Ended & Pick<Transaction, 'type'>): StatusMessages {
   const { type, status, reason } = transaction;
   const messages = messagesOf(type, status);
   if (isCancelledByUser(transaction)) return { ...messages, icon: 'cancelled', title: 'history.cancelled' };
+  const reversal = reversalOf(transaction);
+  if (reversal) {
+    const text = `reversal.${reversal.state}Text` as const;
+    return reversal.isWhole ? { icon: 'cancelled', title: wordOf(reversal), text } : { ...messages, text };
+  }
   // The user's own payment did go through: it is the cashier that cannot use it.
   return type === 'deposit' &&
     status === 'mistaked' &&
     moneyAfterFailure(reason?.code) === 'complete.sentKnown'
     ? { ...messages, title: 'complete.blocked' }
     : messages;
+}
+
+type Ended = Pick<Transaction, 'status' | 'reason' | 'reversal' | 'amount' | 'currency'>;
+
+/** The money that went back of a processed transaction, and whether that is all of it. */
+export function reversalOf({ status, reversal, amount, currency }: Ended) {
+  if (status !== 'processed' || !reversal) return undefined;
+  return { ...reversal, isWhole: fromDecimal(reversal.amount, currency) === fromDecimal(amount, currency) };
+}
+
+/** Text key of the word for money that went back. */
+export const wordOf = ({ state }: Pick<NonNullable<Transaction['reversal']>, 'state'>) =>
+  `reversal.${state}` as const;
+
+/** Text key of the status in one word, as lists and receipts have it. */
+export function statusWordOf(transaction: Ended): MessageKey {
+  const reversal = reversalOf(transaction);
+  if (reversal?.isWhole) return wordOf(reversal);
+  return isCancelledByUser(transaction) ? 'history.cancelled' : `history.${transaction.status}`;
 }
 
 /** Reasons of a failed deposit after which no money can have left the user's account. */

@@ -22,6 +22,15 @@ export const examples = {
       }}
     />
   ),
+  'a payment that came back after it had arrived': () => (
+    <Timeline
+      transaction={{
+        status: 'processed',
+        timeline: [asked, approved, { at: BEGIN + 10 * MINUTE_MS, status: 'processed' }],
+        reversal: { state: 'returned', amount: '500.00', at: BEGIN + 60 * MINUTE_MS },
+      }}
+    />
+  ),
   'a payment that has failed': () => (
     <Timeline transaction={{ status: 'mistaked', timeline: [asked, failed] }} />
   ),

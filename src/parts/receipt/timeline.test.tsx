@@ -27,6 +27,17 @@ test('after the approval only the last step is to come, without a time that the 
   expect(current()).toMatch(/^Approved/);
 });
 
+test('a payout that came back is the last step, after the one that sent it', async () => {
+  await renderExample(examples['a payment that came back after it had arrived']);
+  expect(steps().map((step) => step?.replace(/Jan.*/, ''))).toEqual([
+    'Request received',
+    'Approved, on its way',
+    'Sent',
+    'Returned',
+  ]);
+  expect(current()).toMatch(/^Returned/);
+});
+
 test.each([
   ['a payment that has arrived', 'processed', 'Sent'],
   ['a payment that has failed', 'mistaked', 'Didn’t go through'],

@@ -5,7 +5,7 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { momentText } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/layout/kept-space.tsx';
-import { isCancelledByUser } from './status-messages.ts';
+import { isCancelledByUser, wordOf } from './status-messages.ts';
 import './timeline.css';
 
 /** The steps of a withdrawal that ends well, and the text of each while it is still to come. */
@@ -14,7 +14,7 @@ const COMING = [
   ['processed', 'timeline.comingProcessed'],
 ] as const;
 
-type Shown = Pick<Transaction, 'status' | 'timeline' | 'arrivesAt' | 'reason'>;
+type Shown = Pick<Transaction, 'status' | 'timeline' | 'arrivesAt' | 'reason' | 'reversal'>;
 
 /**
  * The steps of a withdrawal: those that are done with their times, a status that repeats once, and then those to come. The last
@@ -23,6 +23,7 @@ type Shown = Pick<Transaction, 'status' | 'timeline' | 'arrivesAt' | 'reason'>;
 export function Timeline({ transaction }: { transaction: Shown }) {
   const { status, timeline, arrivesAt } = transaction;
   const { t, tag } = useI18n();
+  const reversal = status === 'processed' ? transaction.reversal : undefined;
   const done = timeline.filter((step, at) => step.status !== timeline[at - 1]?.status);
   const isDone = (coming: TransactionStatus) => done.some((step) => step.status === coming);
   const end = isCancelledByUser(transaction) ? 'cancelled' : status;
@@ -40,7 +41,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const coming = COMING.filter(
     ([step]) => !isDone(step) && (!isFinal(status) || (step === 'processed' && status === step)),
   );
-  const count = done.length + coming.length;
+  const count = done.length + coming.length + (reversal ? 1 : 0);
   if (count > most) setMost(count);
   return (
     <ol className="timeline">
@@ -48,7 +49,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
         <li
           key={step.status}
           data-status={step.status === status ? end : step.status}
-          aria-current={at === done.length - 1 ? 'step' : undefined}
+          aria-current={at === done.length - 1 && !reversal ? 'step' : undefined}
         >
           <OnePlace texts={textsOf(step.status)}>
             {step.status === status && end === 'cancelled'
@@ -73,6 +74,14 @@ export function Timeline({ transaction }: { transaction: Shown }) {
           </span>
         </li>
       ))}
+      {reversal ? (
+        <li data-status="cancelled" aria-current="step">
+          <span>{t(wordOf(reversal))}</span>
+          <span className="timeline-time">
+            <time dateTime={new Date(reversal.at).toISOString()}>{momentText(tag, reversal.at)}</time>
+          </span>
+        </li>
+      ) : null}
       {Array.from({ length: most - count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: spaces are all the same
         <li key={at} className="timeline-space" aria-hidden="true">

@@ -8,8 +8,18 @@ import { BalanceChange } from '../../session/payment/transaction/balance-change.
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
+import { reversalOf, wordOf } from './status-messages.ts';
 
-type ReceiptLineKind = 'amount' | 'fee' | 'net' | 'account' | 'destination' | 'method' | 'time' | 'balance';
+type ReceiptLineKind =
+  | 'amount'
+  | 'fee'
+  | 'net'
+  | 'account'
+  | 'destination'
+  | 'method'
+  | 'time'
+  | 'reversal'
+  | 'balance';
 
 /** One line of a receipt, as texts. */
 interface ReceiptLine {
@@ -23,6 +33,8 @@ export type ReceiptOf = Pick<
   | 'id'
   | 'type'
   | 'status'
+  | 'reason'
+  | 'reversal'
   | 'amount'
   | 'currency'
   | 'createdAt'
@@ -47,6 +59,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   const typed = session.get(TransactionValues).of(id);
   const destination =
     transaction.destination ?? (isPayout && method ? destinationOf(method, typed) : undefined);
+  const reversal = reversalOf(transaction);
   const balance = session.get(BalanceChange).after(transaction);
   const lines: (ReceiptLine | false | undefined)[] = [
     { kind: 'amount', term: t('complete.amount'), detail: money(amount, currency) },
@@ -61,6 +74,11 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
     { kind: 'method', term: t('complete.method'), detail: label },
     !!destination && { kind: 'destination', term: t('complete.destination'), detail: destination },
     { kind: 'time', term: t('complete.time'), detail: time.format(createdAt) },
+    reversal && {
+      kind: 'reversal',
+      term: t(wordOf(reversal)),
+      detail: money(reversal.amount, currency),
+    },
     balance !== null && {
       kind: 'balance',
       term: t('complete.balance'),

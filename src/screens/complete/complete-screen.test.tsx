@@ -229,6 +229,36 @@ test.each([
   expect(screen.queryAllByRole('button', { name: en.complete.toProvider })).toHaveLength(isThere ? 1 : 0);
 });
 
+describe('money that went back after a payment was processed', () => {
+  const at = 1_767_225_600_000;
+
+  test.each([
+    ['deposit', 'refunded', '500', 'Refunded', 'We’ve sent $500.00 back to you'],
+    ['deposit', 'reversed', '500', 'Taken back', 'Your bank took $500.00 back'],
+    ['withdrawal', 'returned', '500', 'Returned', '$500.00 is back in your balance'],
+    ['deposit', 'refunded', '90', 'Done', 'We’ve sent $90.00 back to you'],
+  ] as const)('of a %s that was %s with %s is called “%s”', async (type, state, amount, title, text) => {
+    const reversal = { state, amount, at };
+    showTransaction(fake.session, transactionOf({ type, status: 'processed', amount: '500', reversal }));
+    await show();
+    screen.getByRole('heading', { name: title });
+    screen.getByText(text);
+    const words = { refunded: 'Refunded', reversed: 'Taken back', returned: 'Returned' };
+    const term = screen.getAllByRole('term').find(({ textContent }) => textContent === words[state]);
+    expect(term?.nextElementSibling?.textContent).toContain(amount);
+  });
+
+  test('is shown as soon as it is pushed, although the payment had ended', async () => {
+    showTransaction(fake.session, transactionOf({ id: 'dep_9', status: 'processed', seq: 3 }));
+    await show();
+    await act(() => fake.push({ source: 'deposit.status', data: { id: 'dep_9', seq: 4, status: 1 } }));
+    const reversal = { state: 'refunded', amount: '500', at } as const;
+    const later = transactionOf({ id: 'dep_9', status: 'processed', seq: 4, reversal });
+    await act(() => fake.answer('BANKING:transaction-v1', 200, later));
+    screen.getByRole('heading', { name: 'Refunded' });
+  });
+});
+
 describe('a failed withdrawal', () => {
   const failed = (code: string) =>
     transactionOf({ type: 'withdrawal', status: 'mistaked', reason: { code } });

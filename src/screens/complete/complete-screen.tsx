@@ -12,7 +12,12 @@ import { isKnownProvider, isProviderUrl } from '../../parts/payment/open-provide
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { ContradictedPayment } from '../../parts/receipt/contradicted-payment.tsx';
 import { ReceiptActions } from '../../parts/receipt/receipt-actions.tsx';
-import { messagesOfType, moneyAfterFailure, statusMessagesOf } from '../../parts/receipt/status-messages.ts';
+import {
+  messagesOfType,
+  moneyAfterFailure,
+  reversalOf,
+  statusMessagesOf,
+} from '../../parts/receipt/status-messages.ts';
 import { Timeline } from '../../parts/receipt/timeline.tsx';
 import { TransactionSummary } from '../../parts/receipt/transaction-summary.tsx';
 import { momentText } from '../../platform/time-format.ts';
@@ -67,6 +72,7 @@ export default function CompleteScreen() {
     isPayout && transaction.arrivesAt !== undefined
       ? t('timeline.expected', { time: momentText(tag, transaction.arrivesAt) })
       : null;
+  const reversal = reversalOf(transaction);
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const redirect = next?.kind === 'redirect' && status === 'waiting' ? next : null;
@@ -96,7 +102,9 @@ export default function CompleteScreen() {
         why ??
         stepNote ??
         (status === 'accepted' ? expected : null) ??
-        t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })
+        t(isBlocked ? 'complete.noProvider' : words.text, {
+          amount: reversal ? money(reversal.amount, transaction.currency) : arrived,
+        })
       }
       actions={
         isBlocked ? (

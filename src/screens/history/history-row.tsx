@@ -6,7 +6,7 @@ import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method/method-icon.tsx';
 import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
-import { isCancelledByUser } from '../../parts/receipt/status-messages.ts';
+import { isCancelledByUser, reversalOf, statusWordOf, wordOf } from '../../parts/receipt/status-messages.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { openRecord } from '../../session/payment/found/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -27,7 +27,8 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const { type, status, amount, currency, createdAt } = transaction;
   const { method, label } = useTransactionMethod(transaction);
   const time = timeFormat(tag, { timeStyle: 'short' });
-  const isCancelled = isCancelledByUser(transaction);
+  const reversal = reversalOf(transaction);
+  const isUndone = isCancelledByUser(transaction) || reversal?.isWhole;
   const open = () => {
     // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
     // showing a transaction replaces the current entry.
@@ -38,7 +39,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
     <button
       type="button"
       className="history-row"
-      data-status={isCancelled ? 'cancelled' : status}
+      data-status={isUndone ? 'cancelled' : status}
       onClick={open}
     >
       {method ? <MethodIcon method={method} /> : <Icon label={label} />}
@@ -54,7 +55,11 @@ export function HistoryRow({ transaction, currencies }: Props) {
             {currency === user.currency ? null : <CurrencyIcon code={currency} />}
             {withSign(type === 'deposit' ? '+' : '−', money(amount, currency), tag)}
           </span>
-          <span className="history-status">{t(isCancelled ? 'history.cancelled' : `history.${status}`)}</span>
+          <span className="history-status">
+            {reversal && !reversal.isWhole
+              ? `${t(wordOf(reversal))} · ${money(reversal.amount, currency)}`
+              : t(statusWordOf(transaction))}
+          </span>
         </span>
       </span>
     </button>

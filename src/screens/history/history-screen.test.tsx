@@ -53,6 +53,21 @@ test('a payment that the user has cancelled is cancelled, not failed', async () 
   expect(rows[1]).toContain(en.history.mistaked);
 });
 
+test('a payment that went back has the state in place of its status, and a part of it is named beside', async () => {
+  const reversal = { state: 'refunded', amount: '500.00', at: 1_767_225_600_000 } as const;
+  await open(
+    transactionOf({ id: 'a', status: 'processed', amount: '500', reversal }),
+    transactionOf({ id: 'b', status: 'processed', amount: '500', reversal: { ...reversal, amount: '90' } }),
+    transactionOf({ id: 'c', status: 'waiting', amount: '500', reversal }),
+  );
+  const rows = screen.getAllByRole('button', { name: /500/ });
+  expect(rows.map((row) => [row.dataset.status, row.querySelector('.history-status')?.textContent])).toEqual([
+    ['cancelled', 'Refunded'],
+    ['processed', 'Refunded · $90.00'],
+    ['waiting', 'Waiting'],
+  ]);
+});
+
 test('a payment that a batch repeats is shown once, also after the next batch', async () => {
   const copies = Array.from({ length: 3 }, () => transactionOf({ id: 'a' }));
   await renderInSession(fake.session, <HistoryScreen />);
