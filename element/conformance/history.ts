@@ -16,6 +16,7 @@ export interface Listed {
   currency: unknown;
   amount: unknown;
   net: unknown;
+  reversal: unknown;
 }
 
 /** The items of a page; null if it has none. */
@@ -46,13 +47,15 @@ export async function readHistory(client: Client, filter: object = {}): Promise<
   return all;
 }
 
-/** The change of the available balance that payments have made: credited deposits, less withdrawals that are held or paid out. */
+/** The change of the available balance that payments have made: credited deposits, less withdrawals that are held or paid out, and money that went back. */
 export function changeBy(payments: readonly Listed[], currency: string): bigint {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const own = [...byId.values()].filter((payment) => payment.currency === currency);
-  const parts = own.map(({ type, status, amount, net }) => {
-    if (type === 'deposit') return status === 'processed' ? minorOf(net ?? amount, currency) : 0n;
-    return status === 'mistaked' ? 0n : -(minorOf(amount, currency) ?? 0n);
+  const parts = own.map(({ type, status, amount, net, reversal }) => {
+    const back = minorOf(Object(reversal).amount ?? '0', currency) ?? 0n;
+    if (type === 'deposit')
+      return status === 'processed' ? (minorOf(net ?? amount, currency) ?? 0n) - back : 0n;
+    return status === 'mistaked' ? 0n : back - (minorOf(amount, currency) ?? 0n);
   });
   return parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
 }

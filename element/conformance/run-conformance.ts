@@ -28,6 +28,7 @@ import { CAPTCHA_RULES, QUOTE_RULES } from './rules/quote-rules.ts';
 import { READ_RULES } from './rules/read-rules.ts';
 import { RESTART_RULES } from './rules/restart-rules.ts';
 import { RESUME_RULES } from './rules/resume-rules.ts';
+import { REVERSAL_RULES } from './rules/reversal-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
 import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
@@ -64,6 +65,7 @@ const MAIN_RULES: readonly Rule[] = [
     ...PUSH_RULES,
     ...BALANCE_RULES,
     ...HISTORY_RULES,
+    ...REVERSAL_RULES,
     ...NEXT_RULES,
     ...CONTINUE_RULES,
     ...PREPARATION_RULES,

@@ -5,6 +5,18 @@ const CHANGE = 'payment.transaction = contract.changeTransaction(payment.transac
 /** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
   [
+    'the money of a payment that has failed is called returned',
+    'reversal',
+    [
+      [
+        CHANGE,
+        `${CHANGE}
+    const { amount } = payment.transaction;
+    if (status === 'mistaked') payment.transaction.reversal = { state: 'returned', amount, at: Date.now() };`,
+      ],
+    ],
+  ],
+  [
     'deposits know no limits',
     'amount-limits',
     [

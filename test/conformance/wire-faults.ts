@@ -1,9 +1,46 @@
-import { type Bend, contentOf, isPayment, isPush, withData } from './bent-cashier.ts';
+import { type Bend, contentOf, type Frame, isPayment, isPush, withData } from './bent-cashier.ts';
 
 let pushes = 0;
 
+/** The history with a deposit of 500.00 at its beginning, of which money went back. */
+function withPaid(frame: Frame, reversal: object): Frame {
+  if (frame.source !== 'BANKING:transactions-v1') return frame;
+  const at = Date.now();
+  const basis = {
+    id: 'dep_back',
+    idem: crypto.randomUUID(),
+    type: 'deposit',
+    status: 'processed',
+    seq: 3,
+    method: 'spei',
+  };
+  const paid = {
+    ...basis,
+    amount: '500.00',
+    currency: 'MXN',
+    createdAt: at,
+    updatedAt: at,
+    timeline: [],
+    reversal,
+  };
+  return withData(frame, ({ items, ...page }) => ({
+    ...page,
+    items: [paid, ...(Array.isArray(items) ? items : [])],
+  }));
+}
+
 /** One fault of each kind, the rules that name it, and the fault on the wire. */
 export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
+  [
+    'gives back more than a payment had',
+    ['reversal'],
+    { response: (frame) => [withPaid(frame, { state: 'refunded', amount: '500.01', at: Date.now() })] },
+  ],
+  [
+    'calls a deposit that was given back a payout that came back',
+    ['reversal'],
+    { response: (frame) => [withPaid(frame, { state: 'returned', amount: '1.00', at: Date.now() })] },
+  ],
   [
     'names another user in each push',
     ['one-user'],
