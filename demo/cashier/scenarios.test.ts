@@ -114,6 +114,33 @@ test('a withdrawal of a magic amount fails and its money is returned', async () 
   expect(holds).toMatchObject([{ state: 'released' }]);
 });
 
+test('a deposit whose money goes back stays processed, and is taken from the balance once', async () => {
+  const { id, currency } = await client.pay(DEPOSIT, spei({ amount: '521' }));
+  await client.status(id, 1);
+  const paid = await client.pay('BANKING:transaction-v1', { id });
+  await client.pushed(({ data }) => data.id === id && Number(data.seq) > paid.seq && data.status === 1);
+  const back = await client.pay('BANKING:transaction-v1', { id });
+  expect(back).toMatchObject({ status: 'processed', reversal: { state: 'refunded', amount: '521.00' } });
+  const moved = await cashier.store
+    .selectFrom('ledger')
+    .select(['amount', 'currency'])
+    .where('account', '=', 'user:1:main')
+    .where((row) => row.or([row('movement', '=', `settle:${id}`), row('movement', 'like', `return:${id}:%`)]))
+    .execute();
+  expect(moved.map(({ amount }) => BigInt(amount)).toSorted()).toEqual([-52_100n, 52_100n].toSorted());
+  expect(moved.every((row) => row.currency === currency)).toBe(true);
+});
+
+test('a withdrawal that comes back is credited, and keeps its status', async () => {
+  await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
+  const { id } = await client.pay(WITHDRAWAL, payout({ amount: '621' }));
+  await client.pushed(({ data }) => data.id === id && Number(data.seq) >= 4);
+  expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({
+    status: 'processed',
+    reversal: { state: 'returned', amount: '621.00' },
+  });
+});
+
 test('pushes have growing sequence numbers, and the ledger is balanced', async () => {
   const counts = new Map<unknown, number>();
   for (const { source, data } of client.pushes) {

@@ -1,5 +1,6 @@
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
+import { bookReversal } from './book-reversal.ts';
 import { type Change, changePayment } from './change-payment.ts';
 import type { Step } from './step.ts';
 
@@ -18,12 +19,15 @@ export async function applyTransition(
 ): Promise<Transitioned | undefined> {
   // A payment that the user says they have paid does not expire: the cashier checks for late money first.
   if (step.do === 'expire' && payment.status !== 'waiting') return undefined;
-  const changed = await changePayment(store, payment, changeOf(payment, step), now);
+  const changed =
+    step.do === 'reverse'
+      ? await bookReversal(store, payment, { state: step.state, total: payment.amount }, now)
+      : await changePayment(store, payment, changeOf(payment, step), now);
   if (!changed) return undefined;
   return { payment: changed, ...(step.do === 'accept' && step.say ? { say: step.say } : {}) };
 }
 
-function changeOf(payment: Payment, step: Step): Change {
+function changeOf(payment: Payment, step: Exclude<Step, { do: 'reverse' }>): Change {
   switch (step.do) {
     case 'accept':
       return {

@@ -99,6 +99,10 @@ export class Scheduler extends BackgroundJob {
       const step = z.parse(stepSchema, JSON.parse(row.step));
       const stepped = payment && (await applyTransition(writing, payment, step, now));
       if (stepped) await announce(writing, stepped.payment, now, stepped.say);
+      if (stepped && step.do === 'process' && step.reversal) {
+        const { state, afterMs } = step.reversal;
+        await schedule(writing, stepped.payment.id, [{ at: now + afterMs, step: { do: 'reverse', state } }]);
+      }
       return true;
     });
     if (isTaken) onStep();

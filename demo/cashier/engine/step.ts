@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
+import { REVERSALS } from '../../../src/domain/payment/transaction.ts';
+
+const reversal = z.enum(REVERSALS);
 
 /** A planned change of a payment, which comes by itself. */
 export const stepSchema = z.discriminatedUnion('do', [
   /** `say` is the status that a push contains instead of `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()), txid: z.optional(z.string()) }),
   z.object({ do: z.literal('confirm'), have: z.number() }),
-  z.object({ do: z.literal('process') }),
+  /** The money goes back after this time. */
+  z.object({
+    do: z.literal('process'),
+    reversal: z.optional(z.object({ state: reversal, afterMs: z.number() })),
+  }),
+  z.object({ do: z.literal('reverse'), state: reversal }),
   z.object({ do: z.literal('fail'), reason: z.string() }),
   z.object({ do: z.literal('expire') }),
 ]);

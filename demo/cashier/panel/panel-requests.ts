@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { fromDecimal } from '../../../src/domain/money/money.ts';
-import { pushedStatus } from '../../../src/domain/payment/transaction.ts';
+import { pushedStatus, REVERSALS } from '../../../src/domain/payment/transaction.ts';
 import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Cashier } from '../context.ts';
+import { bookReversal, type Reversal } from '../engine/book-reversal.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';
 import { stepSchema } from '../engine/step.ts';
@@ -44,6 +45,7 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
   ),
   step: define(one, takeStep),
   expire: define(one, (cashier, { id }) => decide(cashier, id, { status: 'mistaked', reason: 'expired' })),
+  reverse: define(z.object({ id, state: z.enum(REVERSALS), amount: z.optional(decimalSchema) }), giveBack),
   status: define(
     z.object({ id, value: z.union([z.string().check(z.maxLength(60)), z.number()]) }),
     pushStatus,
@@ -101,6 +103,26 @@ async function pushStatus(cashier: Cashier, data: { id: string; value: string | 
     ...(status === 'mistaked' ? { reason: 'rejected_by_bank' } : {}),
   };
   return summaryOf(await changeKnown(cashier, data.id, change, data.value));
+}
+
+/** Money of a processed payment goes back: this sum, or all of it. */
+async function giveBack(
+  { store, clock, outbox }: Cashier,
+  { id, state, amount }: { id: string; state: Reversal; amount?: string | undefined },
+) {
+  const reversed = await write(store, async (writing) => {
+    const payment = known(await lockPayment(writing, id), id);
+    const total = amount === undefined ? payment.amount : fromDecimal(amount, payment.currency);
+    const isOf = (state === 'returned') === (payment.type === 'withdrawal');
+    if (total === null || total > payment.amount || !isOf) throw new PanelRejection('This cannot go back');
+    const changed = await bookReversal(writing, payment, { state, total }, clock());
+    if (!changed)
+      throw new PanelRejection(`The transaction is ${payment.status}, and no more of it can go back`);
+    await announce(writing, changed, clock());
+    return changed;
+  });
+  outbox.wake();
+  return summaryOf(reversed);
 }
 
 /** The user is on the provider's page: from now on that page decides, and no schedule. */

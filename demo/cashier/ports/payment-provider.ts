@@ -4,6 +4,7 @@ import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
+import type { Reversal } from '../engine/book-reversal.ts';
 import type { Change } from '../engine/change-payment.ts';
 import type { ScheduledStep } from '../engine/step.ts';
 import type { InjectedFault, RequestRejection } from '../requests/reply.ts';
@@ -106,11 +107,9 @@ export interface ProviderState {
   txid?: string;
   /** The sum that has arrived, a decimal string in the currency of the payment; absent, it is the agreed one. */
   paid?: string;
-  /** The sum of it that went back: a refund, a returned payout, a chargeback. */
-  returned?: { amount: string; as: Return };
+  /** The sum of it that went back so far: a refund, a chargeback, a payout that came back. */
+  reversal?: { state: Reversal; amount: string };
 }
-
-type Return = 'refunded' | 'returned' | 'charged_back';
 
 /** One event of a webhook. It only says which payment has news: the state is asked for. */
 export interface ProviderEvent {

@@ -1,11 +1,12 @@
 import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import { bookReversal } from '../engine/book-reversal.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import type { ProviderState } from '../ports/payment-provider.ts';
 import { feeOf } from '../requests/fee.ts';
 import { announce } from '../socket/outbox.ts';
 import type { Writing } from '../storage/database.ts';
-import { availableIn, book, bookDebt } from '../storage/ledger.ts';
+import { book } from '../storage/ledger.ts';
 import { insertPayment, type Payment, updatePayment } from '../storage/payments.ts';
 
 /**
@@ -13,7 +14,7 @@ import { insertPayment, type Payment, updatePayment } from '../storage/payments.
  * again changes nothing, an older one cannot undo a newer one, and no money is booked twice or dropped:
  * - another sum than the confirmed one is credited as it came;
  * - money that comes after the end, or twice, is a payment of its own;
- * - money that goes back is a movement of its own, and a line in the timeline.
+ * - money that goes back is a movement of its own, and the status stays.
  */
 export async function applyState(
   writing: Writing,
@@ -51,10 +52,11 @@ export async function applyState(
   }
   if (!isFinal(current.status)) return current;
   if (current.type === 'deposit') current = await creditSurplus(writing, current, paid, now);
-  if (state.returned && current.status === 'processed') {
-    current = await bookReturn(writing, current, state.returned, now);
-  }
-  return current;
+  if (!state.reversal) return current;
+  const reversal = { state: state.reversal.state, total: minorOf(state.reversal.amount, current.currency) };
+  const reversed = await bookReversal(writing, current, reversal, now);
+  if (reversed) await announce(writing, reversed, now);
+  return reversed ?? current;
 }
 
 /** Money above what the payment has settled: it came late, or twice. */
@@ -93,40 +95,6 @@ async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, no
   const counted = { ...payment, memory: { ...payment.memory, settled: String(paid) } };
   await updatePayment(writing, counted);
   return counted;
-}
-
-/** Money that went back. A deposit is taken from the user as far as it is there; the rest is owed. */
-async function bookReturn(
-  writing: Writing,
-  payment: Payment,
-  { amount, as }: NonNullable<ProviderState['returned']>,
-  now: number,
-): Promise<Payment> {
-  const { id, user, account, currency, type, method, memory } = payment;
-  const total = minorOf(amount, currency);
-  const before = BigInt(memory.returned ?? 0);
-  if (total <= before) return payment;
-  const pot = { user, account, currency };
-  const movement = { name: `return:${id}:${total}`, pot, counterpart: `outside:${method}`, at: now };
-  const back = total - before;
-  if (type === 'withdrawal') await book(writing, { ...movement, amount: back });
-  else {
-    const there = await availableIn(writing, pot);
-    const taken = there < back ? there : back;
-    if (taken > 0n) await book(writing, { ...movement, amount: -taken });
-    if (taken < back)
-      await bookDebt(writing, { ...movement, name: `owed:${id}:${total}`, amount: back - taken });
-  }
-  const changed: Payment = {
-    ...payment,
-    seq: payment.seq + 1,
-    updatedAt: now,
-    timeline: [...payment.timeline, { at: now, status: payment.status, note: as }],
-    memory: { ...memory, returned: String(total) },
-  };
-  await updatePayment(writing, changed);
-  await announce(writing, changed, now);
-  return changed;
 }
 
 /** @throws {Error} when a provider sends no amount of this currency: its outcome stays unknown, and is asked for again */

@@ -108,11 +108,14 @@ test('a payout that comes back is credited, and stays in the history as sent and
   const { id } = await client.pay(WITHDRAWAL, payout());
   await report(id, { status: 'paid' });
   await client.status(id, 1);
-  await report(id, { status: 'paid', returned: { amount: '500.00', as: 'returned' } });
+  await report(id, { status: 'paid', reversal: { state: 'returned', amount: '500.00' } });
   await expect.poll(balance).toBe(before);
-  await report(id, { status: 'paid', returned: { amount: '500.00', as: 'returned' } });
+  await report(id, { status: 'paid', reversal: { state: 'returned', amount: '500.00' } });
   expect(await balance()).toBe(before);
-  expect((await read(id)).timeline.at(-1)).toMatchObject({ status: 'processed', note: 'returned' });
+  expect(await read(id)).toMatchObject({
+    status: 'processed',
+    reversal: { state: 'returned', amount: '500.00' },
+  });
 });
 
 describe('a cancellation', () => {
@@ -145,7 +148,7 @@ describe('a cancellation', () => {
 
 test('an answer that makes no sense changes nothing, and is asked for again', async () => {
   const { id } = await client.pay(WITHDRAWAL, payout());
-  await report(id, { status: 'paid', returned: { amount: 'a lot', as: 'returned' } });
+  await report(id, { status: 'paid', reversal: { state: 'returned', amount: 'a lot' } });
   await expect
     .poll(async () => (await fetch(`${cashier.url}metrics`)).text())
     .toContain('cashier_provider_calls_total{provider="bank",kind="status",outcome="answered"}');

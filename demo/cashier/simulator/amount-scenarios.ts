@@ -13,6 +13,8 @@ export function scenarioOf(amount: Minor, currency: string): string {
 /** The result of a payment in a scenario, after the user's own steps. */
 export type Ending =
   | { kind: 'process' }
+  /** The money arrives, and goes back later. */
+  | { kind: 'reverse' }
   | { kind: 'fail'; reason: string }
   /** The cashier first pushes a status that the widget does not know. */
   | { kind: 'review' }
@@ -35,6 +37,7 @@ const RESPONSE_FAULTS = new Set([
 export function endingOf(scenario: string): Ending {
   if (RESPONSE_FAULTS.has(scenario)) return { kind: 'process' };
   if (scenario === 'unknown_status_string') return { kind: 'review' };
+  if (scenario === 'money_back') return { kind: 'reverse' };
   if (scenario === 'stay_waiting') return { kind: 'stay' };
   if (scenario === 'expired') return { kind: 'expire' };
   return { kind: 'fail', reason: scenario };

@@ -54,7 +54,7 @@ export function planCreated(
 
 /** Plans the changes that the sandbox makes to a payment by itself after the user's own steps. */
 export function planEnding(
-  payment: Pick<Payment, 'scenario'>,
+  payment: Pick<Payment, 'scenario' | 'type'>,
   clockwork: ScheduleContext,
   pace: Delay,
 ): ScheduledStep[] {
@@ -63,6 +63,11 @@ export function planEnding(
   switch (ending.kind) {
     case 'process':
       return [{ at, step: { do: 'process' } }];
+    case 'reverse': {
+      const state = payment.type === 'deposit' ? 'refunded' : 'returned';
+      const afterMs = randomDelay(clockwork, 'check');
+      return [{ at, step: { do: 'process', reversal: { state, afterMs } } }];
+    }
     case 'fail':
       return [{ at, step: { do: 'fail', reason: ending.reason } }];
     case 'expire':
@@ -93,7 +98,7 @@ function planChain(payment: Planned, network: string, clockwork: ScheduleContext
 
 /** One push for each confirmation of a transfer that was seen at `now`, and then the final status. */
 export function planBlocks(
-  payment: Pick<Payment, 'scenario'>,
+  payment: Pick<Payment, 'scenario' | 'type'>,
   network: string,
   clockwork: ScheduleContext,
 ): ScheduledStep[] {

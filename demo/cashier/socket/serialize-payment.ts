@@ -27,11 +27,19 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
     cancellable: isCancellable(payment),
     fee: toDecimal(payment.fee, currency),
     net: toDecimal(payment.amount - payment.fee, currency),
+    ...reversalIn(payment),
     ...(memory.destination && { destination: memory.destination }),
     ...(memory.arrivesAt && !isFinal(payment.status) && { arrivesAt: memory.arrivesAt }),
     timeline: payment.timeline,
     ...(next && !isFinal(payment.status) && { next: withOrigin(next, origin) }),
   };
+}
+
+/** Money that came late or twice is a payment of its own; what went back of it is no more than this payment has. */
+function reversalIn({ amount, currency, memory }: Payment): Pick<Transaction, 'reversal'> {
+  if (!memory.reversal) return {};
+  const total = BigInt(memory.returned ?? 0);
+  return { reversal: { ...memory.reversal, amount: toDecimal(total < amount ? total : amount, currency) } };
 }
 
 /** A withdrawal can be cancelled until it is sent. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import {
+  REVERSALS,
   STATUSES,
   type TransactionStatus,
   type TransactionType,
@@ -26,6 +27,7 @@ const memorySchema = z.object({
   /** Sums in minor units that a provider reported and that are booked: what came, and what went back. */
   settled: z.optional(z.string()),
   returned: z.optional(z.string()),
+  reversal: z.optional(z.object({ state: z.enum(REVERSALS), at: z.number() })),
   /** The page of the host to which the provider's page leads back. */
   returnUrl: z.optional(z.string()),
   /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */

@@ -184,7 +184,7 @@ describe('money that is not as agreed is never lost', () => {
     const before = await balance();
     await bank.refund(txidOf(payment.id), '40.00');
     await expect.poll(balance).toBe(before - 4_000n);
-    expect((await read(payment.id)).timeline.at(-1)).toMatchObject({ status: 'processed', note: 'refunded' });
+    expect(await read(payment.id)).toMatchObject({ status: 'processed', reversal: { state: 'refunded' } });
     await cashier.store
       .updateTable('balances')
       .set({ amount: '1000' })

@@ -149,7 +149,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
       .flatMap(({ devolucoes = [] }) => devolucoes)
       .filter((entry) => entry.status === 'DEVOLVIDO');
     const returned = back.length > 0 && {
-      returned: { amount: sumOf(back.map(({ valor }) => valor)), as: 'refunded' as const },
+      reversal: { state: 'refunded' as const, amount: sumOf(back.map(({ valor }) => valor)) },
     };
     const [first] = pix;
     if (first) return { status: 'paid', paid, txid: first.endToEndId, ...returned };
