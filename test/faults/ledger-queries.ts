@@ -26,8 +26,21 @@ export async function findLedgerErrors(store: Store): Promise<string[]> {
   for (const { movement, amount } of await entries.execute()) {
     booked.set(movement, (booked.get(movement) ?? 0n) + BigInt(amount));
   }
+  const back = new Map<string, bigint>();
+  const returns = store
+    .selectFrom('ledger')
+    .select(['movement', 'amount'])
+    .where((row) => row.or([row('movement', 'like', 'return:%'), row('movement', 'like', 'owed:%')]))
+    .where((row) => row.or([row('account', 'like', 'user:%'), row('account', 'like', 'owed:%')]));
+  for (const { movement, amount } of await returns.execute()) {
+    const [, id = ''] = movement.split(':');
+    back.set(id, (back.get(id) ?? 0n) + BigInt(amount));
+  }
   for (const row of await store.selectFrom('transactions').selectAll().execute()) {
-    const { id, type, status, amount, fee } = paymentOf(row);
+    const { id, type, status, amount, fee, memory } = paymentOf(row);
+    const returned = BigInt(memory.returned ?? 0) * (type === 'deposit' ? -1n : 1n);
+    if ((back.get(id) ?? 0n) !== returned)
+      faults.push(`${back.get(id) ?? 0n} went back of ${id}, and should have been ${returned}`);
     const due = status !== 'processed' ? 0n : type === 'deposit' ? amount - fee : -amount;
     const found = booked.get(`settle:${id}`) ?? 0n;
     if (found !== due) faults.push(`${id} moved ${found} and should have moved ${due}`);

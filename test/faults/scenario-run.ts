@@ -1,7 +1,7 @@
 import type { HarnessContext } from './harness-context.ts';
 import { RunConnections } from './run-connections.ts';
 import { RunLog } from './run-log.ts';
-import type { PlannedStep, Scenario } from './scenario.ts';
+import { MONEY_BACK, type PlannedStep, type Scenario } from './scenario.ts';
 import { SimulatedUser, type Statements } from './simulated-user.ts';
 import { checkHistory, checkScreen, type Finding } from './verdict.ts';
 import { VirtualTab } from './virtual-tab.ts';
@@ -95,7 +95,9 @@ export class ScenarioRun {
     }
     if (this.#statements.submitted.size === 0) await this.#findList().then(() => this.#user.submit());
     if (this.plan.ending === 'without pushes, on the list') this.#user.leave();
-    const watchedUntil = this.plan.ending === 'with pushes' ? 0 : Date.now() + OBSERVATION_MS;
+    const goesBack = this.plan.amount.includes(`${MONEY_BACK}.`);
+    const isBrief = this.plan.ending === 'with pushes' && !goesBack;
+    const watchedUntil = isBrief ? 0 : Date.now() + OBSERVATION_MS;
     const end = performance.now() + this.#context.timeoutMs;
     for (;;) {
       const first = await this.#checkUntilStable();

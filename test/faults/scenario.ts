@@ -98,6 +98,9 @@ const OUTCOMES = {
   '13': 3,
 } as const;
 
+/** Ending of an amount that is processed and goes back later. */
+export const MONEY_BACK = '21';
+
 export interface ScenarioOptions {
   seed: number;
   /** Share of all faults that kill the cashier's process. */
@@ -107,7 +110,8 @@ export interface ScenarioOptions {
 export function planScenario({ seed, killShare }: ScenarioOptions, run: number): Scenario {
   const random = createRandom(seedOf(seed, run));
   const order = random.weigh(PAYMENTS.weights);
-  const outcome = random.weigh(OUTCOMES);
+  const drawn = random.weigh(OUTCOMES);
+  const outcome = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const amount = order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`;
   return {
     run,
@@ -125,6 +129,9 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
     ending: random.weigh(ENDINGS),
   };
 }
+
+/** True when the money of a processed payment goes back. Drawn from a generator of its own, so that plans of earlier seeds stay. */
+const goesBack = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x1000_0000)).chance(0.3);
 
 /** Returns an amount with the same whole part and other cents, again of two digits. */
 function changeCents(amount: string): string {

@@ -43,6 +43,8 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
       add('wrong', `${booked.id} is shown as ${transaction.status}, and is ${booked.status}`);
     } else if (transaction.amount !== toDecimal(booked.amount, booked.currency)) {
       add('wrong', `${booked.id} is shown with ${transaction.amount}`);
+    } else if (transaction.reversal && transaction.reversal.state !== booked.memory.reversal?.state) {
+      add('wrong', `${booked.id} is shown as ${transaction.reversal.state}`);
     }
   }
   const open = payments.filter(({ status }) => !isFinal(status));
