@@ -91,7 +91,7 @@ function cutList(value: unknown, max: number, path: string, report: Report): unk
   const entries = Object.entries(value);
   const kept = entries.filter(([key]) => key.length <= MAX_KEY_CHARS).slice(0, max);
   if (kept.length === entries.length) return value;
-  report({ path, problem: `more than ${max} items, or a name over ${MAX_KEY_CHARS} characters` });
+  report({ path, problem: `more than ${max} items, or a long name` });
   return Object.fromEntries(kept);
 }
 
