@@ -137,7 +137,7 @@ interface RemoteProvider {
   /** Undefined when the provider has never got this payment. */
   status(id: string): Promise<ProviderState | undefined>;
   /** @throws {HookRejection} when the sender, its signature, its time or its body is wrong */
-  parseWebhook(hook: Hook): ProviderEvent[];
+  parseWebhook(hook: Hook): ProviderEvent[] | Promise<ProviderEvent[]>;
   /** @param day such as `2026-11-26`, in UTC */
   reconcile(day: string): Promise<Settlement[]>;
 }

@@ -14,17 +14,35 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {StartError} when a setting is missing
  */
 export async function readProviders(env: Environment, cashierUrl: string): Promise<PaymentProvider[]> {
-  const { PIX_URL } = env;
-  if (!PIX_URL) return [];
-  return [pixProvider(PIX_URL === 'mock' ? await mockOptions(cashierUrl) : await pixOptions(env, PIX_URL))];
+  const { PIX_URL, STRIPE_KEY } = env;
+  const providers: PaymentProvider[] = [];
+  if (PIX_URL)
+    providers.push(
+      pixProvider(PIX_URL === 'mock' ? await mockOptions(cashierUrl) : await pixOptions(env, PIX_URL)),
+    );
+  if (STRIPE_KEY) providers.push(await readStripe(env, STRIPE_KEY));
+  return providers;
+}
+
+/** @throws {StartError} when a setting is missing */
+function needOf(env: Environment, owner: string) {
+  return (name: string) => {
+    const value = env[name];
+    if (!value) throw new StartError(`${owner} needs ${name}.`);
+    return value;
+  };
+}
+
+async function readStripe(env: Environment, secretKey: string): Promise<PaymentProvider> {
+  const need = needOf(env, 'STRIPE_KEY');
+  const [hookSecret, returnUrl] = [need('STRIPE_WEBHOOK_SECRET'), need('STRIPE_RETURN_URL')];
+  // The package is loaded only where it is used.
+  const { stripeProvider } = await import('./stripe/stripe-provider.ts');
+  return stripeProvider({ secretKey, hookSecret, returnUrl, clock: Date.now });
 }
 
 async function pixOptions(env: Environment, url: string): Promise<PixOptions> {
-  const need = (name: string) => {
-    const value = env[name];
-    if (!value) throw new StartError(`PIX_URL needs ${name}.`);
-    return value;
-  };
+  const need = needOf(env, 'PIX_URL');
   const read = (name: string) =>
     readFile(need(name), 'utf8').catch(() => {
       throw new StartError(`The file of ${name} cannot be read.`);

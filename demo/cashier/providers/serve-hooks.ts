@@ -38,7 +38,12 @@ export async function serveHooks(
   if (raw === null) return answer(413, 'refused');
   let events: ProviderEvent[];
   try {
-    events = provider.remote.parseWebhook({ raw, headers: request.headers, query, now: cashier.clock() });
+    events = await provider.remote.parseWebhook({
+      raw,
+      headers: request.headers,
+      query,
+      now: cashier.clock(),
+    });
   } catch (error) {
     cashier.log('webhook refused', { type: name, error });
     return answer(error instanceof HookRejection ? error.status : 400, 'refused');

@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningCashier, startCashier } from '../../start-cashier.ts';
+import { auditLedger, balanceOf } from '../../storage/ledger.ts';
+import { CashierClient, DEPOSIT, spei } from '../../testing/cashier-client.ts';
+import { startMockStripe } from './mock-stripe.ts';
+import { stripeProvider } from './stripe-provider.ts';
+
+const MINUTE_MS = 60_000;
+
+let stripe: Awaited<ReturnType<typeof startMockStripe>>;
+let cashier: RunningCashier;
+let client: CashierClient;
+let user = '';
+let passedMs = 0;
+const clock = () => Date.now() + passedMs;
+
+beforeAll(async () => {
+  stripe = await startMockStripe({ clock });
+  const providers = [stripeProvider({ ...stripe.access, clock })];
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', latency: 0, clock, providers });
+  stripe.hookUrl = `${cashier.url}hooks/stripe`;
+});
+afterAll(async () => {
+  await cashier.close();
+  await stripe.close();
+});
+beforeEach(async () => {
+  user = `st${crypto.randomUUID().slice(0, 8)}`;
+  client = await new CashierClient(cashier.url, `user-${user}`).ready();
+});
+afterEach(async () => {
+  client.close();
+  Object.assign(stripe.faults, { losesAnswers: false, isDown: false, hooks: 1, paysAtOnce: false });
+  expect(await auditLedger(cashier.store)).toEqual([]);
+});
+
+const order = (amount = '100') =>
+  spei({
+    method: 'fpx_maybank',
+    amount,
+    currency: 'MYR',
+    country: 'my',
+    fields: { full_name: 'Aminah Yusof' },
+  });
+const balance = () => balanceOf(cashier.store, { user, account: 'main', currency: 'MYR' });
+const read = (id: string) => client.pay('BANKING:transaction-v1', { id });
+const hook = (body: string | Blob, header: string) =>
+  fetch(`${cashier.url}hooks/stripe`, { method: 'POST', headers: { 'Stripe-Signature': header }, body });
+/** Wakes the cashier as any event does: a pass of the clock alone wakes no timer. */
+const passTime = async (ms: number, id: string) => {
+  passedMs += ms;
+  const calls = cashier.store.updateTable('provider_calls').set({ due_at: 0 });
+  await calls.where('transaction_id', '=', id).execute();
+  const { payload, header } = stripe.sign({
+    id: 'evt_wake',
+    object: 'event',
+    type: 'ping',
+    data: { object: {} },
+  });
+  await hook(payload, header);
+};
+const intentsOf = (id: string) =>
+  [...stripe.intents.values()].filter(({ metadata }) => metadata.payment === id);
+
+test('a deposit leads to the page of the bank, and is credited once when Stripe has the money', async () => {
+  const before = await balance();
+  const payment = await client.pay(DEPOSIT, order());
+  expect(payment.next).toMatchObject({
+    kind: 'redirect',
+    url: expect.stringMatching(/^https:\/\/hooks\.stripe\.com\//),
+  });
+  expect(await client.pay(DEPOSIT, { ...order(), idem: payment.idem })).toEqual(payment);
+  await stripe.pay(payment.id);
+  await client.status(payment.id, 1);
+  expect((await balance()) - before).toBe(10_000n);
+  expect(await read(payment.id)).toMatchObject({
+    status: 'processed',
+    amount: '100.00',
+    txid: expect.stringMatching(/^pi_/),
+  });
+});
+
+describe('a fault of the line to Stripe doubles, loses and delays nothing', () => {
+  test('the answer to the creation of an intent is lost', async () => {
+    stripe.faults.losesAnswers = true;
+    const payment = await client.pay(DEPOSIT, order());
+    stripe.faults.losesAnswers = false;
+    await expect
+      .poll(() => read(payment.id), { timeout: 15_000 })
+      .toMatchObject({ next: { kind: 'redirect' } });
+    expect(intentsOf(payment.id)).toHaveLength(1);
+    await stripe.pay(payment.id);
+    await client.status(payment.id, 1);
+  }, 20_000);
+
+  test('a webhook comes twice', async () => {
+    stripe.faults.hooks = 2;
+    const payment = await client.pay(DEPOSIT, order());
+    const before = await balance();
+    await stripe.pay(payment.id);
+    await client.status(payment.id, 1);
+    expect((await balance()) - before).toBe(10_000n);
+  });
+
+  test('a webhook comes before the answer', async () => {
+    stripe.faults.paysAtOnce = true;
+    const before = await balance();
+    const payment = await client.pay(DEPOSIT, order());
+    await client.status(payment.id, 1);
+    expect([(await balance()) - before, intentsOf(payment.id).length]).toEqual([10_000n, 1]);
+  });
+
+  test('no webhook comes at all', async () => {
+    stripe.faults.hooks = 0;
+    const payment = await client.pay(DEPOSIT, order());
+    await stripe.pay(payment.id);
+    await client.status(payment.id, 1);
+  }, 15_000);
+
+  test('Stripe is down for an hour', async () => {
+    stripe.faults.isDown = true;
+    const payment = await client.pay(DEPOSIT, order());
+    expect(payment).toMatchObject({ status: 'waiting', next: { kind: 'wait' } });
+    await passTime(20 * MINUTE_MS, payment.id);
+    expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
+    stripe.faults.isDown = false;
+    await passTime(40 * MINUTE_MS, payment.id);
+    await expect
+      .poll(() => read(payment.id), { timeout: 15_000 })
+      .toMatchObject({ status: 'mistaked', reason: { code: 'expired' } });
+    expect(intentsOf(payment.id).every(({ status }) => status === 'canceled')).toBe(true);
+  }, 20_000);
+});
+
+test('a bank that says no ends the payment, and the intent, which nobody can pay any more', async () => {
+  const payment = await client.pay(DEPOSIT, order());
+  await stripe.fail(payment.id);
+  await client.status(payment.id, 2);
+  expect(await read(payment.id)).toMatchObject({ reason: { code: 'rejected_by_bank' } });
+  expect(stripe.intentOf(payment.id).status).toBe('canceled');
+});
+
+test('a payment whose time is over is ended at Stripe first, and one that is paid meanwhile is credited', async () => {
+  const payment = await client.pay(DEPOSIT, order());
+  stripe.faults.hooks = 0;
+  await stripe.pay(payment.id);
+  await passTime(32 * MINUTE_MS, payment.id);
+  await client.status(payment.id, 1);
+});
+
+test('a user who cancels cannot pay any more', async () => {
+  const payment = await client.pay(DEPOSIT, order());
+  await client.pay('BANKING:continue-v1', { id: payment.id, step: 'cancel', fields: {} });
+  await expect.poll(() => stripe.intentOf(payment.id).status).toBe('canceled');
+});
+
+describe('money that goes back', () => {
+  const paid = async () => {
+    const payment = await client.pay(DEPOSIT, order());
+    await stripe.pay(payment.id);
+    await client.status(payment.id, 1);
+    return payment.id;
+  };
+
+  test('by a refund in parts is taken from the balance once, and the payment says so', async () => {
+    stripe.faults.hooks = 2;
+    const id = await paid();
+    const before = await balance();
+    await stripe.refund(id, 4_000);
+    await expect.poll(balance).toBe(before - 4_000n);
+    await stripe.refund(id, 6_000);
+    await expect.poll(balance).toBe(before - 10_000n);
+    const { status, reversal } = await read(id);
+    expect([status, reversal?.state, reversal?.amount]).toEqual(['processed', 'refunded', '100.00']);
+  });
+
+  test('by a dispute is taken when the dispute is lost, and not before', async () => {
+    const id = await paid();
+    const before = await balance();
+    await stripe.dispute(id, 'needs_response');
+    expect((await read(id)).reversal).toBeUndefined();
+    await stripe.dispute(id, 'lost');
+    await expect.poll(balance).toBe(before - 10_000n);
+    expect((await read(id)).reversal).toMatchObject({ state: 'reversed', amount: '100.00' });
+  });
+
+  test('stays with the user when the dispute is won', async () => {
+    const id = await paid();
+    const before = await balance();
+    await stripe.dispute(id, 'needs_response');
+    await stripe.dispute(id, 'won');
+    expect([await balance(), (await read(id)).reversal]).toEqual([before, undefined]);
+  });
+});
+
+describe('a hostile webhook changes nothing', () => {
+  const succeeded = (id: string) => ({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { ...stripe.intentOf(id), status: 'succeeded', amount_received: 999_900 } },
+  });
+
+  test('it is refused: forged, replayed after its time, changed, of another charset, too long', async () => {
+    const payment = await client.pay(DEPOSIT, order());
+    const event = succeeded(payment.id);
+    const { payload, header } = stripe.sign(event);
+    const forged = stripe.sign(event, { secret: 'whsec_guess' });
+    const old = stripe.sign(event, { timestamp: Math.floor(clock() / 1_000) - 3_600 });
+    expect((await hook(payload, forged.header)).status).toBe(401);
+    expect((await hook(payload, '')).status).toBe(401);
+    expect((await hook(old.payload, old.header)).status).toBe(401);
+    expect((await hook(payload.replace('999900', '1'), header)).status).toBe(401);
+    expect((await hook(new Blob([Buffer.from(payload, 'utf16le')]), header)).status).toBe(401);
+    expect((await hook('1'.repeat(10_000_000), header).catch(() => ({ status: 413 }))).status).toBe(413);
+    expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
+  });
+
+  test('it is signed and says what is not true: Stripe is asked, and nothing is credited', async () => {
+    const payment = await client.pay(DEPOSIT, order());
+    const before = await balance();
+    const { payload, header } = stripe.sign(succeeded(payment.id));
+    expect((await hook(payload, header)).status).toBe(200);
+    expect((await hook(payload, header)).status).toBe(200);
+    const foreign = stripe.sign({
+      id: 'evt_2',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: { id: 'cus_1' } },
+    });
+    expect((await hook(foreign.payload, foreign.header)).status).toBe(200);
+    await stripe.pay(payment.id);
+    await client.status(payment.id, 1);
+    expect((await balance()) - before).toBe(10_000n);
+  });
+});
+
+test('what Stripe cannot take is refused, and is no payment there', async () => {
+  // Below the least amount of the mock, as Stripe has one for each currency.
+  const provider = stripeProvider({ ...stripe.access, clock });
+  const { type, method, currency, country, ...rest } = {
+    type: 'deposit' as const,
+    ...order(),
+    createdAt: 0,
+    expiresAt: null,
+  };
+  const least = { id: 'dep_0123456789abcdef', type, method, currency, country, ...rest, amount: '1.00' };
+  await expect(provider.remote?.create(least)).rejects.toThrow('rejected_by_bank');
+  expect(intentsOf(least.id)).toEqual([]);
+  expect(await provider.remote?.status(least.id)).toBeUndefined();
+});
+
+test('the received payments of a day are listed with their payments', async () => {
+  const payment = await client.pay(DEPOSIT, order('25'));
+  await stripe.pay(payment.id);
+  await client.status(payment.id, 1);
+  const provider = stripeProvider({ ...stripe.access, clock });
+  const lines = await provider.remote?.reconcile(new Date(clock()).toISOString().slice(0, 10));
+  expect(lines).toContainEqual({
+    id: expect.stringMatching(/^txn_/),
+    payment: payment.id,
+    currency: 'MYR',
+    amount: '25.00',
+  });
+});
