@@ -7,11 +7,13 @@ import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
 import type { Identity } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { Wallet } from './ports/wallet.ts';
 import type { ProviderCalls } from './providers/provider-calls.ts';
 import type { CallerLimits } from './socket/caller-limits.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';
 import type { Outbox } from './socket/outbox.ts';
 import type { Store } from './storage/database.ts';
+import type { WalletCalls } from './wallet/wallet-calls.ts';
 
 /** Objects that all parts of the cashier share. */
 export interface Cashier {
@@ -20,6 +22,9 @@ export interface Cashier {
   identity: Identity;
   /** The first one that takes a payment makes it. */
   providers: readonly PaymentProvider[];
+  /** The operator's books; null where the cashier's ledger has the balances. */
+  wallet: Wallet | null;
+  walletCalls: WalletCalls;
   scheduler: Scheduler;
   providerCalls: ProviderCalls;
   outbox: Outbox;

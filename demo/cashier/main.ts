@@ -3,6 +3,7 @@ import { DEFAULT_DB, DEFAULT_PORT } from './options.ts';
 import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
 import { StartError } from './start-error.ts';
+import { httpWallet } from './wallet/http-wallet.ts';
 
 /** The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. */
 const {
@@ -14,6 +15,8 @@ const {
   IDENTITY_JWKS,
   IDENTITY_ISSUER = '',
   IDENTITY_AUDIENCE = '',
+  WALLET_URL,
+  WALLET_TOKEN = '',
   SANDBOX_LISTEN,
   SANDBOX_TRUST_PROXY,
   SANDBOX_DRAIN_MS,
@@ -40,6 +43,7 @@ try {
     providers: await readProviders(process.env, `http://localhost:${port}`),
     dbPath: readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB,
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
+    ...(WALLET_URL && { wallet: httpWallet({ url: WALLET_URL, token: WALLET_TOKEN }) }),
     ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),
     ...(SANDBOX_NODE && { node: SANDBOX_NODE }),
     ...(IDENTITY_JWKS && {

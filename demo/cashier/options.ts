@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { Wallet } from './ports/wallet.ts';
 
 /** Options of the sandbox; the defaults suit `npm start`. */
 export interface CashierOptions {
@@ -21,6 +22,8 @@ export interface CashierOptions {
   jwt?: { jwks: string; issuer: string; audience: string };
   /** Providers that are asked before the simulator, in this order. */
   providers?: readonly PaymentProvider[];
+  /** The operator's books of the balances; without it the cashier's ledger has them. */
+  wallet?: Wallet;
   /** Origins whose pages may connect to the cashier, besides those of this machine; `*` allows any. */
   origins?: readonly string[];
   /** Handles a request instead of the sandbox and returns true: for test pages on the same origin. */

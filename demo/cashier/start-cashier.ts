@@ -31,10 +31,13 @@ import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
 import type { NodeBus } from './socket/node-bus.ts';
 import { Outbox } from './socket/outbox.ts';
+import { pushBalance } from './socket/push-updates.ts';
 import { RecentResponses } from './socket/recent-responses.ts';
 import { serveSockets } from './socket/serve-sockets.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './storage/database.ts';
+import { mirrorBooks } from './storage/wallet-rows.ts';
+import { WalletCalls } from './wallet/wallet-calls.ts';
 
 export interface RunningCashier {
   /** Address of the running cashier: `http://localhost:5173/` */
@@ -102,7 +105,11 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     clock,
     losesPush: (user, now) => conditions.losesPush(user, now),
     flushed: async () => bus?.flushed(),
-    onSent: (pushes) => metrics.count('cashier_pushes_total', {}, pushes),
+    onSent(pushes) {
+      metrics.count('cashier_pushes_total', {}, pushes);
+      // Each change of money is pushed, and may have a call to the operator's books.
+      walletCalls.wake();
+    },
     onError: (error) => log('pushes wait', { error }),
   });
   const scheduler = new Scheduler({
@@ -126,6 +133,19 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onError: (error, call) =>
       log('provider call failed', { ...(call && { type: `${call.provider} ${call.kind}` }), error }),
   });
+  const wallet = options.wallet ?? null;
+  if (wallet) mirrorBooks(store);
+  const walletCalls = new WalletCalls({
+    store,
+    wallet,
+    clock,
+    onChange(user) {
+      for (const job of [scheduler, providerCalls, outbox]) job.wake();
+      pushBalance(cashier, user).catch((error: unknown) => log('balance not pushed', { error }));
+    },
+    onCall: ({ kind }, outcome) => metrics.count('cashier_wallet_calls_total', { kind, outcome }),
+    onError: (error, call) => log('wallet call failed', { ...(call && { type: call.kind }), error }),
+  });
   const reconciliation = new DailyReconciliation({
     store,
     providers,
@@ -144,6 +164,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     identity,
     providers,
     providerCalls,
+    wallet,
+    walletCalls,
     scheduler,
     outbox,
     networkConditions: conditions,
@@ -194,6 +216,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   }
   scheduler.wake();
   providerCalls.wake();
+  walletCalls.wake();
   reconciliation.wake();
   outbox.wake();
   const address = http.address();
@@ -208,7 +231,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       await wait(options.drainMs ?? 0);
       await cashier.calls.ended(MAX_CALL_WAIT_MS);
       await scheduler.stop();
-      await Promise.all([providerCalls.stop(), reconciliation.stop()]);
+      await Promise.all([providerCalls.stop(), walletCalls.stop(), reconciliation.stop()]);
       await outbox.stop();
       // Closes the sockets and the HTTP server under them, which waits for its connections. A browser opens connections in advance,
       // and Node.js does not count a connection without requests as idle, so it would keep the server open.
@@ -263,6 +286,7 @@ function createMetrics(): Metrics {
     'counter',
     'Differences between settlements and the ledger.',
   );
+  metrics.describe('cashier_wallet_calls_total', 'counter', 'Calls to the operator’s books by outcome.');
   metrics.describe('cashier_hooks_total', 'counter', 'Webhooks of providers by outcome.');
   metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
   return metrics;

@@ -22,7 +22,13 @@ export async function bookReversal(
   const before = BigInt(memory.returned ?? 0);
   if (payment.status !== 'processed' || total <= before) return undefined;
   const pot = { user, account, currency };
-  const movement = { name: `return:${id}:${total}`, pot, counterpart: `outside:${method}`, at: now };
+  const movement = {
+    name: `return:${id}:${total}`,
+    pot,
+    counterpart: `outside:${method}`,
+    at: now,
+    payment: id,
+  };
   const back = total - before;
   if (type === 'withdrawal') await book(writing, { ...movement, amount: back });
   else {

@@ -68,9 +68,9 @@ async function settle(store: Writing, payment: Payment, at: number): Promise<voi
   if (payment.type === 'withdrawal') {
     const isPaid = payment.status === 'processed';
     const isEnded = await endHold(store, payment.id, isPaid ? 'captured' : 'released');
-    if (isPaid && isEnded) await book(store, { ...movement, amount: -payment.amount });
+    if (isPaid && isEnded) await book(store, { ...movement, amount: -payment.amount, payment: null });
   } else if (payment.status === 'processed') {
     if (payment.memory.bonus) await addWagering(store, payment.user, payment.currency, payment.amount);
-    await book(store, { ...movement, amount: payment.amount - payment.fee });
+    await book(store, { ...movement, amount: payment.amount - payment.fee, payment: payment.id });
   }
 }

@@ -202,7 +202,8 @@ async function setBalance(
     await lockUser(writing, data.user);
     const amount = wanted - (await balanceOf(writing, pot));
     const name = `panel:${data.user}:${account}:${clock()}`;
-    if (amount !== 0n) await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: clock() });
+    if (amount !== 0n)
+      await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: clock(), payment: null });
   });
   await pushBalance(cashier, data.user);
 }

@@ -90,6 +90,7 @@ async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, no
     amount: amount - fee,
     counterpart: `outside:${method}`,
     at: now,
+    payment: surplus.id,
   });
   await announce(writing, surplus, now);
   const counted = { ...payment, memory: { ...payment.memory, settled: String(paid) } };

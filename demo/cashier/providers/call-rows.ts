@@ -21,21 +21,23 @@ export interface ProviderCall {
   leasedUntil: number;
 }
 
+/** Secrets of one payment belong on the provider's own page, and in no table. */
+export const keptOf = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
+
 /** Writes the first call of a payment in the SQL transaction of the payment; it is made after the commit. */
 export async function insertCall(
   writing: Writing,
   { id, provider, type, createdAt }: Payment,
   fields: Record<string, string>,
 ): Promise<void> {
-  // Secrets of one payment belong on the provider's own page, and in no table.
-  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
   await writing
     .insertInto('provider_calls')
     .values({
       transaction_id: id,
       provider,
       kind: type === 'deposit' ? 'create' : 'payout',
-      detail: JSON.stringify({ fields: kept }),
+      detail: JSON.stringify({ fields: keptOf(fields) }),
       due_at: createdAt,
       attempts: 0,
     })

@@ -5,6 +5,7 @@ import { providerOf } from '../providers/providers.ts';
 import { announce } from '../socket/outbox.ts';
 import { isCancellable, serializePayment } from '../socket/serialize-payment.ts';
 import { findOwnPayment } from '../storage/payments.ts';
+import { isHoldOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
@@ -24,7 +25,8 @@ export async function cancelWithdrawal(
     }
     // A payout that a node has begun to send may have left already.
     const { remote } = providerOf(cashier.providers, found.provider);
-    const isSent = remote && !(await withdrawCall(writing, found.id));
+    const isSent =
+      remote && !(await withdrawCall(writing, found.id)) && !(await isHoldOpen(writing, found.id));
     if (!isCancellable(found) || isSent) {
       throw new RequestRejection(409, 'This withdrawal can no longer be cancelled', {
         code: 'not_cancellable',

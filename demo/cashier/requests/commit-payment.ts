@@ -2,7 +2,7 @@ import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { schedule } from '../engine/scheduler.ts';
 import type { Opening, PaymentProvider } from '../ports/payment-provider.ts';
-import { insertCall } from '../providers/call-rows.ts';
+import { insertCall, keptOf } from '../providers/call-rows.ts';
 import { rememberAccount } from '../saved/remember-account.ts';
 import { announce } from '../socket/outbox.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
@@ -10,7 +10,9 @@ import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
 import { findOwnPayment, insertPayment, type Payment } from '../storage/payments.ts';
 import { openWagering } from '../storage/wagering.ts';
+import { startAfterHold } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
+import { refreshBalances } from '../wallet/refresh-balances.ts';
 import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
 import { findStoredResponse, replaceResponse, storeResponse } from './idempotency-keys.ts';
@@ -36,6 +38,9 @@ export async function commitPayment(
   const opening = provider.open({ ...draft, caller, now });
   const payment = makePayment(caller, draft, { provider, opening, now });
   const answer = serializePayment(payment, caller);
+  // The operator's books decide: the withdrawal begins when its money is on hold there.
+  const awaitsBooks = payment.type === 'withdrawal' && cashier.wallet !== null;
+  if (awaitsBooks) await refreshBalances(cashier, caller.user);
   try {
     const earlier = await write(store, async (writing) => {
       await lockUser(writing, caller.user);
@@ -51,9 +56,14 @@ export async function commitPayment(
       const account = await rememberAccount(writing, payment, draft.body.fields, cashier.secret);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);
+      const { plan } = opening;
+      const fields = provider.remote ? keptOf(draft.body.fields) : null;
       if (payment.type === 'withdrawal') await hold(writing, payment.id, accountOf(payment), payment.amount);
-      await schedule(writing, payment.id, opening.plan);
-      if (provider.remote) await insertCall(writing, payment, draft.body.fields);
+      if (awaitsBooks) await startAfterHold(writing, payment.id, { plan, fields });
+      else {
+        await schedule(writing, payment.id, plan);
+        if (fields) await insertCall(writing, payment, fields);
+      }
       await storeResponse(writing, {
         user: caller.user,
         idem,
@@ -74,7 +84,10 @@ export async function commitPayment(
   cashier.scheduler.wake();
   // Every socket of the user gets the push: another tab, or a page that was reloaded meanwhile.
   cashier.outbox.wake();
-  if (provider.remote) return answerWithNext(cashier, caller, payment);
+  const isHeld =
+    !awaitsBooks || (await cashier.walletCalls.firstOutcome(payment.id, MAX_ANSWER_WAIT_MS)) === 'done';
+  if (provider.remote && isHeld) await cashier.providerCalls.firstAnswer(payment.id, MAX_ANSWER_WAIT_MS);
+  if (provider.remote || awaitsBooks) return answerWithNext(cashier, caller, payment);
   return { ...ok(answer), ...(opening.fault && { injectedFault: opening.fault }) };
 }
 
@@ -116,13 +129,12 @@ function makePayment(
   };
 }
 
-/** Waits for the provider, so that the user sees at once what to do; a provider that is slow pushes it later. */
+/** The payment as it is after the first answers, so that the user sees at once what to do; what is slow is pushed later. */
 async function answerWithNext(
   cashier: Cashier,
   caller: AuthenticatedCaller,
   { id }: Payment,
 ): Promise<Reply> {
-  await cashier.providerCalls.firstAnswer(id, MAX_ANSWER_WAIT_MS);
   const payment = await findOwnPayment(cashier.store, caller.user, { id });
   if (!payment) throw new Error('A payment that was stored is gone');
   const answer = serializePayment(payment, caller);

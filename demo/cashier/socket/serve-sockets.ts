@@ -7,6 +7,7 @@ import type { Verified } from '../ports/identity.ts';
 import type { Reply } from '../requests/reply.ts';
 import { simulateLatency } from '../requests/simulate-latency.ts';
 import { ensureUser } from '../storage/users.ts';
+import { refreshBalances } from '../wallet/refresh-balances.ts';
 import { addressOf } from './caller-limits.ts';
 import { delayUnlessDisconnected } from './delay-unless-disconnected.ts';
 import { handleRequest, isRequestType } from './handle-request.ts';
@@ -134,6 +135,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
 async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: string): Promise<void> {
   try {
     const record = await ensureUser(cashier.store, user, cashier.clock());
+    await refreshBalances(cashier, user);
     const data = await buildLogin(cashier, record, caller.language);
     socket.emit(MESSAGE_EVENT, { source: PUSH.login, data, time: cashier.clock() });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
+import { insertWalletCall } from './wallet-rows.ts';
 
 export type AccountName = 'main' | 'additional';
 
@@ -58,6 +59,29 @@ export async function hold(store: Writing, transactionId: string, pot: Pot, amou
       state: 'held',
     })
     .execute();
+  await callBooks(store, 'hold', { payment: transactionId, pot, amount });
+}
+
+/** Writes the call with which the operator's books follow, where they have the balances. */
+function callBooks(
+  store: Writing,
+  kind: 'hold' | 'capture' | 'release' | 'credit',
+  {
+    payment,
+    pot,
+    amount,
+    key = `${kind}:${payment}`,
+  }: { payment: string; pot: Pot; amount: Minor; key?: string },
+): Promise<void> {
+  return insertWalletCall(store, {
+    call_key: key,
+    transaction_id: payment,
+    kind,
+    user_id: pot.user,
+    account: pot.account,
+    currency: pot.currency,
+    amount: String(amount),
+  });
 }
 
 /** Releases a hold once: false when it was released before. */
@@ -66,13 +90,18 @@ export async function endHold(
   transactionId: string,
   state: 'captured' | 'released',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await store
+  const ended = await store
     .updateTable('holds')
     .set({ state })
     .where('transaction_id', '=', transactionId)
     .where('state', '=', 'held')
+    .returning(['user_id', 'account', 'currency', 'amount'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (!ended) return false;
+  const pot = { user: ended.user_id, account: ended.account, currency: ended.currency };
+  const kind = state === 'captured' ? 'capture' : 'release';
+  await callBooks(store, kind, { payment: transactionId, pot, amount: BigInt(ended.amount) });
+  return true;
 }
 
 export interface Movement {
@@ -84,7 +113,11 @@ export interface Movement {
   /** The counterpart of the entry: `outside:spei`. */
   counterpart: string;
   at: number;
+  /** The payment that the operator's books credit with it; null for what they have already, such as the end of a hold. */
+  payment: string | null;
 }
+
+type Entry = Omit<Movement, 'payment'>;
 
 /** Books a movement with both its entries and the balance, in the caller's SQL transaction. */
 export async function book(store: Writing, movement: Movement): Promise<void> {
@@ -98,10 +131,12 @@ export async function book(store: Writing, movement: Movement): Promise<void> {
       conflict.columns(['user_id', 'account', 'currency']).doUpdateSet({ amount: balance }),
     )
     .execute();
+  const { payment, name: key, amount } = movement;
+  if (payment !== null) await callBooks(store, 'credit', { payment, pot, amount, key });
 }
 
 /** Books money that a user owes, because it went back after the user had spent it: it is no part of any balance. */
-export async function bookDebt(store: Writing, { pot, ...movement }: Movement): Promise<void> {
+export async function bookDebt(store: Writing, { pot, ...movement }: Entry): Promise<void> {
   const [, outside] = sidesOf({ ...movement, pot, amount: -movement.amount });
   const owed = {
     movement: movement.name,
@@ -114,7 +149,7 @@ export async function bookDebt(store: Writing, { pot, ...movement }: Movement): 
 }
 
 /** Books the opening movement of each account of a new user. */
-export async function bookOpenings(store: Writing, openings: readonly Movement[]): Promise<void> {
+export async function bookOpenings(store: Writing, openings: readonly Entry[]): Promise<void> {
   await store.insertInto('ledger').values(openings.flatMap(sidesOf)).execute();
   const balances = openings.map(({ pot: { user, account, currency }, amount }) => {
     return { user_id: user, account, currency, amount: String(amount) };
@@ -122,7 +157,7 @@ export async function bookOpenings(store: Writing, openings: readonly Movement[]
   await store.insertInto('balances').values(balances).execute();
 }
 
-function sidesOf({ name, pot, amount, counterpart, at }: Movement) {
+function sidesOf({ name, pot, amount, counterpart, at }: Entry) {
   const side = (account: string, value: Minor) => ({
     movement: name,
     account,

@@ -65,7 +65,14 @@ test('movements of two nodes on one balance at once are all booked', async () =>
     Array.from({ length: 40 }, (_, at) =>
       write(nodes[at % 2 === 0 ? 0 : 1], async (writing) => {
         await lockUser(writing, pot.user);
-        await book(writing, { name: `sum:${at}`, pot, amount: 7n, counterpart: 'outside:test', at });
+        await book(writing, {
+          name: `sum:${at}`,
+          pot,
+          amount: 7n,
+          counterpart: 'outside:test',
+          at,
+          payment: null,
+        });
       }),
     ),
   );
@@ -160,7 +167,14 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     await write(store, async (writing) => {
       attempts += 1;
       await lockUser(writing, pot.user);
-      await book(writing, { name: 'cut:1', pot, amount: 7n, counterpart: 'outside:test', at: 1 });
+      await book(writing, {
+        name: 'cut:1',
+        pot,
+        amount: 7n,
+        counterpart: 'outside:test',
+        at: 1,
+        payment: null,
+      });
       if (attempts > 1) return;
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(writing);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);

@@ -28,6 +28,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-providers': {
     up: (db: Kysely<Tables>) => run(db, PROVIDERS),
   },
+  '0008-wallet': {
+    up: (db: Kysely<Tables>) => run(db, WALLET),
+  },
 };
 
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
@@ -76,6 +79,19 @@ const PROVIDERS = [
     provider text not null, event_id text not null, transaction_id text, body text not null,
     received_at integer not null, primary key (provider, event_id)
   ) strict, without rowid`,
+];
+
+const WALLET = [
+  `create table wallet_calls (
+    id integer primary key autoincrement, call_key text not null unique,
+    transaction_id text not null references transactions (id),
+    kind text not null check (kind in ('hold', 'capture', 'release', 'credit')), user_id text not null,
+    account text not null, currency text not null, amount text not null, start text, due_at integer not null,
+    attempts integer not null
+  ) strict`,
+  'create index wallet_calls_by_payment on wallet_calls (transaction_id, id)',
+  'create index wallet_calls_by_time on wallet_calls (due_at)',
+  'create index wallet_calls_by_user on wallet_calls (user_id)',
 ];
 
 const MANY_NODES = [

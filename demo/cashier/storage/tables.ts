@@ -158,6 +158,22 @@ interface ProviderEventTable {
   received_at: Time;
 }
 
+/** A change that the operator's books have not confirmed yet; those of a payment are made in their order. */
+export interface WalletCallTable {
+  id: Generated<number>;
+  call_key: string;
+  transaction_id: string;
+  kind: 'hold' | 'capture' | 'release' | 'credit';
+  user_id: string;
+  account: Account;
+  currency: string;
+  amount: MoneyText;
+  /** JSON of what begins when the money is on hold. */
+  start: string | null;
+  due_at: Time;
+  attempts: number;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -178,5 +194,6 @@ export interface Tables {
   spent_captchas: SpentCaptchaTable;
   provider_calls: ProviderCallTable;
   provider_events: ProviderEventTable;
+  wallet_calls: WalletCallTable;
   secrets: SecretTable;
 }

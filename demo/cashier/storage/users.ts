@@ -2,6 +2,7 @@ import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
+import { isMirror } from './wallet-rows.ts';
 import { write } from './write.ts';
 
 /** Opening balances of a new user, worth this many US dollars in every currency of the catalogue. */
@@ -29,7 +30,8 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
       .executeTakeFirst();
     // Another tab has created the user first, perhaps on another node: the insert has waited for it.
     if (!inserted) return (await findUser(writing, id)) ?? user;
-    await openPots(writing, id, now);
+    // The operator's books know what a new user has.
+    if (!isMirror(writing)) await openPots(writing, id, now);
     return user;
   });
 }

@@ -1,0 +1,33 @@
+/** A change of a user's money in the operator's own books. */
+export interface WalletOrder {
+  /** Names the change: the books make it once, however often the key comes. */
+  key: string;
+  /** The payment that it belongs to. */
+  payment: string;
+  user: string;
+  account: 'main' | 'additional';
+  currency: string;
+  /** Decimal string. A credit may be negative: money of a deposit that went back. */
+  amount: string;
+}
+
+/**
+ * The operator's own books of the users' balances. Without it the cashier's ledger has the balances; with it the ledger mirrors them. Its
+ * calls are made after the commit; one that rejects has an unknown outcome, unless it rejects with `WalletRefusal`.
+ */
+export interface Wallet {
+  /** Available money: without what is on hold. */
+  balance(user: string): Promise<Pick<WalletOrder, 'account' | 'currency' | 'amount'>[]>;
+  /** Sets money of a withdrawal aside, before it is sent. */
+  hold(order: WalletOrder): Promise<void>;
+  /** The money on hold has been paid out. */
+  capture(order: WalletOrder): Promise<void>;
+  /** The money on hold is available again. */
+  release(order: WalletOrder): Promise<void>;
+  credit(order: WalletOrder): Promise<void>;
+  /** The outcome of a call whose answer was lost; undefined when the books have never got it. */
+  outcome(key: string): Promise<'done' | 'refused' | undefined>;
+}
+
+/** The books have refused a change, and have made none. */
+export class WalletRefusal extends Error {}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { type ScheduledStep, stepSchema } from '../engine/step.ts';
+import type { Reading, Store, Writing } from './database.ts';
+import { isEmbedded } from './sqlite-dialect.ts';
+import type { WalletCallTable } from './tables.ts';
+import { write } from './write.ts';
+
+/** Databases whose ledger mirrors the operator's books. A SQL transaction has the adapter of its database. */
+const MIRRORS = new WeakSet<object>();
+
+/** The operator's books have the balances from now on: every movement of the ledger becomes a call to them. */
+export function mirrorBooks(store: Store): void {
+  MIRRORS.add(store.getExecutor().adapter);
+}
+
+export const isMirror = (store: Reading) => MIRRORS.has(store.getExecutor().adapter);
+
+/** The beginning of a withdrawal, which waits until its money is on hold. */
+const startSchema = z.object({
+  plan: z.array(z.object({ at: z.number(), step: stepSchema })),
+  fields: z.nullable(z.record(z.string(), z.string())),
+});
+export interface Start {
+  plan: ScheduledStep[];
+  /** The fields of the provider's call; null if it makes none. */
+  fields: Record<string, string> | null;
+}
+
+export type WalletCall = Omit<WalletCallTable, 'id' | 'start'> & { id: number; leasedUntil: number };
+
+/** Writes a call to the books in the SQL transaction of its movement. */
+export async function insertWalletCall(
+  writing: Writing,
+  call: Pick<
+    WalletCallTable,
+    'call_key' | 'transaction_id' | 'kind' | 'user_id' | 'account' | 'currency' | 'amount'
+  >,
+): Promise<void> {
+  if (!isMirror(writing)) return;
+  await writing
+    .insertInto('wallet_calls')
+    .values({ ...call, start: null, due_at: 0, attempts: 0 })
+    .execute();
+}
+
+/** Has a withdrawal begin when its money is on hold. */
+export async function startAfterHold(writing: Writing, payment: string, start: Start): Promise<void> {
+  await writing
+    .updateTable('wallet_calls')
+    .set({ start: JSON.stringify(start) })
+    .where('transaction_id', '=', payment)
+    .where('kind', '=', 'hold')
+    .execute();
+}
+
+/** Calls of payments that have no earlier one: a release never overtakes its hold. */
+const callable = (store: Reading) =>
+  store
+    .selectFrom('wallet_calls as call')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wallet_calls as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.transaction_id', '=', 'call.transaction_id')
+            .whereRef('earlier.id', '<', 'call.id'),
+        ),
+      ),
+    )
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1);
+
+/** Takes the first due call for `leaseMs`. */
+export function takeWalletCall(store: Store, now: number, leaseMs: number): Promise<WalletCall | undefined> {
+  return write(store, async (writing) => {
+    const due = callable(writing).selectAll('call').where('due_at', '<=', now);
+    const row = await (isEmbedded(writing) ? due : due.forUpdate('call').skipLocked()).executeTakeFirst();
+    if (!row) return undefined;
+    const leasedUntil = now + leaseMs;
+    await postpone(writing, row.id, { due_at: leasedUntil, attempts: row.attempts + 1 });
+    const { start: _, ...call } = row;
+    return { ...call, leasedUntil };
+  });
+}
+
+/** When the next call is due; undefined when there is none. */
+export async function nextWalletCallAt(store: Reading): Promise<number | undefined> {
+  return (await callable(store).select('due_at').executeTakeFirst())?.due_at;
+}
+
+export async function postpone(
+  writing: Writing,
+  id: number,
+  next: { due_at: number; attempts?: number },
+): Promise<void> {
+  await writing.updateTable('wallet_calls').set(next).where('id', '=', id).execute();
+}
+
+/** Deletes a call that is done; returns what its payment has waited for. */
+export async function endWalletCall(writing: Writing, id: number): Promise<Start | undefined> {
+  const row = await writing
+    .deleteFrom('wallet_calls')
+    .where('id', '=', id)
+    .returning('start')
+    .executeTakeFirst();
+  return row?.start ? z.parse(startSchema, JSON.parse(row.start)) : undefined;
+}
+
+/** Deletes the calls of a payment whose money was never put on hold. */
+export async function dropWalletCalls(writing: Writing, payment: string): Promise<void> {
+  await writing.deleteFrom('wallet_calls').where('transaction_id', '=', payment).execute();
+}
+
+/** True while the books have not agreed to a withdrawal yet. */
+export async function isHoldOpen(store: Reading, payment: string): Promise<boolean> {
+  const rows = store.selectFrom('wallet_calls').select('id').where('transaction_id', '=', payment);
+  return (await rows.where('kind', '=', 'hold').executeTakeFirst()) !== undefined;
+}
+
+/** True while the books do not have all movements of a user. */
+export async function isUserOpen(store: Reading, user: string): Promise<boolean> {
+  const rows = store.selectFrom('wallet_calls').select('id').where('user_id', '=', user).limit(1);
+  return (await rows.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,42 @@
+import { fromDecimal } from '../../../src/domain/money/money.ts';
+import type { Wallet } from '../ports/wallet.ts';
+import type { Store } from '../storage/database.ts';
+import { availableOf, book } from '../storage/ledger.ts';
+import { isUserOpen } from '../storage/wallet-rows.ts';
+import { lockUser, write } from '../storage/write.ts';
+
+/**
+ * Books what has changed in the operator's books meanwhile, such as play. Nothing is booked while a movement of the user is on its way
+ * to the books, or has come since they were asked: a later look finds the difference.
+ * @returns true when a balance has changed
+ */
+export async function mirrorBalances(
+  store: Store,
+  wallet: Wallet,
+  user: string,
+  now: number,
+): Promise<boolean> {
+  const before = await availableOf(store, user);
+  const balances = await wallet.balance(user);
+  return write(store, async (writing) => {
+    await lockUser(writing, user);
+    const known = await availableOf(writing, user);
+    const isSame = known.size === before.size && [...known].every(([pot, sum]) => before.get(pot) === sum);
+    if (!isSame || (await isUserOpen(writing, user))) return false;
+    let isChanged = false;
+    for (const { account, currency, amount } of balances) {
+      const difference = (fromDecimal(amount, currency) ?? 0n) - (known.get(`${account} ${currency}`) ?? 0n);
+      if (difference === 0n) continue;
+      isChanged = true;
+      await book(writing, {
+        name: `books:${user}:${account}:${now}`,
+        pot: { user, account, currency },
+        amount: difference,
+        counterpart: 'outside:books',
+        at: now,
+        payment: null,
+      });
+    }
+    return isChanged;
+  });
+}

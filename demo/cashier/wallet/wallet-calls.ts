@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { toDecimal } from '../../../src/domain/money/money.ts';
+import { BackgroundJob } from '../engine/background-job.ts';
+import { changePayment } from '../engine/change-payment.ts';
+import { schedule } from '../engine/scheduler.ts';
+import { type Wallet, WalletRefusal } from '../ports/wallet.ts';
+import { insertCall } from '../providers/call-rows.ts';
+import { announce } from '../socket/outbox.ts';
+import type { Store, Writing } from '../storage/database.ts';
+import { lockPayment } from '../storage/payments.ts';
+import { isEmbedded } from '../storage/sqlite-dialect.ts';
+import {
+  dropWalletCalls,
+  endWalletCall,
+  nextWalletCallAt,
+  postpone,
+  takeWalletCall,
+  type WalletCall,
+} from '../storage/wallet-rows.ts';
+import { write } from '../storage/write.ts';
+import { mirrorBalances } from './mirror-balances.ts';
+
+/** A call that takes longer is made again by any node, which asks for its outcome first. */
+const LEASE_MS = 15_000;
+const SHARED_INTERVAL_MS = 1_000;
+const MAX_TIMER_MS = 60_000;
+/** Pauses after an unknown outcome: the first one, how they grow, and the longest. */
+const FIRST_PAUSE_MS = 500;
+const PAUSE_GROWTH = 2;
+const MAX_PAUSE_MS = 60_000;
+/** The provider has moved the money already: the books are asked to follow until they do. */
+const REFUSED_PAUSE_MS = 3_600_000;
+
+type Outcome = 'done' | 'refused' | 'unknown';
+
+export interface WalletCallsOptions {
+  store: Store;
+  wallet: Wallet | null;
+  clock: () => number;
+  /** Called after the commit of an outcome. */
+  onChange: (user: string) => void;
+  onCall: (call: WalletCall, outcome: Outcome) => void;
+  onError: (error: unknown, call?: WalletCall) => void;
+}
+
+/**
+ * Makes the calls to the operator's books that movements have stored, in the order of each payment. A call whose answer was lost is
+ * asked for by its key, and made again only if the books have never got it. A withdrawal begins when its money is on hold.
+ */
+export class WalletCalls extends BackgroundJob {
+  readonly #options: WalletCallsOptions;
+  readonly #waiting = new Map<string, (outcome: Outcome) => void>();
+
+  constructor(options: WalletCallsOptions) {
+    super(options);
+    this.#options = options;
+  }
+
+  /** The outcome of the first call of a payment; unknown after `ms`. */
+  async firstOutcome(payment: string, ms: number): Promise<Outcome> {
+    const answered = new Promise<Outcome>((resolve) => this.#waiting.set(payment, resolve));
+    this.wake();
+    const outcome = await Promise.race([answered, wait(ms, 'unknown' as const, { ref: false })]);
+    this.#waiting.delete(payment);
+    return outcome;
+  }
+
+  protected override async run(): Promise<number | null> {
+    const { store, wallet, clock, onError } = this.#options;
+    if (!wallet) return null;
+    const call = await takeWalletCall(store, clock(), LEASE_MS);
+    if (call) {
+      const outcome = await this.#make(call, wallet).catch((error: unknown) => onError(error, call));
+      this.#waiting.get(call.transaction_id)?.(outcome ?? 'unknown');
+      return 0;
+    }
+    const longest = isEmbedded(store) ? MAX_TIMER_MS : SHARED_INTERVAL_MS;
+    const at = await nextWalletCallAt(store);
+    return at === undefined ? longest : Math.min(Math.max(at - clock(), 1), longest);
+  }
+
+  async #make(call: WalletCall, wallet: Wallet): Promise<Outcome> {
+    const { store, clock, onChange, onCall, onError } = this.#options;
+    let outcome: Outcome = 'done';
+    try {
+      await ask(call, wallet);
+    } catch (error) {
+      outcome = error instanceof WalletRefusal ? 'refused' : 'unknown';
+      if (outcome === 'unknown' || call.kind !== 'hold') onError(error, call);
+    }
+    onCall(call, outcome);
+    await write(store, (writing) => applyOutcome(writing, call, outcome, clock()));
+    if (outcome === 'unknown') return outcome;
+    if (outcome === 'done')
+      await mirrorBalances(store, wallet, call.user_id, clock()).catch((error: unknown) =>
+        onError(error, call),
+      );
+    onChange(call.user_id);
+    return outcome;
+  }
+}
+
+async function ask(call: WalletCall, wallet: Wallet): Promise<void> {
+  const known = call.attempts === 0 ? undefined : await wallet.outcome(call.call_key);
+  if (known === 'done') return;
+  // A refusal of money that has moved is no end: the books are asked to follow again.
+  if (known === 'refused' && call.kind === 'hold') throw new WalletRefusal('The books have refused the hold');
+  await wallet[call.kind]({
+    key: call.call_key,
+    payment: call.transaction_id,
+    user: call.user_id,
+    account: call.account,
+    currency: call.currency,
+    amount: toDecimal(BigInt(call.amount), call.currency),
+  });
+}
+
+async function applyOutcome(
+  writing: Writing,
+  call: WalletCall,
+  outcome: Outcome,
+  now: number,
+): Promise<void> {
+  const payment = await lockPayment(writing, call.transaction_id);
+  if (outcome === 'unknown') {
+    const pause = Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** call.attempts, MAX_PAUSE_MS);
+    await postpone(writing, call.id, { due_at: now + pause });
+  } else if (outcome === 'refused' && call.kind !== 'hold') {
+    await postpone(writing, call.id, { due_at: now + REFUSED_PAUSE_MS });
+  } else if (outcome === 'refused') {
+    const reason = 'insufficient_funds';
+    const ended = payment && (await changePayment(writing, payment, { status: 'mistaked', reason }, now));
+    if (ended) await announce(writing, ended, now);
+    // The release of a hold that was never made would be refused.
+    await dropWalletCalls(writing, call.transaction_id);
+  } else {
+    const start = await endWalletCall(writing, call.id);
+    if (!start || payment?.status !== 'waiting') return;
+    await schedule(writing, payment.id, start.plan);
+    if (start.fields) await insertCall(writing, payment, start.fields);
+  }
+}
