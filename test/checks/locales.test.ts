@@ -52,7 +52,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   },
   { key: 'bonusDetails.*', files: ['src/screens/bonus-details/bonus-details-screen.tsx'], values: BONUSES },
   { key: 'recoveryAction.*', files: ['src/parts/help/recovery-actions.tsx'], values: ['amount', 'host'] },
-  { key: 'timeline.*', files: ['src/parts/receipt/timeline.tsx'], values: STATUSES },
+  { key: 'timeline.*', files: ['src/parts/receipt/timeline.tsx'], values: [...STATUSES, ...REVERSALS] },
   {
     key: 'history.*',
     files: [
@@ -63,8 +63,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     ],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
-  { key: 'reversal.*', files: ['src/parts/receipt/status-messages.ts'], values: REVERSALS },
-  { key: 'reversal.*Text', files: ['src/parts/receipt/status-messages.ts'], values: REVERSALS },
+  { key: 'timeline.*', files: ['src/parts/receipt/status-messages.ts'], values: REVERSALS },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
   { key: 'upi.*', files: ['src/parts/payment/app-links.tsx'], values: APPS },
   { key: 'upi.*', files: ['src/flows/india/upi-invoice-screen.tsx'], values: ['upi', 'imps'] },

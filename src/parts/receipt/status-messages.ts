@@ -1,5 +1,4 @@
 import type { FailureCode } from '../../domain/errors/failures.ts';
-import { fromDecimal } from '../../domain/money/money.ts';
 import { STATUSES, type TransactionStatus, type TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
@@ -44,10 +43,12 @@ export function statusMessagesOf(transaction: Ended & Pick<Transaction, 'type'>)
   const messages = messagesOf(type, status);
   if (isCancelledByUser(transaction)) return { ...messages, icon: 'cancelled', title: 'history.cancelled' };
   const reversal = reversalOf(transaction);
-  if (reversal) {
-    const text = `reversal.${reversal.state}Text` as const;
-    return reversal.isWhole ? { icon: 'cancelled', title: wordOf(reversal), text } : { ...messages, text };
-  }
+  if (reversal)
+    return {
+      ...messages,
+      text: reversal.text,
+      ...(reversal.isWhole && { icon: 'cancelled', title: reversal.word }),
+    };
   // The user's own payment did go through: it is the cashier that cannot use it.
   return type === 'deposit' &&
     status === 'mistaked' &&
@@ -56,22 +57,30 @@ export function statusMessagesOf(transaction: Ended & Pick<Transaction, 'type'>)
     : messages;
 }
 
-type Ended = Pick<Transaction, 'status' | 'reason' | 'reversal' | 'amount' | 'currency'>;
+type Ended = Pick<Transaction, 'status' | 'reason' | 'reversal' | 'amount'>;
 
-/** The money that went back of a processed transaction, and whether that is all of it. */
-export function reversalOf({ status, reversal, amount, currency }: Ended) {
+const REVERSAL_TEXTS = {
+  refunded: 'complete.withdrawalProcessed.text',
+  reversed: 'complete.takenBack',
+  returned: 'complete.processed.text',
+} as const;
+
+/** Money that went back of a processed transaction: its word and text, and whether it is all of it. */
+export function reversalOf({ status, reversal, amount }: Ended) {
   if (status !== 'processed' || !reversal) return undefined;
-  return { ...reversal, isWhole: fromDecimal(reversal.amount, currency) === fromDecimal(amount, currency) };
+  const { state } = reversal;
+  return {
+    ...reversal,
+    word: `timeline.${state}` as const,
+    text: REVERSAL_TEXTS[state],
+    isWhole: Number(reversal.amount) === Number(amount),
+  };
 }
-
-/** Text key of the word for money that went back. */
-export const wordOf = ({ state }: Pick<NonNullable<Transaction['reversal']>, 'state'>) =>
-  `reversal.${state}` as const;
 
 /** Text key of the status in one word, as lists and receipts have it. */
 export function statusWordOf(transaction: Ended): MessageKey {
   const reversal = reversalOf(transaction);
-  if (reversal?.isWhole) return wordOf(reversal);
+  if (reversal?.isWhole) return reversal.word;
   return isCancelledByUser(transaction) ? 'history.cancelled' : `history.${transaction.status}`;
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { momentText } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/layout/kept-space.tsx';
-import { isCancelledByUser, wordOf } from './status-messages.ts';
+import { isCancelledByUser } from './status-messages.ts';
 import './timeline.css';
 
 /** The steps of a withdrawal that ends well, and the text of each while it is still to come. */
@@ -16,15 +16,19 @@ const COMING = [
 
 type Shown = Pick<Transaction, 'status' | 'timeline' | 'arrivesAt' | 'reason' | 'reversal'>;
 
+type Step = TransactionStatus | NonNullable<Shown['reversal']>['state'];
+
 /**
  * The steps of a withdrawal: those that are done with their times, a status that repeats once, and then those to come. The last
  * one says when the money is expected, if the cashier knows.
  */
 export function Timeline({ transaction }: { transaction: Shown }) {
-  const { status, timeline, arrivesAt } = transaction;
+  const { status, timeline, arrivesAt, reversal } = transaction;
   const { t, tag } = useI18n();
-  const reversal = status === 'processed' ? transaction.reversal : undefined;
-  const done = timeline.filter((step, at) => step.status !== timeline[at - 1]?.status);
+  const done: { at: number; status: Step }[] = timeline.filter(
+    (step, at) => step.status !== timeline[at - 1]?.status,
+  );
+  if (reversal && status === 'processed') done.push({ at: reversal.at, status: reversal.state });
   const isDone = (coming: TransactionStatus) => done.some((step) => step.status === coming);
   const end = isCancelledByUser(transaction) ? 'cancelled' : status;
   const [promised, setPromised] = useState(arrivesAt);
@@ -35,13 +39,13 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   // The parts below keep their place: a payment that ends early has fewer steps.
   const [most, setMost] = useState(0);
   /** A step keeps its place when it is done: its texts before and after. */
-  const textsOf = (step: TransactionStatus) =>
+  const textsOf = (step: Step) =>
     COMING.flatMap(([one, text]) => (one === step ? [t(text), t(`timeline.${one}`)] : []));
   // The last step stays while the cashier has sent the status, but not yet its time.
   const coming = COMING.filter(
     ([step]) => !isDone(step) && (!isFinal(status) || (step === 'processed' && status === step)),
   );
-  const count = done.length + coming.length + (reversal ? 1 : 0);
+  const count = done.length + coming.length;
   if (count > most) setMost(count);
   return (
     <ol className="timeline">
@@ -49,7 +53,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
         <li
           key={step.status}
           data-status={step.status === status ? end : step.status}
-          aria-current={at === done.length - 1 && !reversal ? 'step' : undefined}
+          aria-current={at === done.length - 1 ? 'step' : undefined}
         >
           <OnePlace texts={textsOf(step.status)}>
             {step.status === status && end === 'cancelled'
@@ -74,14 +78,6 @@ export function Timeline({ transaction }: { transaction: Shown }) {
           </span>
         </li>
       ))}
-      {reversal ? (
-        <li data-status="cancelled" aria-current="step">
-          <span>{t(wordOf(reversal))}</span>
-          <span className="timeline-time">
-            <time dateTime={new Date(reversal.at).toISOString()}>{momentText(tag, reversal.at)}</time>
-          </span>
-        </li>
-      ) : null}
       {Array.from({ length: most - count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: spaces are all the same
         <li key={at} className="timeline-space" aria-hidden="true">

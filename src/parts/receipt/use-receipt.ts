@@ -8,7 +8,7 @@ import { BalanceChange } from '../../session/payment/transaction/balance-change.
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
-import { reversalOf, wordOf } from './status-messages.ts';
+import { reversalOf } from './status-messages.ts';
 
 type ReceiptLineKind =
   | 'amount'
@@ -76,7 +76,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
     { kind: 'time', term: t('complete.time'), detail: time.format(createdAt) },
     reversal && {
       kind: 'reversal',
-      term: t(wordOf(reversal)),
+      term: t(reversal.word),
       detail: money(reversal.amount, currency),
     },
     balance !== null && {

@@ -233,10 +233,10 @@ describe('money that went back after a payment was processed', () => {
   const at = 1_767_225_600_000;
 
   test.each([
-    ['deposit', 'refunded', '500', 'Refunded', 'We’ve sent $500.00 back to you'],
+    ['deposit', 'refunded', '500', 'Refunded', 'We’ve sent you $500.00'],
     ['deposit', 'reversed', '500', 'Taken back', 'Your bank took $500.00 back'],
-    ['withdrawal', 'returned', '500', 'Returned', '$500.00 is back in your balance'],
-    ['deposit', 'refunded', '90', 'Done', 'We’ve sent $90.00 back to you'],
+    ['withdrawal', 'returned', '500', 'Returned', '$500.00 has been added to your balance'],
+    ['deposit', 'refunded', '90', 'Done', 'We’ve sent you $90.00'],
   ] as const)('of a %s that was %s with %s is called “%s”', async (type, state, amount, title, text) => {
     const reversal = { state, amount, at };
     showTransaction(fake.session, transactionOf({ type, status: 'processed', amount: '500', reversal }));

@@ -6,7 +6,7 @@ import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method/method-icon.tsx';
 import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
-import { isCancelledByUser, reversalOf, statusWordOf, wordOf } from '../../parts/receipt/status-messages.ts';
+import { isCancelledByUser, reversalOf, statusWordOf } from '../../parts/receipt/status-messages.ts';
 import { timeFormat } from '../../platform/time-format.ts';
 import { openRecord } from '../../session/payment/found/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -27,8 +27,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const { type, status, amount, currency, createdAt } = transaction;
   const { method, label } = useTransactionMethod(transaction);
   const time = timeFormat(tag, { timeStyle: 'short' });
-  const reversal = reversalOf(transaction);
-  const isUndone = isCancelledByUser(transaction) || reversal?.isWhole;
+  const isUndone = isCancelledByUser(transaction) || reversalOf(transaction)?.isWhole;
   const open = () => {
     // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
     // showing a transaction replaces the current entry.
@@ -55,11 +54,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
             {currency === user.currency ? null : <CurrencyIcon code={currency} />}
             {withSign(type === 'deposit' ? '+' : '−', money(amount, currency), tag)}
           </span>
-          <span className="history-status">
-            {reversal && !reversal.isWhole
-              ? `${t(wordOf(reversal))} · ${money(reversal.amount, currency)}`
-              : t(statusWordOf(transaction))}
-          </span>
+          <span className="history-status">{t(statusWordOf(transaction))}</span>
         </span>
       </span>
     </button>

@@ -53,7 +53,7 @@ test('a payment that the user has cancelled is cancelled, not failed', async () 
   expect(rows[1]).toContain(en.history.mistaked);
 });
 
-test('a payment that went back has the state in place of its status, and a part of it is named beside', async () => {
+test('a payment that went back has the state in place of its status, and one of which a part went back is done', async () => {
   const reversal = { state: 'refunded', amount: '500.00', at: 1_767_225_600_000 } as const;
   await open(
     transactionOf({ id: 'a', status: 'processed', amount: '500', reversal }),
@@ -63,7 +63,7 @@ test('a payment that went back has the state in place of its status, and a part 
   const rows = screen.getAllByRole('button', { name: /500/ });
   expect(rows.map((row) => [row.dataset.status, row.querySelector('.history-status')?.textContent])).toEqual([
     ['cancelled', 'Refunded'],
-    ['processed', 'Refunded · $90.00'],
+    ['processed', 'Done'],
     ['waiting', 'Waiting'],
   ]);
 });
