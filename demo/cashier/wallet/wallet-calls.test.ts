@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type RunningCashier, startCashier } from '../start-cashier.ts';
 import { auditLedger } from '../storage/ledger.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
 import { payoutBank } from '../testing/payout-bank.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
 import { httpWallet } from './http-wallet.ts';
 import { startMockBooks } from './mock-books.ts';
 
