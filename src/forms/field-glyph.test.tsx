@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from '../../test/support/render.tsx';
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
+import { PaymentDetailGlyph } from '../ui/icons/payment-detail-glyph.tsx';
 import { toFormField } from './field.ts';
 import { glyphOf } from './field-glyph.tsx';
 
@@ -22,4 +23,6 @@ test('an e-mail has a glyph of its own, and a name that of a person', async () =
   const [mail, name] = [await lineOf('email'), await lineOf('full_name')];
   expect([mail, name]).toEqual([expect.any(String), expect.any(String)]);
   expect(mail).not.toBe(name);
+  const { container } = await render(<PaymentDetailGlyph name="mail" />);
+  expect(container.querySelector('path')?.getAttribute('d')).toBe(mail);
 });

@@ -5,10 +5,12 @@ import en from '../../../../public/locales/en.json';
 import { createI18n } from '../../../i18n/i18n.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
+import { methodOf } from '../../testing/static-session.ts';
+import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { submitPayment } from '../attempt/submit-payment.ts';
 import { leaveTransaction } from '../found/leave-transaction.ts';
 import { cancelWithdrawal, openTransaction } from '../found/open-transaction.ts';
-import { showTransaction } from './shown-transaction.ts';
+import { adoptMethod, notePaid, showTransaction } from './shown-transaction.ts';
 
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
@@ -72,6 +74,40 @@ describe('opening a payment by its id', () => {
     expect(fake.session.state.transaction).toBeNull();
     expect(fake.session.state.toasts).toHaveLength(1);
     expect(fake.notified.at(-1)?.[0]).toBe('Error');
+  });
+});
+
+describe('the amount that was paid last', () => {
+  it.each<[string, Parameters<typeof transactionOf>[0], string | undefined]>([
+    ['is that of the newest processed deposit', {}, '500.00'],
+    ['is none of a withdrawal', { type: 'withdrawal' }, undefined],
+    ['is none of an open deposit', { status: 'accepted' }, undefined],
+    ['is none of a deposit in another currency', { currency: 'USD' }, undefined],
+  ])('%s', (_, part, amount) => {
+    notePaid(fake.session, [transactionOf({ status: 'processed', amount: '500.00', ...part })]);
+    expect(fake.session.state.lastPaid?.amount).toBe(amount);
+  });
+});
+
+describe('the method of a shown transaction', () => {
+  it.each([
+    ['crypto', 'crypto'],
+    [null, null],
+  ])('of the category %s is chosen in the group %s, to which Back leads', (category, group) => {
+    adoptMethod(fake.session, methodOf({ name: 'made_up', category }));
+    expect(fake.session.state.choice).toMatchObject({ group, method: { name: 'made_up' } });
+  });
+});
+
+describe('a transaction that was found, not submitted,', () => {
+  it('does not replace the stored payment of another when it ends', async () => {
+    const storage = fake.session.get(PendingPaymentStorage);
+    const idempotencyKey = '0190f5fe-7c00-7a00-8000-000000000199';
+    const { type, method, amount, currency } = transactionOf();
+    storage.save({ idempotencyKey, type, method, amount, currency, submittedAt: 0, isFinal: false });
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    expect(status()).toBe('processed');
+    expect(storage.load()?.idempotencyKey).toBe(idempotencyKey);
   });
 });
 
