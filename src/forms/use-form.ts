@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FormField } from './field.ts';
 import {
   changeField,
@@ -34,12 +34,4 @@ export function useForm(fields: readonly FormField[], start?: Parameters<typeof 
     setServerErrors: (errors: Readonly<Record<string, string>>) =>
       apply((next) => setServerErrors(next, fields, errors)),
   };
-}
-
-/**
- * Focuses the submit button. Enter submits from a field, which is then disabled and loses the focus; a
- * keyboard user would have to start again at the top of the host page.
- */
-export function focusSubmitter({ nativeEvent }: FormEvent): void {
-  if (nativeEvent instanceof SubmitEvent) nativeEvent.submitter?.focus({ preventScroll: true });
 }

@@ -1,3 +1,5 @@
+import type { FormEvent } from 'react';
+
 /** True when an element of the host page has the focus: the user may be typing there, so the widget must not take it. */
 export function hostHasFocus(element: Element): boolean {
   // A frame cannot see the focus of the window around it.
@@ -17,4 +19,12 @@ export function hostHasFocus(element: Element): boolean {
 /** Focuses a control if the focus is in the widget; if the user is elsewhere in the host page, the focus stays there. */
 export function focusSafely(control: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (control && !hostHasFocus(control)) control.focus(options);
+}
+
+/**
+ * Focuses the submit button. Enter submits from a field, which is then disabled and loses the focus; a
+ * keyboard user would have to start again at the top of the host page.
+ */
+export function focusSubmitter({ nativeEvent }: FormEvent): void {
+  if (nativeEvent instanceof SubmitEvent) nativeEvent.submitter?.focus({ preventScroll: true });
 }

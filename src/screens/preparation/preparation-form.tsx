@@ -7,7 +7,7 @@ import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.ts
 import { type FormField, toFormField } from '../../forms/field.ts';
 import { readableValue } from '../../forms/field-entry.ts';
 import { type FormState, submitValues } from '../../forms/form-state.ts';
-import { focusSubmitter, useForm } from '../../forms/use-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LockableFields } from '../../parts/form/lockable-fields.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
@@ -21,6 +21,7 @@ import { currentTransactionType } from '../../session/session.ts';
 import type { Prepared } from '../../session/state.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
+import { focusSubmitter } from '../../ui/safe-focus.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import './preparation-screen.css';
