@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
@@ -123,16 +124,27 @@ type Entry = Omit<Movement, 'payment'>;
 export async function book(store: Writing, movement: Movement): Promise<void> {
   const { pot } = movement;
   await store.insertInto('ledger').values(sidesOf(movement)).execute();
-  const balance = String((await balanceOf(store, pot)) + movement.amount);
-  await store
-    .insertInto('balances')
-    .values({ user_id: pot.user, account: pot.account, currency: pot.currency, amount: balance })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'account', 'currency']).doUpdateSet({ amount: balance }),
-    )
-    .execute();
+  await addToBalance(store, pot, movement.amount);
   const { payment, name: key, amount } = movement;
   if (payment !== null) await callBooks(store, 'credit', { payment, pot, amount, key });
+}
+
+/** The caller has the lock of the user. PostgreSQL adds by itself; SQLite's integers are too small for it. */
+async function addToBalance(store: Writing, pot: Pot, amount: Minor): Promise<void> {
+  const place = { user_id: pot.user, account: pot.account, currency: pot.currency };
+  const sum = isEmbedded(store)
+    ? String((await balanceOf(store, pot)) + amount)
+    : sql<string>`(amount::numeric + ${String(amount)}::numeric)::text`;
+  const { numUpdatedRows } = await store
+    .updateTable('balances')
+    .set({ amount: sum })
+    .where((is) => is.and(place))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await store
+    .insertInto('balances')
+    .values({ ...place, amount: String(amount) })
+    .execute();
 }
 
 /** Books money that a user owes, because it went back after the user had spent it: it is no part of any balance. */
