@@ -1,5 +1,6 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import { inKebabCase } from './attributes.ts';
+import type { Optional, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
 
 /** The element event of each notification (R-MSG-1). */
 export const EVENTS = {
@@ -22,6 +23,12 @@ export const EVENTS = {
 export type PayWidgetEventMap = {
   [N in NotificationName as (typeof EVENTS)[N]]: CustomEvent<Notifications[N]>;
 };
+
+/** Values and listeners of the tag in the markup of a framework, whose listeners begin with the prefix: `onpay-close`. */
+export type TagAttributes<Prefix extends string = 'on'> = Optional<PayWidgetProperties> &
+  PayWidgetMarkup & {
+    [E in keyof PayWidgetEventMap as `${Prefix}${E}`]?: ((event: PayWidgetEventMap[E]) => void) | undefined;
+  };
 
 /** A notification as a typed event, which does not bubble and is composed. Its name follows a rule: the table is too large for the shell. */
 export function createEvent<N extends NotificationName>(

@@ -1,13 +1,12 @@
 /** `import 'pay-widget/preact'` registers `<pay-widget>` and adds it to the JSX types of Preact. */
 import type { HTMLAttributes } from 'preact';
-import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
-
-type Listeners = { [E in keyof PayWidgetEventMap as `on${E}`]?: (event: PayWidgetEventMap[E]) => void };
+import type { TagAttributes } from './events.ts';
+import type { PayWidget } from './pay-widget.ts';
 
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'pay-widget': HTMLAttributes<PayWidget> & Partial<PayWidgetProperties> & PayWidgetMarkup & Listeners;
+      'pay-widget': HTMLAttributes<PayWidget> & TagAttributes;
     }
   }
 }

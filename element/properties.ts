@@ -70,11 +70,14 @@ export interface PayWidgetProperties {
   assets: string;
 }
 
+/** Values that a framework may leave out, or pass as undefined. */
+export type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
 type AttributeName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
   : Name;
 
 /** The same values as text in markup: `bonusList` is `bonus-list`, which holds JSON. */
 export type PayWidgetMarkup = {
-  [Name in keyof PayWidgetProperties as Exclude<AttributeName<Name>, Name>]?: string;
+  [Name in keyof PayWidgetProperties as Exclude<AttributeName<Name>, Name>]?: string | undefined;
 };

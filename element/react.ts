@@ -13,22 +13,20 @@ import {
   useRef,
 } from 'react';
 import { ELEMENT_VALUE_NAMES } from './attributes.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS, type TagAttributes } from './events.ts';
 import {
   definePayWidget,
   PayWidget as PayWidgetElement,
   type PayWidgetEventMap,
-  type PayWidgetMarkup,
   type PayWidgetProperties,
 } from './pay-widget.ts';
+import type { Optional } from './properties.ts';
 
 export type { PayWidgetElement };
 
 type InPascalCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${InPascalCase<Rest>}`
   : Capitalize<Name>;
-
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** A listener for each event: `onPayClose` for `pay-close`. */
 export type PayWidgetListeners = Optional<{
@@ -100,15 +98,9 @@ PayWidgetElement.prototype.connectedCallback = function () {
 };
 definePayWidget();
 
-type TagListeners = { [E in keyof PayWidgetEventMap as `on${E}`]?: (event: PayWidgetEventMap[E]) => void };
-
 /** The JSX type of the tag. React 18 writes objects and listeners into attributes, so there the tag is an error. */
 type Tag = typeof React extends { useActionState: unknown }
-  ? ClassAttributes<PayWidgetElement> &
-      HTMLAttributes<PayWidgetElement> &
-      Partial<PayWidgetProperties> &
-      PayWidgetMarkup &
-      TagListeners
+  ? ClassAttributes<PayWidgetElement> & HTMLAttributes<PayWidgetElement> & TagAttributes
   : { 'React 18 cannot set properties of this tag: use PayWidget of pay-widget/react': never };
 
 declare module 'react' {

@@ -352,7 +352,7 @@ export const tag = <pay-widget paymentGeo="MX" />;
       },
       'solid.tsx': {
         code: `import 'pay-widget/solid';
-export const known = <pay-widget token="x" payment-geo="MX" prop:bonusList={[]} on:pay-close={({ detail }) => detail} />;
+export const known = <pay-widget token="x" theme={undefined} payment-geo="MX" prop:bonusList={[]} on:pay-close={({ detail }) => detail} />;
 // @ts-expect-error no such property
 export const misspelled = <pay-widget paymentGoe="MX" />;
 `,
@@ -360,7 +360,7 @@ export const misspelled = <pay-widget paymentGoe="MX" />;
       },
       'preact.tsx': {
         code: `import 'pay-widget/preact';
-export const known = <pay-widget token="x" payment-geo="MX" bonusList={[]} onpay-close={({ detail }) => detail} />;
+export const known = <pay-widget token="x" theme={undefined} payment-geo="MX" bonusList={[]} onpay-close={({ detail }) => detail} />;
 // @ts-expect-error no such property
 export const misspelled = <pay-widget paymentGoe="MX" />;
 `,
@@ -388,6 +388,7 @@ export const misspelled = <pay-widget paymentGoe="MX" />;
         await writeFile(join(project, name), code);
         const compilerOptions = {
           ...{ module: 'node16', moduleResolution: 'node16', target: 'es2022', strict: true, noEmit: true },
+          exactOptionalPropertyTypes: true,
           // Declarations of the package are checked too.
           ...{ skipLibCheck: false, lib: ['es2022', 'dom', 'dom.iterable'], types: [], ...options },
         };
