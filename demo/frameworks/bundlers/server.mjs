@@ -1,0 +1,18 @@
+/** A file server, as any web server is: `/webpack/cashier` is the page `dist/webpack/cashier.html`. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+createServer(async ({ url = '/' }, response) => {
+  const path = normalize(new URL(url, 'http://site').pathname).replace(/\/$/, '/index');
+  const file = extname(path) ? path : `${path}.html`;
+  const body = await readFile(join('dist', file)).catch(() => null);
+  response.writeHead(body ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain' }).end(body);
+}).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,8 @@
+export default {
+  mode: 'production',
+  entry: { cashier: './cashier.ts' },
+  output: { path: `${import.meta.dirname}/dist/webpack` },
+  resolve: { extensions: ['.ts', '.js'] },
+  module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
+  performance: false,
+};
