@@ -62,6 +62,17 @@ export function measureQueues(metrics: Metrics, store: Store, clock: () => numbe
         .executeTakeFirst(),
     ),
   );
+  metrics.level(
+    'cashier_waiting_books_calls',
+    'Calls that the operator’s books have not confirmed yet.',
+    () =>
+      count(
+        store
+          .selectFrom('wallet_calls')
+          .select(({ fn }) => fn.countAll().as('rows'))
+          .executeTakeFirst(),
+      ),
+  );
   metrics.level('cashier_due_steps', 'Scheduled steps that are due and not applied yet.', () =>
     count(
       store
