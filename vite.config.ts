@@ -43,7 +43,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /** The files of the list and of a form tapped at once; others may never run, and compiled they would only fill the heap. */
-const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'late', 'form']);
+const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'react-dom', 'form']);
 
 /** The groups of chunks decide where a module is: one that is imported on demand may be in a file that is there already. */
 const checks: Rolldown.ChecksOptions = { ineffectiveDynamicImport: false };

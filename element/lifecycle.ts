@@ -9,8 +9,7 @@ import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import { createCanvas } from '../src/ui/styles/canvas.ts';
 import type { ElementValueName } from './attributes.ts';
 import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
-import { preconnect } from './preconnect.ts';
-import { originsOf, resolveAssetsUrl } from './resolve-assets-url.ts';
+import { originsOf, preconnect, resolveAssetsUrl } from './preconnect.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton } from './skeleton.ts';
 
@@ -89,6 +88,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
     const { message = 'Unknown error', code } = Object(error);
     host.notify('init-error', { message, code });
     for (const timer of timers) clearTimeout(timer);
+    canvas.element.replaceChildren(skeleton.element);
     skeleton.tell('Error occurred. Try to refresh the section', retry);
   });
   return run;
@@ -109,39 +109,39 @@ async function mount(
     if (run.isDisposed) return;
     // In framed mode, the frame contains engine and view.
     const frame = new Frame(element, canvas, String(address), host);
-    run.view = frame;
     run.engine = frame;
-    await frame.loaded;
-    skeleton.remove();
-    return;
+    run.view = frame;
+  } else {
+    const assets = resolveAssetsUrl(element, data.assets);
+    preconnect(run, element, data);
+    const language = languageOf(String(data.locale));
+    // All three in parallel. The engine is requested first, because its connection needs round trips.
+    const engineCode = loadEngine();
+    const viewCode = loadView();
+    const startedAt = performance.now();
+    const locales = { language, coming: fetchLocales(assets, language) };
+    viewCode.catch(() => {});
+    const { startEngine } = await engineCode;
+    if (run.isDisposed) return;
+    const engine = startEngine({
+      host,
+      assets,
+      origins: originsOf(element),
+      page: data.page,
+      locales,
+      early: run.early,
+      onPlatform: (platform) => {
+        run.platform = platform;
+        run.repaint();
+      },
+      startedAt,
+      restart,
+    });
+    run.engine = engine;
+    const { mountView } = await viewCode;
+    if (run.isDisposed) return;
+    run.view = mountView(root, canvas, engine.session, { onPaint: () => skeleton.remove() });
   }
-  const assets = resolveAssetsUrl(element, data.assets);
-  preconnect(run, element, data);
-  const language = languageOf(String(data.locale));
-  // All three in parallel. The engine is requested first, because its connection needs round trips.
-  const engineCode = loadEngine();
-  const viewCode = loadView();
-  const startedAt = performance.now();
-  const locales = { language, coming: fetchLocales(assets, language) };
-  viewCode.catch(() => {});
-  const { startEngine } = await engineCode;
-  if (run.isDisposed) return;
-  const engine = startEngine({
-    host,
-    assets,
-    origins: originsOf(element),
-    page: data.page,
-    locales,
-    early: run.early,
-    onPlatform: (platform) => {
-      run.platform = platform;
-      run.repaint();
-    },
-    startedAt,
-    restart,
-  });
-  run.engine = engine;
-  const { mountView } = await viewCode;
-  if (run.isDisposed) return;
-  run.view = mountView(root, canvas, engine.session, { onPaint: () => skeleton.remove() });
+  await run.view.loaded;
+  skeleton.remove();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
@@ -25,35 +25,24 @@ const Toasts = lazyWithRetry(async () => {
   return (await import('./toasts.tsx')).Toasts;
 });
 
-/** The view of one element. It draws nothing until the first screen is ready; until then the shell's skeleton is shown. */
+/** The view of one element, drawn once there is a first screen (`showFirstScreen`). */
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
-  const { phase, i18n, lists, host } = useSessionState();
-  const isLate = useIsLate(phase === 'ready');
-  const isReady =
-    phase === 'failed' || (phase === 'ready' && (isLate || lists[session.state.page].status !== 'loading'));
-  // The view renders hidden while the list is loading, unless that takes long, because the header has the way out. Once visible
-  // it stays visible, because reloading the list must not remove a form.
-  const [isPainted, setPainted] = useState(false);
-  if (isReady && !isPainted) setPainted(true);
-
-  useLayoutEffect(() => {
-    if (isPainted) onPaint();
-  }, [isPainted, onPaint]);
+  const { i18n, host } = useSessionState();
+  useLayoutEffect(onPaint, [onPaint]);
 
   const { variables, fonts, assets } = host.schema;
   const isDressed = fonts.length + Object.keys(variables).length > 0;
-  if (phase === 'starting') return null;
   return (
     <I18nProvider value={i18n}>
       <Router base={BASE_PATH} hook={usePath} searchHook={useQuery}>
-        <div className="app" lang={i18n.tag} dir={i18n.direction} hidden={!isPainted} tabIndex={-1}>
+        <div className="app" lang={i18n.tag} dir={i18n.direction} tabIndex={-1}>
           <FailureBoundary>
             <HostImages value={assets}>
               <Page />
             </HostImages>
           </FailureBoundary>
-          {isPainted ? <Toasts /> : null}
+          <Toasts />
           {isDressed ? <HostTheme /> : null}
           <Following />
           {session.get(CardFrameSlot).task ? <CardTaskWatch /> : null}
@@ -61,19 +50,6 @@ export function App({ onPaint }: { onPaint: () => void }) {
       </Router>
     </I18nProvider>
   );
-}
-
-/** A list that loads longer is waited for below the header, which has Close, and with a toast about the connection. */
-const LATE_LIST_MS = 1_000;
-
-/** True once a start has lasted long. */
-function useIsLate(isStarted: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = isStarted ? setTimeout(() => setLate(true), LATE_LIST_MS) : undefined;
-    return () => clearTimeout(timer);
-  }, [isStarted]);
-  return isLate;
 }
 
 /** This component is drawn from the submit on, because the session must know the path when the transaction arrives. */

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { parseWith } from '../session/connection/call-cashier.ts';
+import type { Session } from '../session/session.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
-import { useShadowRoot } from '../ui/shadow-root.tsx';
-import { useTheme } from '../ui/use-theme.ts';
+import { useShadowRoot, useTheme } from '../ui/shadow-root.tsx';
 
 /** Applies the host's variables and fonts to the shadow root, for the current theme. Draws nothing. */
 export function HostTheme(): null {
@@ -17,11 +17,7 @@ export function HostTheme(): null {
 
   useLayoutEffect(() => {
     if (!root) return;
-    const problem = 'no token, or not a value of its kind';
-    const tokens = parseWith(session, 'schema.variables', (report) =>
-      readHostTheme(variables, theme, (path) => report({ path, problem })),
-    );
-    applyTokens(root, tokens);
+    applyVariables(session, root, variables, theme);
     return () => applyTokens(root, {});
   }, [session, root, theme, variables]);
 
@@ -33,4 +29,18 @@ export function HostTheme(): null {
     [session, fonts],
   );
   return null;
+}
+
+/** Applies the host's variables to a shadow root. */
+export function applyVariables(
+  session: Session,
+  root: ShadowRoot,
+  variables: Readonly<Record<string, unknown>>,
+  theme: ReturnType<typeof useTheme>,
+): void {
+  const problem = 'no token, or not a value of its kind';
+  const tokens = parseWith(session, 'schema.variables', (report) =>
+    readHostTheme(variables, theme, (path) => report({ path, problem })),
+  );
+  applyTokens(root, tokens);
 }

@@ -1,4 +1,3 @@
-import r2wc from '@r2wc/react-to-web-component';
 import { hostBarHeight } from '../platform/host-bar.ts';
 import { afterNextPaint, backgroundTurn } from '../platform/timing.ts';
 import { goBack } from '../router/route-table.ts';
@@ -6,78 +5,18 @@ import { parseWith } from '../session/connection/call-cashier.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
-import { restoreStyles } from '../ui/styles/adopt-styles.ts';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
 import { findMarkupFaults, showTabStop } from './element-markup.ts';
+import { showFirstScreen } from './first-screen.ts';
 import { keepKeys } from './keep-keys.ts';
 
 /** The shell's handle of a mounted view. */
 export interface View {
+  /** Resolves once React draws. @throws {Error} if its code does not arrive */
+  readonly loaded: Promise<void>;
   goBack(): void;
   unmount(): void;
-}
-
-interface MountContext {
-  root: ShadowRoot;
-  session: Session;
-  onPaint: () => void;
-}
-
-/** The context of each view element; DOM objects stay out of React props and of Valtio. */
-const contexts = new WeakMap<Element, MountContext>();
-
-function Root({ container }: { container?: Element }) {
-  const scene = container && contexts.get(container);
-  if (!scene) return null;
-  return (
-    <ShadowRootProvider value={scene.root}>
-      <SessionProvider value={scene.session}>
-        <App onPaint={scene.onPaint} />
-      </SessionProvider>
-    </ShadowRootProvider>
-  );
-}
-
-interface Mounting extends HTMLElement {
-  connectedCallback(): void;
-  disconnectedCallback(): void;
-}
-
-let tag: string | null = null;
-
-/** Name of the element in which r2wc mounts React, registered when first needed, under a name that is free on the page. */
-function viewTag(): string {
-  if (tag) return tag;
-  const Mounted = r2wc(Root) as unknown as new () => Mounting;
-  class PayWidgetView extends Mounted {
-    #isMounted = false;
-
-    // r2wc unmounts on every disconnect; moving the widget in the page would then lose the user's input.
-    override connectedCallback(): void {
-      if (this.#isMounted) return;
-      this.#isMounted = true;
-      super.connectedCallback();
-    }
-
-    override disconnectedCallback(): void {}
-
-    connectedMoveCallback(): void {}
-
-    adoptedCallback(): void {
-      const scene = contexts.get(this);
-      if (scene) restoreStyles(scene.root);
-    }
-
-    unmount(): void {
-      super.disconnectedCallback();
-    }
-  }
-  let free = 'pay-widget-view';
-  while (customElements.get(free)) free += '-x';
-  customElements.define(free, PayWidgetView);
-  tag = free;
-  return free;
 }
 
 /** Mounts the view of a session on the canvas of a shadow root. `onPaint` is called when the first screen is drawn. */
@@ -87,11 +26,10 @@ export function mountView(
   session: Session,
   { onPaint }: { onPaint: () => void },
 ): View {
-  const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
   // The first press may happen before telemetry is loaded.
   const firstTap = new Promise<number>((resolve) => {
     const onPress = ({ timeStamp }: Event) => resolve(timeStamp);
-    element.addEventListener('pointerdown', onPress, { capture: true, once: true });
+    canvas.addEventListener('pointerdown', onPress, { capture: true, once: true });
   });
   const paint = () => {
     const hasFocus = root.activeElement !== null;
@@ -108,24 +46,29 @@ export function mountView(
   };
   const detachStyles = attachStyles(root);
   const freeKeys = keepKeys(root);
-  const forgetBar = clearHostBar(element);
+  const forgetBar = clearHostBar(canvas);
   const host = root.host as HTMLElement;
   const hideTabStop = showTabStop(host);
   parseWith(session, 'markup', (report) => {
     for (const fault of findMarkupFaults(host)) report(fault);
   });
-  contexts.set(element, { root, session, onPaint: paint });
-  canvas.append(element);
+  const scene = (onDrawn: () => void) => (
+    <ShadowRootProvider value={root}>
+      <SessionProvider value={session}>
+        <App onPaint={onDrawn} />
+      </SessionProvider>
+    </ShadowRootProvider>
+  );
+  const { loaded, dispose } = showFirstScreen({ canvas, session, scene, onPaint: paint });
   return {
+    loaded,
     goBack: () => goBack(session),
     unmount() {
-      element.unmount();
+      dispose();
       freeKeys();
       forgetBar();
       hideTabStop();
       detachStyles();
-      contexts.delete(element);
-      element.remove();
     },
   };
 }

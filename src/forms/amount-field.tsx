@@ -10,7 +10,7 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterPress } from '../ui/after-press.ts';
 import { Chip } from '../ui/controls/chip.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
-import { useAfterFirstFrame } from '../ui/use-after-first-frame.ts';
+import { useAfterFirstFrame } from '../ui/lazy-code.tsx';
 import './forms.css';
 
 /** Problems of an amount that is written well: their texts have the place of the hint. */

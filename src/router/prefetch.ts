@@ -4,6 +4,9 @@ import { afterNextPaint, atNextFrame, setFirstForm } from '../platform/timing.ts
 import { useSession } from '../session/use-session.tsx';
 import { ALL_ROUTES } from './route-table.ts';
 
+/** The code of the first form, and what prefetches the rest of it. */
+export const loadFirstForm = () => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]);
+
 /** Prefetches the screens that the next press may open. A failed chunk is loaded again when it is needed. */
 export function usePrefetch(row: RouteRow | undefined): void {
   const session = useSession();
@@ -13,7 +16,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
   useLayoutEffect(() => {
     if (!isList) return;
     // Requested while the list is painted, because a user may tap at once.
-    const first = atNextFrame().then(() => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]));
+    const first = atNextFrame().then(loadFirstForm);
     setFirstForm(first);
     first.then(([{ prefetchForms }]) => prefetchForms(session)).catch(() => undefined);
   }, [isList, session]);

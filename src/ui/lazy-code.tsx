@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { withTimeout } from '../platform/timing.ts';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { afterNextPaint, withTimeout } from '../platform/timing.ts';
 
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
@@ -110,4 +110,18 @@ export function useCode<T>(code: LazyCode<T>, isNeeded = false): T | null {
   }, [ready, code, isNeeded]);
   if (failure) throw failure.reason;
   return ready;
+}
+
+/**
+ * False in the first frame, then true: the content that depends on it is rendered in slices with a paint between them, so that a
+ * tap gets a faster response.
+ * @param isAtOnce true in the first frame too
+ */
+export function useAfterFirstFrame(isAtOnce: boolean): boolean {
+  const [isDue, setDue] = useState(isAtOnce);
+  useEffect(() => {
+    // React runs the effects of a press before the paint, and would begin with the rest at once.
+    void afterNextPaint().then(() => startTransition(() => setDue(true)));
+  }, []);
+  return isDue;
 }

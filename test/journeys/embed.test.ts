@@ -74,7 +74,7 @@ test('the full page preloads the files of the first list in its head', () => {
   const html = readFileSync(join(DIST, 'paywidget/index.html'), 'utf8');
   const requested = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/([^"]+)"/g)];
   const eager = Object.keys(manifestOf('paywidget')).filter((path) =>
-    /^chunks\/(?:first-requests|engine|react|rolldown-runtime|view)-.+\.js$/.test(path),
+    /^chunks\/(?:first-requests|engine|react(?!-dom)|rolldown-runtime|view)-.+\.js$/.test(path),
   );
   expect(requested.map(([, path]) => path).sort()).toEqual(eager.sort());
 });

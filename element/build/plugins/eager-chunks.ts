@@ -27,8 +27,10 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   );
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     if (shell.has(id, graph) || page.has(id, graph)) return null;
+    if (id.includes('rolldown/runtime')) return 'react';
     if (engine.has(id, graph)) return 'engine';
-    if (REACT.test(id)) return 'react';
+    const [, react] = REACT.exec(id) ?? [];
+    if (react) return react === 'react' ? 'react' : 'react-dom';
     if (view.has(id, graph)) return 'view';
     return lazy.find(([, parts]) => parts.some((part) => part.has(id, graph)))?.[0] ?? null;
   };
@@ -49,17 +51,16 @@ function findScreens(...folders: string[]): string[] {
 
 /**
  * The files that load after the list, in this order; a module belongs to the first one that needs it. A tap in the frame that
- * paints the list waits for `late` and `form`, all others are requested behind them (`src/platform/timing.ts`).
+ * paints the list waits for React and `form`, all others are requested behind them (`src/platform/timing.ts`).
  */
 const LAZY = {
-  // Code of the method list that its first paint does not need.
-  late: [
+  // The code that mounts React, the code of the list that its first paint does not need, the amount of a form, the methods of a group, the route
+  // table, and what every change of screens needs.
+  form: [
+    'src/app/react-view.tsx',
     'src/router/history-button.tsx',
     'src/parts/method/method-limits.tsx',
     'src/screens/method-list/list-tools.tsx',
-  ],
-  // The amount of a form, the methods of a group, the route table, and what every change of screens needs.
-  form: [
     'src/parts/form/standard-form.tsx',
     'src/flows/group/group-screen.tsx',
     'src/router/prefetch-screens.ts',
@@ -110,7 +111,7 @@ const LAZY = {
   ],
 };
 
-const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** The files that the first list needs in addition to the shell's own: the chunks of engine and view, and their imports. */
 function eagerFiles(

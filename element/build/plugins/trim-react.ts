@@ -72,6 +72,12 @@ const UNUSED: Record<string, string> = {
     handleActionReturnValue onActionSuccess onActionError notifyActionListeners actionStateActionEffect
     actionStateReducer startHostTransition ensureFormComponentIsStateful TransitionAwareHostComponent coerceFormActionProp=null
     requestFormReset recursivelyResetForms requestFormReset$1 defaultOnDefaultTransitionIndicator`,
+  // `<Suspense>`, and trees that React keeps hidden.
+  suspense: `
+    updateSuspenseComponent=null mountSuspensePrimaryChildren=null updateOffscreenComponent=null deferHiddenOffscreenComponent=null
+    recursivelyTraverseReappearLayoutEffects recursivelyTraverseDisappearLayoutEffects recursivelyTraverseReconnectPassiveEffects
+    recursivelyTraverseDisconnectPassiveEffects recursivelyTraverseAtomicPassiveEffects hideOrUnhideAllChildrenOnFiber
+    hideOrUnhideNearestPortals resolveRetryWakeable attachSuspenseRetryListeners`,
   // The stack of components that React gives to error handlers, which the widget does not read; findDOMNode.
   inspection: `
     getStackByFiberInDevAndProd='' describeFiber='' describeNativeComponentFrame='' describeBuiltInComponentFrame=''

@@ -2,7 +2,7 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useTheme } from '../../ui/use-theme.ts';
+import { useTheme } from '../../ui/shadow-root.tsx';
 import { MethodIcon, ownIcon, useHostImages } from './method-icon.tsx';
 
 /**

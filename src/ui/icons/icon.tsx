@@ -14,32 +14,37 @@ interface Props {
 
 /** The icon of a method, bank, country or currency, loaded when it scrolls into view. */
 export function Icon({ src, fallback, label, shape }: Props) {
-  const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<readonly string[]>([]);
   const now = [src, fallback].find((source) => source && !failed.includes(source));
-  const isShown = now !== undefined && shown === now;
   return (
     <span
+      key={now}
       className="icon"
       data-shape={shape}
       // CSS draws the initials, so that they are not part of a control's accessible name.
-      data-initials={isShown ? undefined : initials(label)}
+      data-initials={initials(label)}
       aria-hidden="true"
     >
       {now ? (
         <img
-          key={now}
-          src={now}
+          ref={(image) => (image?.complete && image.naturalWidth > 0 ? hideInitials(image) : undefined)}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setShown(now)}
+          // Last, so that an image below the screen is lazy before it has an address.
+          src={now}
+          onLoad={({ currentTarget }) => hideInitials(currentTarget)}
           onError={() => setFailed((known) => [...known, now])}
         />
       ) : null}
     </span>
   );
+}
+
+/** Not by state: the list before React has none, and React would render each tile once more. */
+function hideInitials({ parentElement }: HTMLImageElement): void {
+  parentElement?.removeAttribute('data-initials');
 }
 
 /** Beyond ASCII a word may start with combining marks. Compiling the Unicode pattern takes a phone 10 ms, so it is used only for such names. */

@@ -46,7 +46,7 @@ export const DELIBERATE_BUGS = {
     verdict: 'request',
     entryPoint: 'markup',
     changes: [
-      { file: 'element/resolve-assets-url.ts', from: 'Object(element.constructor).origins', to: 'undefined' },
+      { file: 'element/preconnect.ts', from: 'Object(element.constructor).origins', to: 'undefined' },
     ],
   },
   'texts keep what is not drawn': {

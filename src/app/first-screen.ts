@@ -1,0 +1,213 @@
+import { type ReactNode, startTransition } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { localPath } from '../location/memory-location.ts';
+import { atNextFrame, browserIdle, holdBackground, setFirstForm, withTimeout } from '../platform/timing.ts';
+import { loadFirstForm } from '../router/prefetch.ts';
+import { rowOf } from '../router/route-table.ts';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
+import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
+import type { Session } from '../session/session.ts';
+import { afterPress } from '../ui/after-press.ts';
+import { lazyCode } from '../ui/lazy-code.tsx';
+import { drawStatic } from './draw-static.ts';
+import type { ReactView } from './react-view.tsx';
+
+/** A list that loads longer is waited for below the header, which has Close, and with a toast about the connection. */
+const LATE_LIST_MS = 1_000;
+/** A press on the list that React's code does not follow by then leads to the error page. */
+const PRESS_TIMEOUT_MS = 10_000;
+/** On a page that is never idle, React takes the list over after this time. */
+const IDLE_TIMEOUT_MS = 1_000;
+
+interface FirstScreen {
+  canvas: HTMLElement;
+  session: Session;
+  /** The view as components. @param onDrawn called when React has drawn them */
+  scene: (onDrawn: () => void) => ReactNode;
+  /** Called when the first screen is there. */
+  onPaint: () => void;
+}
+
+/**
+ * Shows the first screen. A list is drawn without React DOM (`drawStatic`), which is requested as the list is painted, and takes its
+ * place with the same components when the browser is idle. A press on the list before that runs its handler at once, so that the screen
+ * that it opens is the first one that React draws.
+ */
+export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; dispose(): void } {
+  const { canvas, session, scene, onPaint } = screen;
+  const { location, state } = session;
+  let list: HTMLElement | null = null;
+  let view: ReactView | undefined;
+  let isOver = false;
+
+  const show = async () => {
+    await firstScreenDue(session);
+    if (isOver) return;
+    list = drawList(screen);
+    const code = list ? atNextFrame().then(REACT.load) : REACT.load();
+    if (list) {
+      canvas.append(list);
+      canvas.addEventListener('click', press, true);
+      // Everything else waits for the code of React and of the form, because a user may tap at once.
+      const form = Promise.all([atNextFrame().then(loadFirstForm), code]);
+      setFirstForm(form);
+      form.then(([[{ prefetchForms }]]) => prefetchForms(session)).catch(() => undefined);
+      onPaint();
+      session.onDispose(followList());
+      if (Object.keys(state.host.schema.variables).length > 0) dress().catch(() => {});
+    }
+    const pressed = new Promise<void>((resolve) => {
+      const stop = location.subscribe(() => {
+        stop();
+        holdBackground();
+        resolve();
+      });
+    });
+    const inTime = () => pressed.then(() => withTimeout(code, PRESS_TIMEOUT_MS));
+    const createReactView = await (list ? Promise.race([code, inTime()]) : code);
+    if (list) await Promise.race([browserIdle(IDLE_TIMEOUT_MS), pressed]);
+    if (isOver) return;
+    await new Promise<void>((resolve) => {
+      const stage = createReactView(
+        scene(() => {
+          if (list) exchange(list, stage, resolve);
+          else {
+            onPaint();
+            resolve();
+          }
+        }),
+      );
+      if (!list) stage.className = 'view';
+      view = stage;
+      const mount = () => canvas.append(stage);
+      // A press interrupts the render of a list that is there already.
+      if (list) startTransition(mount);
+      else mount();
+    });
+  };
+
+  /** The host's brand; React's component follows its changes. */
+  const dress = async () => {
+    const { applyVariables } = await import('./host-theme.tsx');
+    const theme = canvas.dataset.theme === 'dark' ? 'dark' : 'light';
+    if (!view)
+      applyVariables(session, canvas.getRootNode() as ShadowRoot, state.host.schema.variables, theme);
+  };
+
+  /** Draws the list again when its language or its methods change before React is there. */
+  const followList = () => {
+    const content = () => [state.i18n, state.lists[state.page].methods];
+    let drawn = content();
+    return subscribe(state, () => {
+      const now = content();
+      if (!list || view || now.every((each, at) => each === drawn[at])) return;
+      const next = drawList(screen);
+      if (!next) return;
+      drawn = now;
+      canvas.append(next);
+      const former = list;
+      list = next;
+      exchange(former, next);
+    });
+  };
+
+  /** A press on a method is shown until its screen is there, and further ones choose no other. */
+  const press = (event: Event) => {
+    const tile = event.target instanceof Element ? event.target.closest('.tile') : null;
+    if (!tile || !list?.contains(tile)) return;
+    if (location.changes > 0) event.stopPropagation();
+    else tile.toggleAttribute('data-pressed', true);
+  };
+
+  /** Shows a screen in the place of the list, once no finger is on that. */
+  const exchange = (shown: HTMLElement, stage: HTMLElement, done = () => {}) => {
+    stage.hidden = true;
+    afterPress(shown, () => {
+      const focused = (canvas.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+      const at = focused ? findLike(focused, shown).indexOf(focused) : -1;
+      const main = stage.querySelector('main');
+      const isList = location.changes === 0;
+      stage.className = 'view';
+      stage.hidden = false;
+      // The list was faded in already.
+      if (main && isList) main.style.animation = 'none';
+      shown.remove();
+      if (focused && at >= 0) (isList ? findLike(focused, stage)[at] : main)?.focus({ preventScroll: true });
+      done();
+    });
+  };
+
+  return {
+    loaded: show(),
+    dispose() {
+      isOver = true;
+      view?.unmount();
+      list?.remove();
+    },
+  };
+}
+
+/** The code that mounts React, requested together with React's file, which it imports. */
+const REACT = lazyCode(async () => {
+  import('react-dom/client').catch(() => {});
+  return (await import('./react-view.tsx')).createReactView;
+});
+
+/** The controls of the same kind as a focused one, in the order of the screen. */
+function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
+  const part = focused.getAttribute('part');
+  return [...screen.querySelectorAll<HTMLElement>(part ? `[part="${part}"]` : `.${focused.className}`)];
+}
+
+/** Resolves when there is something to show: a list, an error, or a list that does not come. */
+function firstScreenDue(session: Session): Promise<void> {
+  const { state } = session;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const { phase, page, lists } = state;
+      // Another screen than a list waits for React anyway.
+      if (isOther(session)) REACT.load().catch(() => {});
+      if (phase === 'starting') return;
+      if (phase === 'ready' && lists[page].status === 'loading') {
+        timer ??= setTimeout(end, LATE_LIST_MS);
+        return;
+      }
+      end();
+    };
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = subscribe(state, look);
+    session.onDispose(end);
+    look();
+  });
+}
+
+/** True if the first screen is not the list: a form, a payment that is found, the task of a card frame. */
+function isOther(session: Session): boolean {
+  const isList = rowOf(localPath(session.location.current)) !== undefined;
+  return (
+    !isList ||
+    session.state.host.method !== '' ||
+    session.get(CardFrameSlot).task !== null ||
+    hasPendingPayment(session)
+  );
+}
+
+/** The list without React; null if the screen is another one, or needs React. */
+function drawList({ canvas, scene }: FirstScreen): HTMLElement | null {
+  const list = canvas.ownerDocument.createElement('div');
+  list.className = 'view';
+  try {
+    drawStatic(
+      scene(() => {}),
+      list,
+    );
+  } catch {
+    return null;
+  }
+  return list.querySelector('.tiles') && list;
+}

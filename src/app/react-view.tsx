@@ -1,0 +1,58 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { ReactNode } from 'react';
+
+/** The content of each view element; DOM objects stay out of React props and of Valtio. */
+const contents = new WeakMap<Element, ReactNode>();
+
+function Root({ container }: { container?: Element }) {
+  return container && contents.get(container);
+}
+
+interface Mounting extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/** The element in which r2wc mounts React. */
+export interface ReactView extends HTMLElement {
+  unmount(): void;
+}
+
+let tag: string | null = null;
+
+/** The name of that element, registered when first needed, under a name that is free on the page. */
+function viewTag(): string {
+  if (tag) return tag;
+  const Mounted = r2wc(Root) as unknown as new () => Mounting;
+  class PayWidgetView extends Mounted {
+    #isMounted = false;
+
+    // r2wc unmounts on every disconnect; moving the widget in the page would then lose the user's input.
+    override connectedCallback(): void {
+      if (this.#isMounted) return;
+      this.#isMounted = true;
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {}
+
+    connectedMoveCallback(): void {}
+
+    unmount(): void {
+      super.disconnectedCallback();
+      this.remove();
+    }
+  }
+  let free = 'pay-widget-view';
+  while (customElements.get(free)) free += '-x';
+  customElements.define(free, PayWidgetView);
+  tag = free;
+  return free;
+}
+
+/** Creates an element that draws the content by React once it is in the document. */
+export function createReactView(content: ReactNode): ReactView {
+  const view = document.createElement(viewTag()) as ReactView;
+  contents.set(view, content);
+  return view;
+}

@@ -1,0 +1,111 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect } from 'vitest';
+import { findAxeViolations } from '../gallery/check-page.ts';
+import { type EmbeddedWidget, MODES } from '../support/embedding-modes.ts';
+import { journey } from '../support/journey.ts';
+import { releaseUnless } from '../support/release-only.ts';
+
+/** React's own file; the list is drawn without it. */
+const REACT = '**/react-dom-*.js';
+
+/** A widget whose list is there, and React is not until the test lets it come. */
+const test = journey
+  .extend('allowedConsoleErrors', () => /ERR_FAILED .*react-dom/)
+  .extend(
+    'arrive',
+    ({ embed }) =>
+      async (mode: (typeof MODES)[number] = 'inline', data: Record<string, unknown> = {}) => {
+        let letCome = (_: (route: Route) => unknown) => {};
+        const gate = new Promise<(route: Route) => unknown>((resolve) => {
+          letCome = resolve;
+        });
+        const prepare = async (page: Page) => {
+          await page.route(REACT, async (route) => (await gate)(route));
+        };
+        const hosted = await embed(mode, data, { prepare });
+        await spei(hosted).waitFor();
+        return {
+          ...hosted,
+          /** React's file arrives. */
+          react: () => letCome((route) => route.continue()),
+          loseReact: () => letCome((route) => route.abort()),
+        };
+      },
+  );
+const spei = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
+  widget.getByRole('button', { name: /^SPEI bank transfer/ });
+const amount = ({ widget }: Pick<EmbeddedWidget, 'widget'>) => widget.locator('input[name=amount]');
+const countOf = async ({ notifications }: EmbeddedWidget, name: string) =>
+  (await notifications()).filter((one) => one.name === name).length;
+
+describe('the list before React', () => {
+  for (const mode of MODES) {
+    test(
+      `a press opens the form once React is there: ${mode}`,
+      releaseUnless(mode === 'inline'),
+      async ({ arrive }) => {
+        const list = await arrive(mode);
+        await spei(list).click();
+        // A second press, and one on another method, are not a second choice.
+        await spei(list).click();
+        await list.widget.getByRole('button', { name: /^CoDi/ }).click();
+        await expect.poll(() => list.widget.locator('.tile[data-pressed]').count()).toBeGreaterThan(0);
+        list.react();
+        await amount(list).waitFor();
+        await list.widget.getByRole('heading', { name: /SPEI/ }).waitFor();
+        await list.widget.getByRole('button', { name: 'Back' }).click();
+        await spei(list).waitFor();
+        const chosen = async () =>
+          (await list.notifications()).filter(({ detail }) => detail.event_name === 'method_choose').length;
+        await expect.poll(chosen).toBe(1);
+        expect(await countOf(list, 'init')).toBe(1);
+      },
+    );
+  }
+
+  test('is usable by keyboard and has no axe violation, and the focus stays where it is when React takes over', async ({
+    arrive,
+  }) => {
+    const list = await arrive();
+    expect(await findAxeViolations(list.page)).toEqual([]);
+    await spei(list).focus();
+    list.react();
+    await list.widget.locator('pay-widget-view .tile').first().waitFor();
+    await expect.poll(() => spei(list).count()).toBe(1);
+    expect(await spei(list).evaluate((button) => button.matches(':focus'))).toBe(true);
+    await list.page.keyboard.press('Enter');
+    await amount(list).waitFor();
+  });
+
+  test('follows a new language before React is there', async ({ arrive }) => {
+    const list = await arrive();
+    await list.setData({ locale: 'es' });
+    await list.widget.getByRole('button', { name: 'Transferencia SPEI' }).waitFor();
+    list.react();
+    await list.widget.locator('pay-widget-view .tile').first().waitFor();
+    await list.widget.getByRole('button', { name: 'Transferencia SPEI' }).click();
+    await amount(list).waitFor();
+  });
+
+  test('has Close, and is left for the error page if React cannot be loaded', async ({ arrive }) => {
+    const list = await arrive();
+    await list.widget.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => countOf(list, 'close')).toBe(1);
+    list.loseReact();
+    await list.widget.getByRole('alert').waitFor();
+    expect(await spei(list).count()).toBe(0);
+    await expect.poll(() => countOf(list, 'init-error')).toBe(1);
+  });
+
+  test('a press that React does not answer within 10 s leads to the error page', async ({ open }) => {
+    const prepare = async (opened: Page) => {
+      await opened.clock.install();
+      await opened.route(REACT, () => {});
+    };
+    const page = await open({}, { isAlone: true, prepare });
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    await page.clock.fastForward(10_000);
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  });
+});
