@@ -21,7 +21,9 @@ const { module: sandboxes } = await runnerImport(join(ROOT, 'test/support/sandbo
   configFile: join(ROOT, 'vite.config.ts'),
   logLevel: 'warn',
 });
-const sandbox = await sandboxes.startSandbox();
+/** Payments of these tests go on by themselves, and end before a test times out. */
+const SPEED = 50;
+const sandbox = await sandboxes.startSandbox({ speed: SPEED });
 exitOnSignal();
 
 export default {
