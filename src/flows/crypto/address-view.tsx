@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts';
 import { walletLink } from '../../domain/links/wallet-link.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
@@ -8,6 +8,8 @@ import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
 import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
+import { TransactionValues } from '../../session/draft/draft.ts';
+import { useSession } from '../../session/use-session.tsx';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
@@ -29,11 +31,17 @@ interface Props {
 
 /** An address, and everything the user needs to know before sending coins to it. */
 export function AddressView({ transaction, next, isSwapped = false }: Props) {
+  const session = useSession();
   const { t } = useI18n();
   const coins = useCoins();
   const shown = useRef<HTMLSpanElement>(null);
   const { address, coin, tag } = next;
-  const { status, method, currency, txid } = transaction;
+  const { id, status, method, currency, txid } = transaction;
+  const { received } = next;
+  // The ended payment no longer says what has arrived, and its receipt does.
+  useEffect(() => {
+    if (received) session.get(TransactionValues).keep(id, { received_coins: received, received_coin: coin });
+  }, [session, id, received, coin]);
   const verdict = useMemo(() => checkCryptoAddress(address, next.network), [address, next.network]);
   const rate = useRate(next.rate, { method, amount: next.minFiat ?? '1', currency });
   const network = next.networks?.find(({ value }) => value === next.network)?.text ?? next.network;

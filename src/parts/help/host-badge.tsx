@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Badges } from '../../session/host/fetch-badge.ts';
+import { Badges, markOf } from '../../session/host/fetch-badge.ts';
 import { useSession } from '../../session/use-session.tsx';
 import './host-badge.css';
 
@@ -19,15 +19,18 @@ export function HostBadge({ address }: { address: string }) {
       isDisposed = true;
     };
   }, [session, address]);
-  if (!text) return null;
-  // An SVG is shown as an image, so that no script in it runs; anything else is shown as text, never as markup.
-  return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(text) ? (
-    <img className="host-badge" part="badge" src={`data:image/svg+xml,${encodeURIComponent(text)}`} alt="" />
+  const mark = markOf(text);
+  if (!mark) return null;
+  return 'svg' in mark ? (
+    <img
+      className="host-badge"
+      part="badge"
+      src={`data:image/svg+xml,${encodeURIComponent(mark.svg)}`}
+      alt=""
+    />
   ) : (
     <span className="host-badge" part="badge">
-      {text.trim().slice(0, MAX_BADGE_CHARS)}
+      {mark.text}
     </span>
   );
 }
-
-const MAX_BADGE_CHARS = 40;

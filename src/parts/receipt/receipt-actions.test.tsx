@@ -9,8 +9,11 @@ import { TransactionValues } from '../../session/draft/draft.ts';
 import { put, showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { methodOf } from '../../session/testing/static-session.ts';
+import { printPage } from '../../ui/print/print-page.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { TransactionSummary } from './transaction-summary.tsx';
+
+vi.mock('../../ui/print/print-page.ts', () => ({ printPage: vi.fn() }));
 
 const paid = transactionOf({ id: 'dep_7', status: 'processed', fee: '5', net: '495' });
 let fake: ReturnType<typeof createFakeSession>;
@@ -89,6 +92,32 @@ test('only a host with support is asked for help, with the number of the payment
 });
 
 const details = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+
+test('a receipt that is kept or shared has the coins that were sent, their rate, and no balance', async () => {
+  letBrowserShare();
+  const { state } = fake.session;
+  state.user.balanceData = { amounts: { MXN: '100' } };
+  const open = transactionOf({ id: 'dep_7', status: 'waiting' });
+  showTransaction(fake.session, open);
+  put(fake.session, open, paid);
+  state.user.balanceData = { amounts: { MXN: '595' } };
+  fake.session.get(TransactionValues).keep('dep_7', { received_coins: '25', received_coin: 'USDT' });
+  await renderInSession(fake.session, <ReceiptActions transaction={paid} />);
+  await press(en.receipt.share);
+  const { text } = share.mock.calls[0]?.[0] ?? {};
+  expect(text.replaceAll('\u00A0', ' ')).toContain('You send: 25 USDT\nRate: 1 USDT ≈ $20.00\n');
+  expect(text).not.toContain(en.complete.balance);
+});
+
+test('the printed receipt has the mark of the host and the status as a stamp', async () => {
+  fake.session.state.host.schema.assets = { badge: 'https://host.example/badge.txt' };
+  vi.stubGlobal('fetch', async () => new Response(' Lucky Sevens '));
+  await renderInSession(fake.session, <ReceiptActions transaction={paid} />);
+  await press(en.receipt.save);
+  await waitFor(() => expect(printPage).toHaveBeenCalledOnce());
+  const [page] = vi.mocked(printPage).mock.calls[0] ?? [];
+  expect([page?.mark, page?.stamp, page?.title]).toEqual([{ text: 'Lucky Sevens' }, 'Done', 'Receipt']);
+});
 
 test('the new balance is shown when the cashier pushes one after a payment that the session saw before it ended', async () => {
   const { state } = fake.session;

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { isNative } from '../../domain/host/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSessionState } from '../../session/use-session.tsx';
+import { Badges, markOf } from '../../session/host/fetch-badge.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
 import { OnePlace } from '../../ui/layout/kept-space.tsx';
@@ -18,7 +19,8 @@ interface Props {
 
 /** Keeps the receipt: shares it, saves it by the printing dialog, or copies it; and asks the host for help. */
 export function ReceiptActions({ transaction }: Props) {
-  const { user } = useSessionState();
+  const session = useSession();
+  const { user, host } = useSessionState();
   const { t, tag } = useI18n();
   const canvas = useCanvas();
   const box = useRef<HTMLDivElement>(null);
@@ -26,13 +28,15 @@ export function ReceiptActions({ transaction }: Props) {
   const { id, txid } = transaction;
 
   const title = t('receipt.title');
+  const stamp = t(statusWordOf(transaction));
   const rows = [
-    { term: t('contradiction.status'), detail: t(statusWordOf(transaction)) },
-    ...receipt.map(({ term, detail }) => ({ term, detail })),
+    // A receipt is shown to others, who need not know the balance.
+    ...receipt.filter(({ kind }) => kind !== 'balance').map(({ term, detail }) => ({ term, detail })),
     { term: t('complete.number'), detail: id },
     ...(txid ? [{ term: t('complete.txid'), detail: txid }] : []),
   ];
-  const text = rows.map(({ term, detail }) => `${term}: ${detail}`).join('\n');
+  const lines = [{ term: t('contradiction.status'), detail: stamp }, ...rows];
+  const text = lines.map(({ term, detail }) => `${term}: ${detail}`).join('\n');
   const [isCopied, copy] = useCopied(`${title}\n${text}`, box);
   const share = async () => {
     try {
@@ -43,7 +47,9 @@ export function ReceiptActions({ transaction }: Props) {
     }
   };
   const save = async () => {
-    const page = { title, language: tag, rows, codes: [], steps: [] };
+    const address = host.schema.assets.badge;
+    const mark = markOf(address && (await session.get(Badges).load(address)));
+    const page = { title, language: tag, mark, stamp, rows, codes: [], steps: [] };
     await printPage(page, canvas ?? document.body);
   };
   return (

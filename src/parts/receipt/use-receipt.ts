@@ -1,5 +1,7 @@
 import { isCardField } from '../../domain/fields/card-field.ts';
 import type { Method } from '../../domain/methods/method.ts';
+import { formatAmount } from '../../domain/money/format-money.ts';
+import { fromDecimal, unitOf } from '../../domain/money/money.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
@@ -12,6 +14,8 @@ import { reversalOf } from './status-messages.ts';
 
 type ReceiptLineKind =
   | 'amount'
+  | 'coins'
+  | 'rate'
   | 'fee'
   | 'net'
   | 'account'
@@ -45,7 +49,7 @@ export type ReceiptOf = Pick<
   | 'destination'
 >;
 
-/** The lines of a receipt, for the screen, for paper and for sharing: all three say the same. */
+/** The lines of a receipt, for the screen, for paper and for sharing; the balance is for the screen alone. */
 export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   const session = useSession();
   const { user } = useSessionState();
@@ -60,9 +64,20 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   const destination =
     transaction.destination ?? (isPayout && method ? destinationOf(method, typed) : undefined);
   const reversal = reversalOf(transaction);
+  const sent = coinsOf(typed, amount, currency);
   const balance = session.get(BalanceChange).after(transaction);
-  const lines: (ReceiptLine | false | undefined)[] = [
+  const lines: (ReceiptLine | false | null | undefined)[] = [
     { kind: 'amount', term: t('complete.amount'), detail: money(amount, currency) },
+    sent && {
+      kind: 'coins',
+      term: t('crypto.send'),
+      detail: `${formatAmount(sent.minor, sent.coin, tag)}\u00A0${sent.coin}`,
+    },
+    sent && {
+      kind: 'rate',
+      term: t('crypto.rate'),
+      detail: t('crypto.rateValue', { coin: sent.coin, money: money(sent.price, currency) }),
+    },
     isPayout &&
       (account === 'main' || account === 'additional') && {
         kind: 'account',
@@ -85,7 +100,15 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
       detail: money(balance, user.currency),
     },
   ];
-  return lines.filter((line) => line !== false && line !== undefined);
+  return lines.filter((line) => !!line);
+}
+
+/** The coins that a payment came as, known if this visit has seen them arrive, and what one of them was credited with. */
+function coinsOf(values: Readonly<Record<string, string>>, amount: string, currency: string) {
+  const { received_coin: coin = '', received_coins: coins = '' } = values;
+  const [minor, credited] = [fromDecimal(coins, coin), fromDecimal(amount, currency)];
+  if (coin === '' || minor === null || credited === null || minor <= 0n || credited <= 0n) return null;
+  return { coin, minor, price: (credited * unitOf(coin) + minor / 2n) / minor };
 }
 
 /** Fewer characters name a bank or a type, and no account. */

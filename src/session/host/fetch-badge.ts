@@ -26,3 +26,12 @@ async function fetchText(url: string): Promise<string | undefined> {
     return undefined;
   }
 }
+
+const MAX_TEXT_CHARS = 40;
+
+/** A badge as it is drawn: an SVG as an image, so that no script in it runs; anything else as text, never as markup. */
+export function markOf(badge: string | undefined): { svg: string } | { text: string } | undefined {
+  if (!badge) return undefined;
+  if (/^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(badge)) return { svg: badge };
+  return { text: badge.trim().slice(0, MAX_TEXT_CHARS) };
+}

@@ -14,6 +14,10 @@ export interface PrintedPage {
   title: string;
   /** BCP 47 tag of the page's texts. */
   language: string;
+  /** The mark of the host, as an SVG image or a short text. */
+  mark?: { svg: string } | { text: string } | undefined;
+  /** One word about the state of the payment, drawn as a stamp. */
+  stamp?: string | undefined;
   rows: readonly { term: string; detail: string }[];
   codes: readonly PrintedCode[];
   steps: readonly string[];
@@ -41,7 +45,7 @@ export async function printPage(page: PrintedPage, parent: ParentNode & Node): P
   await loaded;
   const view = frame.contentWindow;
   if (!view || frame !== last) return;
-  drawPage(view.document, page);
+  await drawPage(view.document, page);
   const sheet = new (view as unknown as typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(css);
   view.document.adoptedStyleSheets = [sheet];
@@ -51,7 +55,8 @@ export async function printPage(page: PrintedPage, parent: ParentNode & Node): P
 }
 
 /** Draws into an empty document element by element, so that no text is parsed as markup. */
-function drawPage(paper: Document, { title, language, rows, codes, steps }: PrintedPage): void {
+async function drawPage(paper: Document, page: PrintedPage): Promise<void> {
+  const { title, language, mark, stamp, rows, codes, steps } = page;
   const put = (parent: Element, name: string, text = ''): HTMLElement => {
     const element = paper.createElement(name);
     element.textContent = text;
@@ -62,7 +67,18 @@ function drawPage(paper: Document, { title, language, rows, codes, steps }: Prin
   paper.documentElement.lang = language;
   // The browser takes the writing direction from the script of the title.
   paper.documentElement.dir = 'auto';
-  put(paper.body, 'h1', title);
+  const head = put(paper.body, 'header');
+  if (mark && 'svg' in mark) {
+    const image = paper.createElement('img');
+    image.alt = '';
+    // An image, so that no script in it runs.
+    image.src = `data:image/svg+xml,${encodeURIComponent(mark.svg)}`;
+    head.append(image);
+    // A mark that cannot be drawn is left out.
+    await image.decode().catch(() => image.remove());
+  } else if (mark) put(head, 'p', mark.text);
+  put(head, 'h1', title);
+  if (stamp !== undefined) put(head, 'strong', stamp);
   const table = put(paper.body, 'table');
   for (const { term, detail } of rows) {
     const row = put(table, 'tr');
