@@ -101,6 +101,28 @@ test.for([
   },
 );
 
+test('once the account is copied, “I’ve paid” is the main action, in its place; a copy that fails changes nothing', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockRejectedValueOnce(new Error('denied'));
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+  document.execCommand = () => false;
+  await show({ requisites: [CLABE] });
+  const buttons = () => [...document.querySelectorAll<HTMLElement>('.sticky-footer button')];
+  const colors = () => buttons().map(({ dataset }) => [dataset.color, dataset.variant]);
+  const [copy, paid] = buttons();
+  if (!copy) throw new Error('There is no button');
+  await user.click(copy);
+  expect(colors()).toEqual([
+    ['primary', 'solid'],
+    ['accent', 'plain'],
+  ]);
+  await user.click(copy);
+  expect(colors()).toEqual([
+    ['neutral', 'solid'],
+    ['primary', 'solid'],
+  ]);
+  expect(buttons()).toEqual([copy, paid]);
+});
+
 /** The parts of the screen, in the order in which they are read. */
 const order = () =>
   [...document.querySelectorAll('.amount-card, .copy-row-label, .qr-card, .steps')].map((part) =>

@@ -9,7 +9,7 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useHandheld } from '../../parts/payment/app-links.tsx';
 import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/payment/open-provider.ts';
-import { PaidButton } from '../../parts/payment/paid-button.tsx';
+import { type FirstStep, PaidButton, ThenPaid } from '../../parts/payment/paid-button.tsx';
 import { useExpired } from '../../parts/payment/payment-timer.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
@@ -32,40 +32,45 @@ export function RailActions({ rail, transaction, next }: Props) {
   if (rail === 'push') return <PushActions next={next} />;
   return (
     <StickyFooter>
-      {rail === 'transfer' ? <CopyAccount next={next} /> : null}
-      {rail === 'voucher' || rail === 'atm' ? <CopyCode next={next} /> : null}
-      {rail === 'qr' ? <QrActions transaction={transaction} next={next} /> : null}
-      {rail === 'dial' ? <DialCode next={next} /> : null}
-      {transaction.type === 'deposit' ? <PaidButton isSecond /> : null}
+      <ThenPaid isPayable={transaction.type === 'deposit'}>
+        {(step) => (
+          <>
+            {rail === 'transfer' ? <CopyAccount next={next} step={step} /> : null}
+            {rail === 'voucher' || rail === 'atm' ? <CopyCode next={next} step={step} /> : null}
+            {rail === 'qr' ? <QrActions transaction={transaction} next={next} step={step} /> : null}
+            {rail === 'dial' ? <DialCode next={next} step={step} /> : null}
+          </>
+        )}
+      </ThenPaid>
     </StickyFooter>
   );
 }
 
-type StepProps = Omit<Props, 'rail'>;
+type StepProps = Omit<Props, 'rail'> & { step: FirstStep };
 
 /** Copies the account alone, because the field of a bank's app takes nothing else; the amount has a button beside it. */
-function CopyAccount({ next }: Pick<Props, 'next'>) {
+function CopyAccount({ next, step }: Omit<StepProps, 'transaction'>) {
   const { t, lookUp } = useI18n();
   const row = accountRowOf(next.requisites);
   if (!row) return null;
   const name = lookUp(row.label) ?? row.label;
-  return <CopyButton text={copiedValue(row.value)} label={t('rails.copyName', { name })} />;
+  return <CopyButton text={copiedValue(row.value)} label={t('rails.copyName', { name })} {...step} />;
 }
 
-function CopyCode({ next }: Pick<Props, 'next'>) {
+function CopyCode({ next, step }: Omit<StepProps, 'transaction'>) {
   const { t } = useI18n();
   const row = next.requisites.find(({ copy }) => copy !== false);
   const code = row?.value ?? next.barcode?.value;
   if (code === undefined) return null;
-  return <CopyButton text={code} label={t('rails.copyCode')} />;
+  return <CopyButton text={code} label={t('rails.copyCode')} {...step} />;
 }
 
 /** The phone dials; another device cannot, so that the code is copied there. */
-function DialCode({ next }: Pick<Props, 'next'>) {
+function DialCode({ next, step }: Omit<StepProps, 'transaction'>) {
   const { t } = useI18n();
   const isHandheld = useHandheld();
   const code = dialCodeOf(next.requisites);
-  if (code === undefined || !isHandheld) return <CopyCode next={next} />;
+  if (code === undefined || !isHandheld) return <CopyCode next={next} step={step} />;
   return (
     <LinkButton href={`tel:${encodeURIComponent(code)}`} size="xl" color="primary" block>
       {t('rails.dial', { code })}
@@ -74,24 +79,30 @@ function DialCode({ next }: Pick<Props, 'next'>) {
 }
 
 /** A phone cannot scan its own screen: it opens the bank's app, or saves the code for the app's gallery. */
-function QrActions({ transaction, next }: StepProps) {
+function QrActions({ transaction, next, step }: StepProps) {
   const session = useSession();
   const { t } = useI18n();
   const isHandheld = useHandheld();
   const { qr } = next;
   if (qr === undefined) return null;
   const cashier = cashierOrigin(session);
+  const color = step.isSecond ? 'neutral' : 'primary';
   const link = [next.intent, qr].find((text) => text !== undefined && isProviderUrl(text, cashier));
   const save = async () => {
     const { saveQr } = await import('../../ui/codes/save-qr.ts');
     await saveQr(qr, transaction.id.replace(/[^\w-]/g, '-'), isHandheld);
+    step.onCopied();
   };
   if (!isHandheld) return null;
+  const open = () => {
+    if (link !== undefined) openInNewTab({ url: link });
+    step.onCopied();
+  };
   return (
     <>
       {link === undefined ? null : (
         <>
-          <Button size="xl" block onClick={() => openInNewTab({ url: link })}>
+          <Button size="xl" color={color} block onClick={open}>
             {t('rails.openBank')}
           </Button>
           {isKnownProvider(link, cashier) ? null : (
@@ -100,7 +111,7 @@ function QrActions({ transaction, next }: StepProps) {
         </>
       )}
       <Button
-        {...(link === undefined ? { size: 'xl' } : { color: 'neutral' })}
+        {...(link === undefined ? { size: 'xl', color } : { color: 'neutral' })}
         block
         onClick={() => void save()}
       >
@@ -111,7 +122,7 @@ function QrActions({ transaction, next }: StepProps) {
 }
 
 /** The user approves on the phone; the cashier sends the prompt again where it says so. */
-function PushActions({ next }: Pick<StepProps, 'next'>) {
+function PushActions({ next }: Pick<Props, 'next'>) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t } = useI18n();

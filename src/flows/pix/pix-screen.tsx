@@ -8,7 +8,7 @@ import { useHandheld } from '../../parts/payment/app-links.tsx';
 import { ChangedDetails } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
 import { InvalidCode } from '../../parts/payment/invalid-code.tsx';
-import { PaidButton } from '../../parts/payment/paid-button.tsx';
+import { PaidButton, ThenPaid } from '../../parts/payment/paid-button.tsx';
 import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { PaymentSteps } from '../../parts/payment/steps.tsx';
 import { StatusStrip } from '../../parts/payment/waiting-status.tsx';
@@ -65,8 +65,11 @@ export default function PixScreen() {
           <PaymentSteps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
           <Callout tone="warning">{t('pix.own')}</Callout>
           <StickyFooter>
-            <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
-            <PaidButton isSecond />
+            <ThenPaid>
+              {(step) => (
+                <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} {...step} />
+              )}
+            </ThenPaid>
           </StickyFooter>
         </>
       }

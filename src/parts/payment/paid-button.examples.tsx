@@ -1,5 +1,6 @@
+import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { PaidButton } from './paid-button.tsx';
+import { PaidButton, ThenPaid } from './paid-button.tsx';
 
 export const examples = {
   'the payer says that the money is sent': () => <PaidButton />,
@@ -9,4 +10,7 @@ export const examples = {
   },
   'the main action of a prompt': ({ t }) => <PaidButton isSecond label={t('rails.approved')} />,
   'the same, after another action': () => <PaidButton isSecond />,
+  'after a code is copied': ({ t }) => (
+    <ThenPaid>{(step) => <CopyButton text="00020126" label={t('pix.copy')} {...step} />}</ThenPaid>
+  ),
 } satisfies PartExamples;

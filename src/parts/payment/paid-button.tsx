@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -28,4 +29,29 @@ export function PaidButton({ isSecond = false, label }: Props) {
     </Button>
   );
   return isSecond ? button : <StickyFooter>{button}</StickyFooter>;
+}
+
+/** What a button before "I’ve paid" has to know and to tell. */
+export interface FirstStep {
+  /** The step is done, so "I’ve paid" is the main action. */
+  isSecond: boolean;
+  onCopied: () => void;
+}
+
+interface FirstStepProps {
+  /** False where nothing is paid, such as a code to collect money with. */
+  isPayable?: boolean;
+  children: (step: FirstStep) => ReactNode;
+}
+
+/** A button that leads to the user’s bank, and "I’ve paid" below it: the main one of the two is what comes next, and neither moves. */
+export function ThenPaid({ isPayable = true, children }: FirstStepProps) {
+  const { t } = useI18n();
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      {children({ isSecond: isDone && isPayable, onCopied: () => setDone(true) })}
+      {isPayable ? <PaidButton isSecond {...(isDone && { label: t('instruction.paid') })} /> : null}
+    </>
+  );
 }

@@ -12,17 +12,21 @@ interface Props {
   label: string;
   /** Label shown for a while after copying, "Copied" if absent. */
   copiedLabel?: string | undefined;
+  /** Another button is the main one by now. */
+  isSecond?: boolean | undefined;
+  /** Called when the text is on the clipboard. */
+  onCopied?: (() => void) | undefined;
 }
 
 /** The main button of a screen whose purpose is to copy a text into another app. */
-export function CopyButton({ text, label, copiedLabel }: Props) {
+export function CopyButton({ text, label, copiedLabel, isSecond = false, onCopied }: Props) {
   const { t } = useI18n();
   const copied = copiedLabel ?? t('complete.copied');
   const root = useRef<HTMLDivElement>(null);
-  const [isCopied, copy] = useCopied(text, root);
+  const [isCopied, copy] = useCopied(text, root, onCopied);
   return (
     <div ref={root}>
-      <Button size="xl" color="primary" block onClick={() => void copy()}>
+      <Button size="xl" color={isSecond ? 'neutral' : 'primary'} block onClick={() => void copy()}>
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         <OnePlace texts={[label, copied]}>{isCopied ? copied : label}</OnePlace>
       </Button>

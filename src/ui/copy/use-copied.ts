@@ -6,8 +6,13 @@ const COPIED_SHOWN_MS = 2_000;
 /**
  * Copies a text, and tells for a while that it was copied.
  * @param box the component's own element: the text is copied inside its shadow root
+ * @param onCopied called when the text is on the clipboard
  */
-export function useCopied(text: string, box: RefObject<HTMLElement | null>): [boolean, () => Promise<void>] {
+export function useCopied(
+  text: string,
+  box: RefObject<HTMLElement | null>,
+  onCopied?: () => void,
+): [boolean, () => Promise<void>] {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -15,7 +20,10 @@ export function useCopied(text: string, box: RefObject<HTMLElement | null>): [bo
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (box.current) setCopied(await copyText(text, box.current));
+    if (!box.current) return;
+    const isDone = await copyText(text, box.current);
+    setCopied(isDone);
+    if (isDone) onCopied?.();
   };
   return [isCopied, copy];
 }
