@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { brandOf } from '../domain/fields/card-brand.ts';
 import { MAX_VALUE_CHARS } from '../domain/fields/compile-field-rule.ts';
 import type { Country } from '../domain/fields/countries.ts';
@@ -69,6 +69,18 @@ function MaskedField({ mask, prepare, ...props }: FieldProps & Entry) {
   );
 }
 
+/** Empties the field when its country changes: behind another dial prefix the same digits are the number of somebody else. */
+function useNumberOf({ prefix }: Country, { value, onChange }: Pick<FieldProps, 'value' | 'onChange'>): void {
+  const before = useRef(prefix);
+  const follow = useEffectEvent((former: string) => {
+    if (value.startsWith(former) && !value.startsWith(prefix)) onChange('');
+  });
+  useEffect(() => {
+    if (before.current !== prefix) follow(before.current);
+    before.current = prefix;
+  }, [prefix]);
+}
+
 /**
  * A phone number (R-FIELD-7). The dial prefix is shown before the input and cannot be edited; the input
  * accepts the national digits, and pasted numbers in any common form.
@@ -77,6 +89,7 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
   const { field, value, onChange } = props;
   const i18n = useI18n();
   const prefixId = useId();
+  useNumberOf(country, props);
   const { mask, prepare } = phoneEntryOf(country, field.mask);
   const { ref, isRejected } = useMask(mask, prepare, withoutPrefix(value, country), (national) =>
     onChange(phoneValue(national, country)),

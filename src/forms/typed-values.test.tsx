@@ -331,3 +331,20 @@ describe('a date or number of a named mask is never cut to another valid one', (
     expect(descriptionOf(box)).not.toBe('');
   });
 });
+
+it('a phone number does not become that of another country: its field is empty once the market has changed', async () => {
+  const phoneIn = (country: string) => fieldOf('phone', country, { type: 'phone_with_prefix' });
+  const before = [phoneIn('mx')];
+  const sent = { value: '' };
+  function Screen({ fields }: { fields: FormField[] }) {
+    const { form, change, focus, leave } = useForm(before, { typed: { phone: '525512345678' } });
+    sent.value = form.values.phone ?? '';
+    return <DynamicForm fields={fields} form={form} onChange={change} onFocus={focus} onLeave={leave} />;
+  }
+  const { rerender } = await render(<Screen fields={before} />);
+  await rerender(<Screen fields={[phoneIn('mx')]} />);
+  expect(sent.value).toBe('525512345678');
+  await rerender(<Screen fields={[phoneIn('br')]} />);
+  expect(sent.value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
+});
