@@ -24,9 +24,11 @@ export class PageFrame {
   readonly edge: HTMLElement;
   /** True when the page has sent more than `Loaded`: it has accepted this window as its host. */
   hasAcceptedHost = false;
+  /** True when the page has sent `Loaded`: it waits for host data, or has got them. */
+  hasLoaded = false;
   readonly #url: URL;
   readonly #element: HTMLElement;
-  readonly #owner: FrameOwner;
+  #owner: FrameOwner;
   #forgetBar: (() => void) | undefined;
 
   constructor(element: HTMLElement, url: URL, owner: FrameOwner) {
@@ -41,6 +43,11 @@ export class PageFrame {
   load(): void {
     addEventListener('message', this.#onMessage);
     this.iframe.src = this.#url.href;
+  }
+
+  /** Hands a page that was loaded ahead to its owner. */
+  adopt(owner: FrameOwner): void {
+    this.#owner = owner;
   }
 
   send(message: HostMessage): void {
@@ -65,7 +72,8 @@ export class PageFrame {
   };
 
   #handle(message: WidgetMessage): void {
-    if (message.name !== 'Loaded') this.hasAcceptedHost = true;
+    if (message.name === 'Loaded') this.hasLoaded = true;
+    else this.hasAcceptedHost = true;
     if (message.name === 'resize') {
       this.iframe.style.blockSize = `${message.detail.height}px`;
       this.#forgetBar ??= followHostBar(this.iframe, (below) =>

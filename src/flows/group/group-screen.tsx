@@ -1,8 +1,13 @@
+import { useEffect } from 'react';
+import { hasCardForm } from '../../domain/fields/card-field.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
+import { browserIdle } from '../../platform/timing.ts';
+import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
 import { currentTransactionType } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import './group-screen.css';
 
@@ -12,7 +17,21 @@ export default function GroupScreen() {
   const { choice, lists } = useSessionState();
   const { t } = useI18n();
   const type = currentTransactionType(session);
+  const root = useShadowRoot();
   const { group } = choice;
+  const methods = lists[type].methods.filter(({ category }) => category === group);
+  const hasCards = keepsCardsOut(session) && methods.some(hasCardForm);
+  useEffect(() => {
+    const app = root?.querySelector<HTMLElement>('.app');
+    if (!hasCards || !root || !app) return;
+    // The form of a card loads its own frame if this one is not there.
+    void browserIdle()
+      .then(() => import('../../parts/form/card-form.tsx'))
+      .then(
+        ({ loadAhead }) => loadAhead(session, app, root.host as HTMLElement, type),
+        () => undefined,
+      );
+  }, [session, root, type, hasCards]);
   if (!group) return null;
   return (
     <div className="group">
@@ -20,11 +39,9 @@ export default function GroupScreen() {
         {t(`groups.${group}`)}
       </Title>
       <Tiles>
-        {lists[type].methods
-          .filter(({ category }) => category === group)
-          .map((method) => (
-            <MethodTile key={method.name} type={type} method={method} />
-          ))}
+        {methods.map((method) => (
+          <MethodTile key={method.name} type={type} method={method} />
+        ))}
       </Tiles>
     </div>
   );

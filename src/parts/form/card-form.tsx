@@ -17,6 +17,9 @@ import { ErrorReference } from '../help/error-reference.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import './card-form.css';
 
+// A group with card methods loads their frame ahead by this code.
+export { loadAhead } from '../../session/card-frame/card-frame.ts';
+
 export interface CardFormProps {
   type: TransactionType;
   /** The method to pay with; null if the list does not contain the method of the transaction. */
@@ -47,12 +50,11 @@ export function CardForm({ type, method, payment }: CardFormProps) {
       hide: () => stage.hide(cards.page),
       reject: setError,
     });
-    cards.page.iframe.className = 'card-frame';
     // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
     // browsers warn about that.
     cards.open();
     // Inserted before the content that it replaces: the element's `focus()` selects the first of the two.
-    app.prepend(cards.page.iframe);
+    if (!cards.page.iframe.isConnected) app.prepend(cards.page.iframe);
     return () => cards.close();
   }, [session, root, type, name, payment, error]);
 

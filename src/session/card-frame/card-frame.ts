@@ -28,6 +28,46 @@ interface Stage {
   reject(error: ReportedError): void;
 }
 
+function createPage(element: HTMLElement, address: URL): PageFrame {
+  const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
+  const { iframe } = page;
+  iframe.className = 'card-frame';
+  // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
+  iframe.sandbox.add('allow-top-navigation-by-user-activation');
+  // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
+  if (address.origin === window.origin) iframe.removeAttribute('sandbox');
+  return page;
+}
+
+/** Pages that are loaded before their form is wanted, with their addresses. */
+const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
+
+/**
+ * Loads the cashier's page in a frame that is not shown, so that a card's form is drawn soon after its method is chosen. Before that
+ * the page gets no data of the user and opens no connection.
+ * @param app the element that shows the frame later; a frame that is moved loads again
+ */
+export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
+  const address = addressOf(session, { type, method: null, payment: null });
+  if (session.isDisposed || session.get(CardFrameSlot).frame || AHEAD.get(session)?.href === address.href)
+    return;
+  AHEAD.get(session)?.page.dispose();
+  const page = createPage(element, address);
+  AHEAD.set(session, { href: address.href, page });
+  session.onDispose(() => page.dispose());
+  page.load();
+  app.prepend(page.iframe);
+}
+
+/** The page that was loaded ahead, if it has loaded: the reasons for which it may not have are those of a new frame. */
+function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
+  const ahead = AHEAD.get(session);
+  AHEAD.delete(session);
+  if (ahead?.href === href && ahead.page.hasLoaded) return ahead.page;
+  ahead?.page.dispose();
+  return undefined;
+}
+
 /**
  * The frame with the cashier's page, in which the user types card data when the element is inside a host page. From `open` to `close` the
  * frame owns the payment: this session sends no payment requests and no notifications about it (`CardFrameSlot`).
@@ -59,15 +99,12 @@ export class CardFrame {
     this.#notifications = new FrameNotifications(session, this.#host);
     this.#address = addressOf(session, need);
     this.#element = element;
-    this.page = new PageFrame(element, this.#address, {
+    this.page = takeAhead(session, this.#address) ?? createPage(element, this.#address);
+    this.page.adopt({
       onMessage: (message) => this.#receive(message),
       onFieldsDropped: (message) =>
         this.#host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
-    // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
-    this.page.iframe.sandbox.add('allow-top-navigation-by-user-activation');
-    // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
-    if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
   }
 
   /** The user sees the frame. Host commands then go to the frame. */
@@ -86,7 +123,8 @@ export class CardFrame {
     for (const node of [this.#element, canvasOf(this.#element.shadowRoot), documentElement, body])
       if (node) this.#observer.observe(node, { attributes: true });
     this.#start = new FrameStart(this.page, this.#address, (problem) => this.#reject(problem));
-    this.page.load();
+    if (this.page.hasLoaded) this.#greet();
+    else this.page.load();
   }
 
   /** Passes a change of host data on to the frame. JSON has no undefined, so a removed field becomes null. */
