@@ -10,6 +10,11 @@ export const examples = {
   },
   'the main action of a prompt': ({ t }) => <PaidButton isSecond label={t('rails.approved')} />,
   'the same, after another action': () => <PaidButton isSecond />,
+  'a code to collect money with': ({ t }) => (
+    <ThenPaid isPayable={false}>
+      {(step) => <CopyButton text="1234" label={t('rails.copyCode')} {...step} />}
+    </ThenPaid>
+  ),
   'after a code is copied': ({ t }) => (
     <ThenPaid>{(step) => <CopyButton text="00020126" label={t('pix.copy')} {...step} />}</ThenPaid>
   ),

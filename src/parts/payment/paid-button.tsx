@@ -31,7 +31,7 @@ export function PaidButton({ isSecond = false, label }: Props) {
   return isSecond ? button : <StickyFooter>{button}</StickyFooter>;
 }
 
-/** What a button before "I’ve paid" has to know and to tell. */
+/** The button before "I’ve paid" knows whether its step is done, and tells when it is. */
 export interface FirstStep {
   /** The step is done, so "I’ve paid" is the main action. */
   isSecond: boolean;
