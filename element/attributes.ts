@@ -26,6 +26,7 @@ export const ATTRIBUTES: Record<ElementValueName, unknown> = {
   page: undefined,
   theme: undefined,
   amount: '',
+  presets: {},
   method: '',
   texts: {},
   support: false,

@@ -54,6 +54,8 @@ export interface PayWidgetProperties {
   theme: ThemeChoice;
   /** Initial amount, as decimal text in major units. */
   amount: string;
+  /** The amounts that forms offer, by currency, in major units: `{ MXN: ['200', '500'] }`. */
+  presets: Record<string, (string | number)[]>;
   /** Name of a method or of a group that opens at once, on the list of `page`; if empty, the list opens. */
   method: string;
   /** Your own texts, by language and key: `{ en: { 'complete.close': 'Back to the shop' } }`. */

@@ -24,7 +24,12 @@ export const regionsSchema = z.array(
   }),
 );
 
-const ruleSchema = z.object({ min: limit, max: limit, minNonRus: z.optional(z.nullable(limit)) });
+const ruleSchema = z.object({
+  min: limit,
+  max: limit,
+  minNonRus: z.optional(z.nullable(limit)),
+  presets: z.optional(z.array(limit)),
+});
 
 export const methodSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),

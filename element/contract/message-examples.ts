@@ -43,7 +43,7 @@ const CALL_EXAMPLES: Record<RequestType, readonly [payload: object, answer: unkn
       clabe: {
         name: 'clabe',
         text: { en: 'To a bank account', es: 'A una cuenta' },
-        amount_rules: { MXN: { min: '50.00', max: '50000.00' } },
+        amount_rules: { MXN: { min: '50.00', max: '50000.00', presets: ['200.00', '500.00'] } },
         fields: [
           {
             name: 'account_number',

@@ -191,6 +191,20 @@ export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
     },
   ],
   [
+    'offers an amount above the maximum',
+    ['preset-limits'],
+    {
+      response: (frame) => [
+        contentOf(frame).data?.spei
+          ? withData(frame, (data) => ({
+              ...data,
+              spei: { ...Object(data.spei), amount_rules: { MXN: { min: 100, max: 1000, presets: [5000] } } },
+            }))
+          : frame,
+      ],
+    },
+  ],
+  [
     'lists limits that are no numbers',
     ['methods-schema'],
     {

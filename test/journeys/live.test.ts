@@ -147,6 +147,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
       support: true,
       actions: ['identity'],
       returnUrl: 'https://partner.example/back',
+      presets: { MXN: ['250'] },
     },
     (widget) => widget.getByRole('button', { name: 'Atrás' }),
   ],

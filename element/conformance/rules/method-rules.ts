@@ -1,5 +1,6 @@
 import { isListed } from '../../../src/domain/methods/method.ts';
-import { limitsOf } from '../../../src/domain/money/limits.ts';
+import { checkAmount, limitsOf } from '../../../src/domain/money/limits.ts';
+import { roundTo } from '../../../src/domain/money/money.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { eachMethod, failWith } from '../each-method.ts';
 import { checkStatus } from '../expectations.ts';
@@ -113,6 +114,27 @@ export const LIST_RULES = rulesOf('Methods', {
             ? [`${at}: no usable limits in ${currency}`]
             : [],
         ),
+      );
+    },
+  },
+  'preset-limits': {
+    level: 'should',
+    title: 'Each preset is an amount that the method takes',
+    fix: 'Leave out presets below min and above max: the widget does not offer them.',
+    run: async (kit) => {
+      const { country, currency } = await kit.market();
+      failWith(
+        (await eachMethod(kit)).flatMap(({ at, method }) => {
+          const limits = limitsOf(method.amount_rules, currency, country);
+          if (limits === 'unavailable') return [];
+          const { presets = [] } = method.amount_rules[currency] ?? {};
+          return presets
+            .filter((preset) => {
+              const minor = roundTo(preset, currency, 'half-up');
+              return minor === null || checkAmount(minor, limits) !== null;
+            })
+            .map((preset) => `${at}: the preset ${preset} is outside its limits`);
+        }),
       );
     },
   },

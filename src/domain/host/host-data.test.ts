@@ -47,6 +47,7 @@ describe('host data', () => {
     ['host', 'https://cashier.example?token=1'],
     ['host', 'http://cashier.example'],
     ['actions', [7]],
+    ['presets', { MXN: ['much'] }],
     ['platform', 'fridge'],
     ['closingButton', 'perhaps'],
     ['schema', '{'],

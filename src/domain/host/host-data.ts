@@ -2,6 +2,7 @@ import {
   anything,
   boolean,
   type Decoded,
+  decimal,
   either,
   fallback,
   list,
@@ -69,6 +70,8 @@ const hostDataFields = {
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
+  /** Amounts that the forms offer, by currency, in major units. */
+  presets: map(list(decimal)),
   /** Name of the method or group to open; empty for the list. */
   method: text({ max: 100 }),
   /** The host's texts by language, then by key; checked when the language is loaded. */

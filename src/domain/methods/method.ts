@@ -9,6 +9,7 @@ import {
   fallback,
   type Immutable,
   isRecord,
+  list,
   MAX_KEY_CHARS,
   map,
   nullable,
@@ -25,7 +26,12 @@ import { CARD_VIEW } from './card-view.ts';
 const MAX_RULES = 500;
 
 /** Limits in one currency, major units. Outside Russia `minNonRus` replaces `min`, unless it is null. */
-const readRule = object({ min: decimal, max: decimal, minNonRus: optional(decimal) });
+const readRule = object({
+  min: decimal,
+  max: decimal,
+  minNonRus: optional(decimal),
+  presets: optional(fallback(list(decimal), () => [])),
+});
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);

@@ -1,6 +1,6 @@
 import { isUsuallyWhole } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
-import { type Minor, unitOf } from './money.ts';
+import { type Minor, roundTo, unitOf } from './money.ts';
 
 /** The amounts of R-AMOUNT-9, in major units. */
 const AMOUNTS = [
@@ -33,19 +33,32 @@ function spread<T>(items: readonly T[], count: number): T[] {
   return items.filter((_, at) => chosen.has(at));
 }
 
+interface PresetOptions {
+  lastPaid?: Minor | undefined;
+  available?: Minor | undefined;
+  given?: readonly (readonly (string | number)[] | undefined)[];
+}
+
 /**
  * The amount presets of a method (R-AMOUNT-9), in minor units: at most six of the amounts above that are
  * within the limits, evenly distributed; the last paid amount comes first. If none fits: one, two and five
- * times the minimum. No preset exceeds `available`, the balance for a withdrawal.
+ * times the minimum. Amounts that the host or the cashier gives replace them, in their order. No preset exceeds `available`, the
+ * balance for a withdrawal.
+ * @param given lists in major units; the first with an amount that fits is used
  */
 export function presetsFor(
   limits: Limits,
   currency: string,
-  { lastPaid, available }: { lastPaid?: Minor | undefined; available?: Minor | undefined } = {},
+  { lastPaid, available, given = [] }: PresetOptions = {},
 ): Minor[] {
   const fits = (minor: Minor) => checkAmount(minor, limits, available) === null;
   const unit = unitOf(currency);
-  const listed = AMOUNTS.map((amount) => amount * unit).filter(fits);
+  const offered = given
+    .map((list = []) =>
+      [...new Set(list.map((amount) => roundTo(amount, currency, 'half-up') ?? 0n))].filter(fits),
+    )
+    .find(({ length }) => length > 0);
+  const listed = offered?.slice(0, MAX_PRESETS) ?? AMOUNTS.map((amount) => amount * unit).filter(fits);
   const amounts = listed.length > 0 ? listed : [1n, 2n, 5n].map((times) => limits.min * times).filter(fits);
   if (lastPaid === undefined || !fits(lastPaid)) return spread(amounts, MAX_PRESETS);
   const others = amounts.filter((amount) => amount !== lastPaid);

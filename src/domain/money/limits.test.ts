@@ -69,6 +69,18 @@ describe('amount presets', () => {
     expect(presetsFor({ min: 300_000n, max: 50_000_000n }, 'VND')).toEqual([300_000n, 600_000n, 1_500_000n]);
   });
 
+  it('are those of the host, else those of the cashier, in their order; amounts that do not fit or repeat are left out', () => {
+    const limits = { min: 10_000n, max: 500_000n };
+    const of = (...given: (readonly (string | number)[] | undefined)[]) =>
+      major(presetsFor(limits, 'MXN', { given }));
+    expect(of(['500', 200, '200.00', '50000', '0', '150.50'])).toEqual([500, 200, 150.5]);
+    expect(of(['50'], ['300', '700'])).toEqual([300, 700]);
+    expect(of([], undefined)).toEqual(major(presetsFor(limits, 'MXN')));
+    expect(major(presetsFor(limits, 'MXN', { given: [['300', '700']], lastPaid: 70_000n }))).toEqual([
+      700, 300,
+    ]);
+  });
+
   it('are always within the limits, at most six, and never duplicated', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 11n });
     fc.assert(

@@ -9,6 +9,8 @@ export interface LimitRule {
   min: string | number;
   max: string | number;
   minNonRus?: string | number | null | undefined;
+  /** Amounts that the form offers. */
+  presets?: readonly (string | number)[] | undefined;
 }
 
 /** Range of payable amounts, both ends included, in minor units. */

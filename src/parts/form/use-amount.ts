@@ -13,16 +13,20 @@ export interface AmountView extends DraftValidation {
 }
 
 export function useAmount(type: TransactionType, method: Method): AmountView {
-  const { draft, i18n, user, selectedCountry, lastPaid: paid } = useSessionInput();
+  const { draft, host, i18n, user, selectedCountry, lastPaid: paid } = useSessionInput();
   const { currency } = user;
   const judgement = validateDraft({ draft, i18n, user, selectedCountry }, type, method);
   const { limits, available } = judgement;
   const lastPaid =
     paid?.currency === currency ? (fromDecimal(paid.amount, currency) ?? undefined) : undefined;
+  // A list by currency comes from outside: `constructor` is no currency of it.
+  const own = <T>(lists: Readonly<Record<string, T>> = {}) =>
+    Object.hasOwn(lists, currency) ? lists[currency] : undefined;
+  const given = [own(host.presets), own(method.amount_rules)?.presets];
   const isOpen = limits !== 'unavailable';
   return {
     ...judgement,
-    presets: isOpen && available === undefined ? presetsFor(limits, currency, { lastPaid }) : [],
+    presets: isOpen && available === undefined ? presetsFor(limits, currency, { lastPaid, given }) : [],
     shares: isOpen && available !== undefined ? balanceShares(available, limits, currency) : [],
   };
 }
