@@ -76,6 +76,7 @@ if (frameLink) {
     });
     frameLink.onCovered = (height) => {
       covered = height;
+      style.setProperty('--footer-position', 'sticky');
       show();
     };
   });

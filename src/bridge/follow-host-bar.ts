@@ -2,11 +2,11 @@ import { hostBarHeight } from '../platform/host-bar.ts';
 
 /**
  * Reports the height of a frame's end that is under a bar of the host page, or below it, while the host scrolls. A frame cannot see
- * what covers it. Reports nothing in a page without such a bar.
+ * what covers it. The first report comes in any page: by it the frame knows that its host reports.
  * @returns stops
  */
 export function followHostBar(iframe: HTMLIFrameElement, onChange: (height: number) => void): () => void {
-  let last = 0;
+  let last: number | undefined;
   let turn = 0;
   const measure = () => {
     turn = 0;
