@@ -634,6 +634,43 @@ test('a card payment sends the host the same notifications in the same order as 
   expect(reported[0]).toEqual(reported[1]);
 });
 
+test('the frame of a card form loads when its group opens, gets nothing before its method is chosen, and is that of the form', {
+  tags: 'release',
+}, async ({ embed }) => {
+  const prepare = async (page: Page) => {
+    await page.addInitScript(() => {
+      // The browser is idle here: other journeys have no work of idle times.
+      window.requestIdleCallback = (callback) =>
+        window.setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0);
+      window.addEventListener('message', ({ data }) => {
+        if (String(data).includes('"Loaded"')) Object.assign(window, { hasLoaded: true });
+      });
+    });
+  };
+  const { page, widget } = await embed('inline', {}, { prepare });
+  await widget
+    .getByRole('button', { name: /^Card\b/ })
+    .first()
+    .click();
+  const frame = page.locator(CARD_FRAME);
+  await frame.waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasLoaded'))).toBe(true);
+  const inner = await (await frame.elementHandle())?.contentFrame();
+  expect(await inner?.locator('main').count()).toBe(0);
+  expect(await frame.isVisible()).toBe(false);
+  await inner?.evaluate(() => Object.assign(window, { isSame: true }));
+  const cards = inCardFrame(page);
+  for (const visit of ['first', 'again']) {
+    await widget.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
+    await cards.getByLabel('Card number').waitFor();
+    expect(await frame.count()).toBe(1);
+    if (visit === 'first') expect(await inner?.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+    await cards.getByRole('button', { name: 'Back' }).click();
+    await widget.getByRole('button', { name: /^Visa \/ Mastercard/ }).waitFor();
+  }
+  expect(inner?.isDetached()).toBe(true);
+});
+
 test('the style sheets of the host page style the card form like the element, also after they change', {
   tags: 'release',
 }, async ({ embed }) => {
