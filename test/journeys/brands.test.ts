@@ -67,3 +67,20 @@ describe.each(BRANDS)('the brand %s', (brand, theme) => {
     },
   );
 });
+
+test('on a form the host’s badge and Back stand at the start of the header, and Close at its end', {
+  tags: 'release',
+}, async ({ embed, sandbox }) => {
+  const schema = { assets: { badge: `${sandbox.url}/element/integrity.json` } };
+  const { page, widget } = await embed('inline', { schema });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  const places = async () => {
+    const [badge, back, close] = await Promise.all(
+      ['.host-badge', '[data-back]', '[part="close"]'].map((part) => page.locator(part).boundingBox()),
+    );
+    if (!badge || !back || !close) return null;
+    return [back.x - badge.x - badge.width < 16, 390 - close.x - close.width < 24];
+  };
+  await expect.poll(places).toEqual([true, true]);
+});

@@ -127,8 +127,9 @@ export const LIST_RULES = rulesOf('Methods', {
         (await eachMethod(kit)).flatMap(({ at, method }) => {
           const limits = limitsOf(method.amount_rules, currency, country);
           if (limits === 'unavailable') return [];
-          const { presets = [] } = method.amount_rules[currency] ?? {};
-          return presets
+          const { presets } = method.amount_rules[currency] ?? {};
+          return (Array.isArray(presets) ? presets : [])
+            .map(String)
             .filter((preset) => {
               const minor = roundTo(preset, currency, 'half-up');
               return minor === null || checkAmount(minor, limits) !== null;

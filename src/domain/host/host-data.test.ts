@@ -47,7 +47,7 @@ describe('host data', () => {
     ['host', 'https://cashier.example?token=1'],
     ['host', 'http://cashier.example'],
     ['actions', [7]],
-    ['presets', { MXN: ['much'] }],
+    ['presets', ['500']],
     ['platform', 'fridge'],
     ['closingButton', 'perhaps'],
     ['schema', '{'],

@@ -2,7 +2,6 @@ import {
   anything,
   boolean,
   type Decoded,
-  decimal,
   either,
   fallback,
   list,
@@ -71,7 +70,7 @@ const hostDataFields = {
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
   /** Amounts that the forms offer, by currency, in major units. */
-  presets: map(list(decimal)),
+  presets: map(smallData),
   /** Name of the method or group to open; empty for the list. */
   method: text({ max: 100 }),
   /** The host's texts by language, then by key; checked when the language is loaded. */

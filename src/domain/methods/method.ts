@@ -9,7 +9,6 @@ import {
   fallback,
   type Immutable,
   isRecord,
-  list,
   MAX_KEY_CHARS,
   map,
   nullable,
@@ -17,6 +16,7 @@ import {
   object,
   optional,
   reasonOf,
+  smallData,
   text,
 } from '../parsing/decoders.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
@@ -30,7 +30,7 @@ const readRule = object({
   min: decimal,
   max: decimal,
   minNonRus: optional(decimal),
-  presets: optional(fallback(list(decimal), () => [])),
+  presets: optional(smallData),
 });
 
 const flag = fallback(boolean, () => false);

@@ -33,10 +33,18 @@ function spread<T>(items: readonly T[], count: number): T[] {
   return items.filter((_, at) => chosen.has(at));
 }
 
+/** The amounts of a list from outside, each once; what is no amount is left out. */
+function readAmounts(list: unknown, currency: string): Minor[] {
+  const amounts = (Array.isArray(list) ? list : []).map((amount: unknown) =>
+    typeof amount === 'string' || typeof amount === 'number' ? roundTo(amount, currency, 'half-up') : null,
+  );
+  return [...new Set(amounts)].filter((amount) => amount !== null);
+}
+
 interface PresetOptions {
   lastPaid?: Minor | undefined;
   available?: Minor | undefined;
-  given?: readonly (readonly (string | number)[] | undefined)[];
+  given?: readonly unknown[];
 }
 
 /**
@@ -44,7 +52,7 @@ interface PresetOptions {
  * within the limits, evenly distributed; the last paid amount comes first. If none fits: one, two and five
  * times the minimum. Amounts that the host or the cashier gives replace them, in their order. No preset exceeds `available`, the
  * balance for a withdrawal.
- * @param given lists in major units; the first with an amount that fits is used
+ * @param given lists of the host and the cashier, in major units; the first with an amount that fits is used
  */
 export function presetsFor(
   limits: Limits,
@@ -54,9 +62,7 @@ export function presetsFor(
   const fits = (minor: Minor) => checkAmount(minor, limits, available) === null;
   const unit = unitOf(currency);
   const offered = given
-    .map((list = []) =>
-      [...new Set(list.map((amount) => roundTo(amount, currency, 'half-up') ?? 0n))].filter(fits),
-    )
+    .map((list) => readAmounts(list, currency).filter(fits))
     .find(({ length }) => length > 0);
   const listed = offered?.slice(0, MAX_PRESETS) ?? AMOUNTS.map((amount) => amount * unit).filter(fits);
   const amounts = listed.length > 0 ? listed : [1n, 2n, 5n].map((times) => limits.min * times).filter(fits);

@@ -71,10 +71,10 @@ describe('amount presets', () => {
 
   it('are those of the host, else those of the cashier, in their order; amounts that do not fit or repeat are left out', () => {
     const limits = { min: 10_000n, max: 500_000n };
-    const of = (...given: (readonly (string | number)[] | undefined)[]) =>
-      major(presetsFor(limits, 'MXN', { given }));
+    const of = (...given: unknown[]) => major(presetsFor(limits, 'MXN', { given }));
     expect(of(['500', 200, '200.00', '50000', '0', '150.50'])).toEqual([500, 200, 150.5]);
     expect(of(['50'], ['300', '700'])).toEqual([300, 700]);
+    for (const strange of [{}, 'MXN', [null, 'much', {}]]) expect(of(strange, ['300'])).toEqual([300]);
     expect(of([], undefined)).toEqual(major(presetsFor(limits, 'MXN')));
     expect(major(presetsFor(limits, 'MXN', { given: [['300', '700']], lastPaid: 70_000n }))).toEqual([
       700, 300,

@@ -9,8 +9,8 @@ export interface LimitRule {
   min: string | number;
   max: string | number;
   minNonRus?: string | number | null | undefined;
-  /** Amounts that the form offers. */
-  presets?: readonly (string | number)[] | undefined;
+  /** Amounts that the form offers, in major units; checked where they are used (`amount-presets.ts`). */
+  presets?: unknown;
 }
 
 /** Range of payable amounts, both ends included, in minor units. */

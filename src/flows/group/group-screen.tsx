@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import { hasCardForm } from '../../domain/fields/card-field.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { browserIdle } from '../../platform/timing.ts';
-import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
 import { currentTransactionType } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
@@ -20,18 +18,18 @@ export default function GroupScreen() {
   const root = useShadowRoot();
   const { group } = choice;
   const methods = lists[type].methods.filter(({ category }) => category === group);
-  const hasCards = keepsCardsOut(session) && methods.some(hasCardForm);
+  const prepare = useEffectEvent(async (app: HTMLElement, host: HTMLElement) => {
+    await browserIdle();
+    const { leadToCardFrame } = await import('../../session/card-frame/needs-card-frame.ts');
+    if (!leadToCardFrame(session, methods)) return;
+    const { loadAhead } = await import('../../parts/form/card-form.tsx');
+    loadAhead(session, app, host, type);
+  });
   useEffect(() => {
     const app = root?.querySelector<HTMLElement>('.app');
-    if (!hasCards || !root || !app) return;
     // The form of a card loads its own frame if this one is not there.
-    void browserIdle()
-      .then(() => import('../../parts/form/card-form.tsx'))
-      .then(
-        ({ loadAhead }) => loadAhead(session, app, root.host as HTMLElement, type),
-        () => undefined,
-      );
-  }, [session, root, type, hasCards]);
+    if (group && app && root) prepare(app, root.host as HTMLElement).catch(() => undefined);
+  }, [root, group]);
   if (!group) return null;
   return (
     <div className="group">

@@ -32,6 +32,10 @@ export function keepsCardsOut({ host }: Pick<Session, 'host'>, setting = __PAY_W
   return !host.isOwnPage && !setting.endsWith('inline');
 }
 
+/** True if the form of one of these methods is shown in a card frame. */
+export const leadToCardFrame = (session: Session, methods: readonly Method[]): boolean =>
+  keepsCardsOut(session) && methods.some(hasCardForm);
+
 /** Lists from which the user chooses what to do. Nothing is typed there for a payment, and a card frame ends there. */
 export const LIST_PATHS =
   /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
