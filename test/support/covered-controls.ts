@@ -175,14 +175,18 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
 }
 
 /**
- * Browsers scroll a focused text field that the keyboard covers to its upper edge.
+ * Browsers scroll a focused text field, with its scroll margin, into the part that the keyboard leaves. The faked one moves nothing.
  * @returns false for a control without text, which closes the keyboard
  */
 async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string | null): Promise<boolean> {
   const bottom = await inner.evaluate(() => {
     const { activeElement } = document.querySelector('pay-widget')?.shadowRoot ?? {};
     const isTyped = activeElement?.matches('textarea, input:not([type="radio"], [type="checkbox"])');
-    return isTyped ? activeElement?.getBoundingClientRect().bottom : undefined;
+    if (!activeElement || !isTyped) return undefined;
+    return (
+      activeElement.getBoundingClientRect().bottom +
+      Number.parseFloat(getComputedStyle(activeElement).scrollMarginBottom)
+    );
   });
   if (bottom === undefined) return false;
   await page.evaluate(
@@ -196,9 +200,9 @@ async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string |
       const lower = (box?.getBoundingClientRect().top ?? 0) + edge - (viewport.offsetTop + viewport.height);
       if (lower <= 0) return;
       const before = scrollY;
-      scrollBy(0, lower + 8);
+      scrollBy(0, lower);
       // At the end of the page the seen part moves within the window.
-      const rest = lower + 8 - (scrollY - before);
+      const rest = lower - (scrollY - before);
       Object.assign(viewport, { offsetTop: viewport.offsetTop + Math.max(0, rest) });
       viewport.dispatchEvent(new Event('scroll'));
     },
