@@ -24,6 +24,7 @@ export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.p
 /** The time left on the cashier's clock, and a message once it has expired. */
 export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
+  const { transaction } = session.state;
   const { t, tag, plural } = useI18n();
   const now = cashierNow(session);
   const isLong = deadline - now >= MAX_COUNTDOWN_MS;
@@ -39,6 +40,7 @@ export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
     <Countdown
       label={t('instruction.timeLeft')}
       deadline={deadline}
+      total={transaction ? deadline - transaction.createdAt : undefined}
       now={() => cashierNow(session)}
       announce={(milestone) =>
         milestone.kind === 'expired' ? t(words.over) : plural('instruction.minutesLeft', milestone.minutes)

@@ -15,6 +15,28 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
 const announced = () => screen.getByRole('status').textContent;
 
+test('a countdown is calm until the last fifth of its time, however short that is', async () => {
+  const show = (deadline: number, total?: number) => (
+    <Countdown
+      label="Time left"
+      deadline={deadline}
+      now={() => Date.now()}
+      total={total}
+      announce={() => ''}
+    />
+  );
+  const isCalm = () => document.querySelector('.countdown[data-short]') === null;
+  const { unmount } = await render(show(1_060_000));
+  expect(isCalm()).toBe(true);
+  await pass(45_000);
+  expect(isCalm()).toBe(true);
+  await pass(5_000);
+  expect(isCalm()).toBe(false);
+  unmount();
+  await render(show(1_110_000, 600_000));
+  expect(isCalm()).toBe(false);
+});
+
 test('a countdown counts down, announces milestones only, and reports its end once', async () => {
   const onExpire = vi.fn();
   await render(

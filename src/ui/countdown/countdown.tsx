@@ -14,6 +14,9 @@ interface Props {
   onExpire?: (() => void) | undefined;
 }
 
+/** The last fifth of the time is in the colour of a warning. */
+const HURRY_SHARE = 0.2;
+
 /** The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the end. */
 export function Countdown({ label, deadline, now, total, announce, onExpire }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
@@ -43,7 +46,7 @@ export function Countdown({ label, deadline, now, total, announce, onExpire }: P
   }, [deadline]);
 
   const share = Math.min(1, Math.max(0, left / Math.max(1, total ?? whole)));
-  const isShort = left <= 60_000;
+  const isShort = share <= HURRY_SHARE;
   return (
     <div className="countdown" data-short={isShort || undefined}>
       <svg viewBox="0 0 40 40" fill="none" strokeWidth="3.5" strokeLinecap="round" aria-hidden="true">
