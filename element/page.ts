@@ -68,7 +68,13 @@ if (frameLink) {
     const { style } = document.documentElement;
     let hidden = 0;
     let covered = 0;
-    const show = () => style.setProperty('--frame-below', `${Math.max(hidden, covered)}px`);
+    let isTold = false;
+    const show = () => {
+      style.setProperty('--frame-below', `${Math.max(hidden, covered)}px`);
+      // A page that scrolls in its frame keeps the main button at the end of that frame.
+      const isScrolled = document.body.scrollHeight > innerHeight + 1;
+      style.setProperty('--footer-position', isTold || isScrolled ? 'sticky' : 'static');
+    };
     observeVisibleArea(document.body, ({ above, below }) => {
       hidden = below;
       style.setProperty('--frame-above', `${above}px`);
@@ -76,7 +82,7 @@ if (frameLink) {
     });
     frameLink.onCovered = (height) => {
       covered = height;
-      style.setProperty('--footer-position', 'sticky');
+      isTold = true;
       show();
     };
   });

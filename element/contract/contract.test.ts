@@ -97,7 +97,11 @@ describe('the examples of docs/contract.md', () => {
     expect(readSnippet(examples.snippet)).toMatchObject(examples.snippet);
     expect(REQUESTS['BANKING:captcha-v1'].answer(examples.captcha)).toEqual(examples.captcha);
     const [spei] = parseMethods(examples.methods, report);
-    expect(spei?.amount_rules.MXN).toEqual({ min: '100.00', max: '100000.00' });
+    expect(spei?.amount_rules.MXN).toEqual({
+      min: '100.00',
+      max: '100000.00',
+      presets: ['200.00', '500.00'],
+    });
     expect(spei?.fields.map(({ type }) => type)).toEqual(['text', 'dropdown', 'text']);
     expect(spei?.fields[2]?.validations).toHaveLength(2);
     const names = (name: 'preparation' | 'nameless preparation') =>

@@ -71,7 +71,7 @@ describe.each(BRANDS)('the brand %s', (brand, theme) => {
 test('on a form the host’s badge and Back stand at the start of the header, and Close at its end', {
   tags: 'release',
 }, async ({ embed, sandbox }) => {
-  const schema = { assets: { badge: `${sandbox.url}/element/integrity.json` } };
+  const schema = { assets: { badge: `${sandbox.url}/element/preload.json` } };
   const { page, widget } = await embed('inline', { schema });
   await page.setViewportSize({ width: 390, height: 844 });
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
-import { allowsBonus, minDepositOf } from '../../domain/host/bonus.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { toggleBonus } from '../../session/draft/draft.ts';
+import { allowsBonus, minDepositOf, toggleBonus } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { InfoGlyph } from '../../ui/icons/more-glyphs.tsx';

@@ -1,7 +1,7 @@
-import { allowsBonus, minDepositOf } from '../../domain/host/bonus.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Steps } from '../../parts/payment/steps.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
+import { allowsBonus, minDepositOf } from '../../session/draft/draft.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';

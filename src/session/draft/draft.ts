@@ -1,6 +1,5 @@
 import { type Described, isCardField } from '../../domain/fields/card-field.ts';
 import type { Bonus } from '../../domain/host/bonus.ts';
-import { allowsBonus } from '../../domain/host/bonus.ts';
 import type { Session } from '../session.ts';
 import type { Draft, Prepared, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
@@ -36,6 +35,19 @@ export function setSavedId({ state }: Session, id: string | null): void {
 /** Stores the values that are sent in addition to the method's own fields. */
 export function setPrepared({ state }: Session, prepared: Prepared[]): void {
   if (state.draft) state.draft.prepared = prepared;
+}
+
+/** Methods that cannot be combined with a bonus (R-BONUS-3). */
+const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
+
+/** The minimum deposit for a bonus, in major units. */
+export function minDepositOf(bonus: Bonus): number {
+  return (bonus.type === 'deposit' ? bonus.depositBonusData : bonus.freespinBonusData)?.minDeposit ?? 0;
+}
+
+/** False for a method that cannot be combined with a bonus. */
+export function allowsBonus(methodName: string | undefined): boolean {
+  return methodName === undefined || !RESTRICTING.has(methodName);
 }
 
 /** The bonus for the next deposit: switched on, selected, and allowed for the chosen method; null otherwise. */

@@ -1,10 +1,9 @@
 import type { CreateBody } from '../../../api/contract.ts';
-import { minDepositOf } from '../../../domain/host/bonus.ts';
 import { fromDecimal } from '../../../domain/money/money.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import { isReturnUrl } from '../../../location/way-back.ts';
 import { parseWith } from '../../connection/call-cashier.ts';
-import { selectedBonus } from '../../draft/draft.ts';
+import { minDepositOf, selectedBonus } from '../../draft/draft.ts';
 import { validateDraft } from '../../draft/validate-draft.ts';
 import { marketOf } from '../../methods/market.ts';
 import type { Session } from '../../session.ts';
