@@ -80,8 +80,7 @@ export function mountView(
 export function clearHostBar(view: HTMLElement): () => void {
   const measure = () => {
     const height = hostBarHeight();
-    if (height > 0) view.style.setProperty('--frame-below', `${height}px`);
-    else view.style.removeProperty('--frame-below');
+    view.style.setProperty('--frame-below', height > 0 ? `${height}px` : '');
   };
   // Reading a style before the first paint would delay it.
   void afterNextPaint().then(measure);

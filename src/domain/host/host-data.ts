@@ -69,12 +69,12 @@ const hostDataFields = {
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
-  /** Amounts that the forms offer, by currency, in major units. */
-  presets: map(smallData),
   /** Name of the method or group to open; empty for the list. */
   method: text({ max: 100 }),
   /** The host's texts by language, then by key; checked when the language is loaded. */
   texts: map(smallData),
+  /** Amounts that the forms offer, by currency, in major units. */
+  presets: map(smallData),
   /** True when the host reacts to the notification `help`. */
   support: flag,
   /** The actions that the host handles while the widget stays open. */

@@ -30,7 +30,7 @@ const readRule = object({
   min: decimal,
   max: decimal,
   minNonRus: optional(decimal),
-  presets: optional(smallData),
+  presets: smallData,
 });
 
 const flag = fallback(boolean, () => false);
