@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { listCases } from '../all-methods/list-cases.ts';
-import type { MethodCase } from '../all-methods/method-case.ts';
 import { addHostBar, findCovered, isFormDrawn } from '../support/covered-controls.ts';
 import { MODES } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
@@ -13,21 +12,16 @@ const test = journey.extend('partner', { scope: 'file' }, async ({ sandbox }, { 
   return { url };
 });
 
-/** One method for each different form of the catalogue: its page, its kinds of fields, and the step before it. */
+/** One method for each form of the catalogue, the one with the most fields. */
 const FORMS = [
   ...new Map(
     listCases()
       // A coin with one network has no form: the press on it makes the payment.
       .filter(({ isListed, form, fields }) => isListed && !(form.includes('crypto') && fields.length === 0))
       .toSorted((one, other) => one.fields.length - other.fields.length)
-      .map((it) => [formOf(it), it]),
+      .map((it) => [`${it.type} ${it.form}`, it]),
   ).values(),
 ];
-
-function formOf({ type, form, fields, preparation }: MethodCase): string {
-  const kinds = new Set(fields.map((field) => field.type));
-  return [type, form, ...[...kinds].toSorted(), preparation.length > 0].join(' ');
-}
 
 const SCREENS = [
   [320, 568],

@@ -136,7 +136,6 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
   await page.evaluate(() => scrollTo(0, 0));
   for (let isAtEnd = false; !isAtEnd; ) {
     await settled();
-    await settled();
     for (const [at, { isTouchable }] of (await look('all')).entries()) if (isTouchable) touched.add(at);
     isAtEnd = await page.evaluate(() => {
       const before = scrollY;
