@@ -1,8 +1,9 @@
+import android from '../../apps/android/CashierActivity.kt?raw';
+import ios from '../../apps/ios/CashierController.swift?raw';
 import { type Configuration, payloadOf } from './configuration.ts';
-import { guideCode } from './guide-code.ts';
 import { kotlinRaw, swift } from './literals.ts';
 
-/** Code with which an iOS app shows the cashier, and the controller of docs/host-guide.md. */
+/** Code with which an iOS app shows the cashier, and the controller of demo/apps/ios. */
 export function iosSnippet(configuration: Configuration): string {
   const payload = swift(nativePayload(configuration, 'ios')).replace('[\n', '[\n  "token": token,\n');
   return `// Show the cashier: \`token\` comes from your server.
@@ -10,10 +11,10 @@ let payload: [String: Any] = ${payload}
 present(CashierController(payload: payload), animated: true)
 
 // CashierController.swift
-${guideCode('iOS', 'swift')}`;
+${ios}`;
 }
 
-/** Code with which an Android app opens the cashier, and the activity of docs/host-guide.md. */
+/** Code with which an Android app opens the cashier, and the activity of demo/apps/android. */
 export function androidSnippet(configuration: Configuration): string {
   const json = JSON.stringify(nativePayload(configuration, 'android'), null, 2);
   return `// Open the cashier: \`token\` comes from your server.
@@ -21,7 +22,7 @@ val payload = JSONObject(${kotlinRaw(json)}).put("token", token)
 startActivity(Intent(this, CashierActivity::class.java).putExtra("payload", payload.toString()))
 
 // CashierActivity.kt
-${guideCode('Android', 'kotlin')}`;
+${android}`;
 }
 
 function nativePayload(configuration: Configuration, platform: string): Record<string, unknown> {

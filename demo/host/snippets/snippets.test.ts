@@ -76,14 +76,10 @@ it('snippets use no other names than the host guide', () => {
 });
 
 it.each([
-  ['iOS', 'swift', 'ios'],
-  ['Android', 'kotlin', 'android'],
-] as const)('the snippet for %s contains the code of the guide as it is', (heading, language, name) => {
-  const block = new RegExp(`^## ${heading}\\n[\\s\\S]*?^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(
-    guide,
-  )?.[1];
-  expect(block).toBeTruthy();
-  expect(snippetOf(name, rich)).toContain(block);
+  ['ios', 'ios/CashierController.swift'],
+  ['android', 'android/CashierActivity.kt'],
+] as const)('the snippet for %s contains the code of the app as it is', (name, path) => {
+  expect(snippetOf(name, rich)).toContain(readFileSync(`demo/apps/${path}`, 'utf8'));
 });
 
 it('the snippet of an iframe is the one of the guide with another payload and query', () => {

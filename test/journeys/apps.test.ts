@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { CashierLink } from '../../demo/apps/react-native/cashier-link.ts';
+import { startCdn } from '../support/cdn.ts';
+import { journey as test } from '../support/journey.ts';
+import { paySpei } from '../support/user-actions.ts';
+
+const SPEI = { name: /^SPEI bank transfer/ };
+const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en', platform: 'android' };
+
+const read = (path: string) => readFileSync(`demo/apps/${path}`, 'utf8');
+const swift = read('ios/CashierController.swift');
+const kotlin = read('android/CashierActivity.kt');
+const dart = read('flutter/pay_widget.dart');
+
+/** The script that an app of a language runs first, with what its language fills in. */
+const START: Record<string, (origin: string, data: string) => string> = {
+  ios: (origin, data) =>
+    (/let script = """\n(.*?)\n +"""/s.exec(swift)?.[1] ?? '')
+      .replace('\\(origin)', origin)
+      .replace('\\(String(decoding: data, as: UTF8.self))', data),
+  android: (_, data) => (/val script = "(window\.paywidgetUserData = )/.exec(kotlin)?.[1] ?? 'throw ') + data,
+  flutter: (origin, data) =>
+    [...dart.matchAll(/runJavaScript\('(if .*)'\n +' (.*)'\);/g)]
+      .map(([, first, second]) => `${first}${second}`)
+      .join()
+      .replace('$origin', JSON.stringify(origin))
+      .replace('$data', data),
+};
+
+/** A web view: the bridge of the app's system, and the script that the app runs before those of the page. */
+async function openWebView(page: Page, script: string, receive: (text: string) => void): Promise<void> {
+  await page.exposeFunction('hearMessage', receive);
+  await page.addInitScript(() => {
+    const postMessage = (text: string) => void Reflect.get(window, 'hearMessage')(text);
+    Object.assign(window, {
+      AndroidBilling: { postMessage },
+      ReactNativeWebView: { postMessage },
+    });
+  });
+  await page.addInitScript({ content: script });
+}
+
+for (const app of Object.keys(START)) {
+  test(`the scripts and messages of the app for ${app} start the page, renew the token, go back and hear Close`, async ({
+    browser,
+    sandbox,
+    user,
+  }) => {
+    const page = await (await browser.newContext()).newPage();
+    const heard: string[] = [];
+    const data = JSON.stringify({ payload: { ...PLACE, token: user.token } });
+    await openWebView(page, START[app]?.(sandbox.url, data) ?? '', (text) =>
+      heard.push(JSON.parse(text).messageType),
+    );
+    const sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    await page.goto(`${sandbox.url}/paywidget/`);
+    await page.getByRole('button', SPEI).click();
+    await page.getByLabel('Amount').waitFor();
+    const tell = (message: object) =>
+      page.evaluate(([it, origin]) => window.postMessage(it, String(origin)), [
+        message,
+        sandbox.url,
+      ] as const);
+    await tell({ type: 'host-data-updated', payload: { token: `${user.token}.renewed` } });
+    await expect.poll(() => sent.some((frame) => frame.includes(`${user.token}.renewed`))).toBe(true);
+    await tell({ type: 'swipe-back' });
+    await page.getByRole('button', SPEI).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => heard).toContain('close');
+    await page.context().close();
+  });
+}
+
+test('the link of the React Native component runs a payment in the real page: token, Back, return link, Close', async ({
+  browser,
+  sandbox,
+  user,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  const closed: string[] = [];
+  const events: Record<string, unknown>[] = [];
+  const link = new CashierLink(
+    sandbox.url,
+    { ...PLACE, token: 'expired-1' },
+    {
+      onClose: () => closed.push('close'),
+      onTokenExpired: async () => user.token,
+      onNotification: (name, detail) => events.push({ name, ...detail }),
+    },
+    (script) => void page.evaluate(script),
+  );
+  await openWebView(page, link.startScript, (text) => void link.receive(text, page.url()));
+  await page.goto(link.addressOf());
+  await page.getByRole('button', SPEI).click();
+  await page.getByLabel('Amount').waitFor();
+  link.goBack();
+  await page.getByRole('button', SPEI).waitFor();
+  await paySpei(page, '500');
+  await expect.poll(() => events.find(({ name }) => name === 'transaction')?.id).toBeTruthy();
+  const id = String(events.find(({ name }) => name === 'transaction')?.id);
+  // The bank leads back into the app.
+  await page.goto(link.addressOf(`myapp://cashier?payment=${id}`));
+  await page.getByText(id).first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect.poll(() => closed).toEqual(['close']);
+  await page.context().close();
+});
+
+test('the link of an app takes no message of another page, and gives its token to no other origin', async ({
+  browser,
+}) => {
+  const heard: string[] = [];
+  const link = new CashierLink(
+    'https://cashier.example',
+    { token: 'secret' },
+    { onClose: () => heard.push('close'), onTokenExpired: async () => '' },
+    () => undefined,
+  );
+  await link.receive('{"messageType":"close"}', 'https://cashier.example.evil/paywidget/');
+  expect(heard).toEqual([]);
+  for (const address of ['upi://pay', 'https://bank.example/', 'https://cashier.example.evil/'])
+    expect(link.isPage(address)).toBe(false);
+  const page = await (await browser.newContext()).newPage();
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'bank' }));
+  await page.addInitScript({ content: link.startScript });
+  await page.goto('http://localhost:7/');
+  expect(await page.evaluate(() => 'paywidgetUserData' in window)).toBe(false);
+  await page.context().close();
+});
+
+test('the page of the Capacitor app shows the list, and Back goes one step back in it', async ({
+  browser,
+  sandbox,
+  user,
+}) => {
+  const cdn = await startCdn();
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(
+    (token) => Object.assign(window, { fetchUserToken: async () => token }),
+    user.token,
+  );
+  const body = read('capacitor/index.html').replaceAll('https://cashier.example', sandbox.url);
+  await page.route('http://localhost:7/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/index.html') return route.fulfill({ contentType: 'text/html', body });
+    const response = await route.fetch({ url: `${cdn.url}${pathname}` });
+    return route.fulfill({ response });
+  });
+  await page.goto('http://localhost:7/index.html');
+  const widget = page.frameLocator('pay-widget iframe');
+  await widget.getByRole('button', { name: /SPEI/ }).first().click();
+  await widget.getByRole('textbox').first().waitFor();
+  await page.goBack();
+  await widget.getByRole('button', { name: /SPEI/ }).first().waitFor();
+  await page.context().close();
+  cdn.stop();
+});
