@@ -4,6 +4,7 @@ import { configureMode } from '../element/build/configure-mode.ts';
 import { replaceModules } from '../element/build/plugins/patch-packages.ts';
 import { devCashier } from './dev/dev-cashier.ts';
 import { devLocales, devPages, devPublicFiles, devRealFiles, devStyles } from './dev/dev-pages.ts';
+import { plainDocs } from './host/docs-page/plain-docs.ts';
 
 /**
  * One mode per output of the sandbox, and the development server:
@@ -61,6 +62,7 @@ const outputs: Record<string, UserConfig> = {
   host: {
     root: here('demo/host'),
     publicDir: false,
+    plugins: [plainDocs(here(''))],
     build: {
       outDir: here('dist/host'),
       sourcemap: true,

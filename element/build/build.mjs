@@ -2,7 +2,7 @@
  * `npm run build`: builds every output, or one with `--mode element|page|webview`. If `demo/` exists, its outputs are built too
  * (`host`, `workbench`, `cashier`); the product does not need them.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -59,7 +59,15 @@ async function buildAll(names) {
   process.stdout.write(
     `Built ${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   );
+  if (names.includes('element')) process.stdout.write(`${scriptTag()}\n`);
   return true;
+}
+
+/** The first line of a partner's page, with the hash of the file that was built. */
+function scriptTag() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const hash = JSON.parse(readFileSync(join(ROOT, 'dist/element/integrity.json'), 'utf8'))['define.js'];
+  return `<script type="module" src="https://cdn.example/paywidget/${version}/define.js" integrity="${hash}" crossorigin="anonymous"></script>`;
 }
 
 /** @param {string} name */

@@ -12,6 +12,8 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { paySpei } from '../support/user-actions.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+/** The hashes that the build prints and writes. */
+const hashes = JSON.parse(read('dist/element/integrity.json'));
 const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
 
 /** Responses of the partner's own server, by path. */
@@ -64,7 +66,8 @@ afterEach(async () => {
 async function visit(path: string, html: string): Promise<void> {
   const body = html
     .replaceAll('https://cdn.example/paywidget/', `${cdn.url}/paywidget/`)
-    .replaceAll('https://cashier.example', sandbox.url);
+    .replaceAll('https://cashier.example', sandbox.url)
+    .replace('sha384-…', hashes['define.js']);
   pages.set(path, { type: 'text/html', body });
   const context = await browser.newContext({ viewport: PHONE });
   page = await context.newPage();
@@ -84,6 +87,7 @@ for (const source of ['README.md', 'docs/host-guide.md']) {
     async () => {
       const lines = firstSnippet(source);
       expect(lines.trim().split('\n')).toHaveLength(3);
+      expect(lines).toContain(`/paywidget/${JSON.parse(read('package.json')).version}/`);
       const { token } = createUser();
       const server = `<script>var fetchUserToken = async () => '${token}'</script>`;
       await visit(
@@ -95,6 +99,16 @@ for (const source of ['README.md', 'docs/host-guide.md']) {
     },
   );
 }
+
+test('a script that is not the one of the snippet’s hash does not run', { tags: 'release' }, async () => {
+  const lines = firstSnippet('README.md').replace('sha384-…', hashes['pay-widget.js']);
+  await visit(
+    '/other',
+    `<!doctype html><link rel="icon" href="data:,"><script>var fetchUserToken = async () => ''</script>${lines}`,
+  );
+  await expect.poll(() => consoleErrors.splice(0).join()).toContain('integrity');
+  expect(await page.evaluate(() => customElements.get('pay-widget'))).toBeUndefined();
+});
 
 test('the raw iframe example of the guide starts, resizes and can be removed', {
   tags: 'release',

@@ -11,7 +11,10 @@ const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 /** A plain file server with the built element below `/paywidget/`, as in the host guide: no cashier, no page. */
 export async function startCdn(): Promise<{ url: string; stop(): void }> {
   const server = createServer(async ({ url = '' }, response) => {
-    const path = normalize(new URL(url, 'http://localhost').pathname).replace(/^\/paywidget\//, '');
+    const path = normalize(new URL(url, 'http://localhost').pathname).replace(
+      /^\/paywidget\/(?:[\d.]+\/)?/,
+      '',
+    );
     const body = await readFile(join(BUILT, path)).catch(() => null);
     response
       .writeHead(body ? 200 : 404, {

@@ -4,6 +4,7 @@ const TYPES: Record<string, string> = {
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
   map: 'application/json; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   ts: 'text/plain; charset=utf-8',

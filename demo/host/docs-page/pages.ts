@@ -2,6 +2,7 @@
 export const GROUPS = {
   Partner: [
     ['host-guide', 'Host guide'],
+    ['frameworks', 'Frameworks'],
     ['theming', 'Theming'],
     ['telemetry', 'Analytics, metrics and monitoring'],
     ['errors', 'Errors'],
@@ -40,3 +41,27 @@ export const GROUPS = {
 
 /** The title of each page by the name of its file. */
 export const TITLES: ReadonlyMap<string, string> = new Map(Object.values(GROUPS).flat());
+
+/** Tasks of partners, each with the heading that says how. `llms.txt` lists them. */
+export const TASKS: readonly [task: string, page: string, heading: string][] = [
+  ['Put the cashier on a page', 'host-guide', 'Three lines'],
+  ['Choose between the element, its framed mode, an iframe and a web view', 'host-guide', 'Which mode'],
+  ['Use a bundler, a framework or server rendering', 'host-guide', 'With a bundler or a framework'],
+  ['Set host data', 'host-guide', 'Attributes and properties'],
+  ['Open a method with an amount', 'host-guide', 'Methods'],
+  ['Renew an expired token', 'host-guide', 'Events and messages'],
+  ['Close the cashier, and know of payments', 'host-guide', 'Events and messages'],
+  ['Lead the user to a page of your site and back', 'host-guide', 'Leaving to your page'],
+  ['Bring the user back from a bank', 'host-guide', 'Coming back from a bank'],
+  ['Embed the full page in an iframe', 'host-guide', 'Raw iframe'],
+  ['Show the cashier in an iOS app', 'host-guide', 'iOS'],
+  ['Show the cashier in an Android app', 'host-guide', 'Android'],
+  ['Replace texts', 'host-guide', 'Texts'],
+  ['Offer bonuses', 'host-guide', 'Bonuses'],
+  ['Set brand colours and fonts', 'theming', 'Variables'],
+  ['Write a Content-Security-Policy', 'host-guide', 'Content-Security-Policy'],
+  ['Pin a version and check its hash', 'host-guide', 'Versions'],
+  ['Find out what is wrong with a setup', 'errors', 'Wrong setups of a page'],
+  ['Pass analytics on', 'telemetry', 'Analytics events'],
+  ['Keep card data out of your page', 'pci', 'SAQ by mode'],
+];
