@@ -1,10 +1,11 @@
-import { findMarkupFaults, showTabStop } from '../src/app/element-markup.ts';
+import { showTabStop } from '../src/app/keep-keys.ts';
 import type { View } from '../src/app/mount-view.tsx';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlainObject } from '../src/bridge/safe-json.ts';
 import { parseUrl } from '../src/domain/host/cashier-address.ts';
 import { takeReturn } from '../src/location/way-back.ts';
+import { findMarkupFaults } from '../src/session/host/markup.ts';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import frameCss from './frame.css?inline';
 
@@ -42,14 +43,18 @@ export class Frame implements View {
     const faults = findMarkupFaults(element)
       .map(({ path, problem }) => `${path}: ${problem}`)
       .join('; ');
-    if (faults) host.notify('Error', { message: faults, status: 0, url: 'markup', code: 'bad_data' });
+    if (faults) {
+      host.notify('Error', { message: faults, status: 0, url: 'markup', code: 'bad_data' });
+      console.warn(`pay-widget: ${faults}`);
+    }
     this.#header = element.ownerDocument.createElement('slot');
     this.#header.name = 'header';
     this.loaded = new Promise((resolve, reject) => {
       this.#settle = resolve;
       this.#timer = setTimeout(() => {
         this.dispose();
-        reject(Object.assign(new Error('Request timeout'), { code: 'timeout' }));
+        const hint = `${this.#url.href} doesn't answer in the frame. Check "frame", and allow its origin in frame-src`;
+        reject(Object.assign(new Error('Request timeout'), { code: 'timeout', hint }));
       }, LOAD_TIMEOUT_MS);
     });
     if (element.shadowRoot) adoptStyles(element.shadowRoot, frameCss);

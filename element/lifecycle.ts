@@ -85,8 +85,9 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   ];
   mount(run, ground, canvas.element, skeleton.element).catch((error: unknown) => {
     if (run.isDisposed) return;
-    const { message = 'Unknown error', code } = Object(error);
-    host.notify('init-error', { message, code });
+    const { message = 'Unknown error', code = 'no_code', hint } = Object(error);
+    host.notify('init-error', { message, code, hint });
+    console.warn(`pay-widget: ${hint ?? message}`);
     for (const timer of timers) clearTimeout(timer);
     canvas.element.replaceChildren(skeleton.element);
     skeleton.tell('Error occurred. Try to refresh the section', retry);

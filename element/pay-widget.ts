@@ -1,14 +1,15 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
+import { VERSION } from '../src/platform/version.ts';
 import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
 import {
   ATTRIBUTES,
   BY_ATTRIBUTE,
+  defineAccessors,
   ELEMENT_VALUE_NAMES,
   type ElementValueName,
   readAttribute,
 } from './attributes.ts';
-import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';
@@ -28,7 +29,7 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties, PayWidgetTarget }
  */
 export class PayWidget extends Base {
   /** @internal */
-  static origins: readonly string[] | undefined;
+  declare static origins: readonly string[] | undefined;
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys()];
 
   // Without a prototype: a page whose `Object.prototype` was extended must not name a cashier.
@@ -36,14 +37,10 @@ export class PayWidget extends Base {
   #changed = new Set<ElementValueName>();
   #isFlushing: boolean | undefined;
   #run: Lifecycle | null | undefined;
-
-  constructor() {
-    super();
-    this.attachShadow({ mode: 'open' });
-  }
+  readonly #root = this.attachShadow({ mode: 'open' });
 
   connectedCallback(): void {
-    if (!isSupported(this)) {
+    if (!isSupported(this.#root)) {
       this.#refuse();
       return;
     }
@@ -59,7 +56,7 @@ export class PayWidget extends Base {
   }
 
   adoptedCallback(): void {
-    if (this.shadowRoot) restoreStyles(this.shadowRoot);
+    restoreStyles(this.#root);
   }
 
   /** With this callback, `moveBefore` does not disconnect the element. */
@@ -101,7 +98,7 @@ export class PayWidget extends Base {
 
   /** Moves the focus into the widget: to its screen, or to its frame. */
   override focus(options?: FocusOptions): void {
-    this.shadowRoot?.querySelector<HTMLElement>('main, iframe')?.focus(options);
+    this.#root.querySelector<HTMLElement>('main, iframe')?.focus(options);
   }
 
   /** @internal Reads host data; the prototype has typed accessors. */
@@ -142,7 +139,8 @@ export class PayWidget extends Base {
   }
 
   #takeEarlyProperties(): void {
-    for (const name of ELEMENT_VALUE_NAMES.filter((each) => Object.hasOwn(this, each))) {
+    for (const name of ELEMENT_VALUE_NAMES) {
+      if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
       this.set(name, value);
@@ -168,12 +166,10 @@ export class PayWidget extends Base {
   }
 
   #begin(): void {
-    const root = this.shadowRoot;
-    if (!root) return;
     const host = this.createHostLink();
     this.#run = startLifecycle({
       element: this,
-      root,
+      root: this.#root,
       data: this.#data,
       host,
       restart: () => this.#restart(),
@@ -182,8 +178,9 @@ export class PayWidget extends Base {
 
   /** Below the lowest browser the code cannot run. The texts of the locales cannot be loaded either. */
   #refuse(): void {
-    const sentence = 'This browser is too old to pay here. Update it or use another one.';
-    this.shadowRoot?.replaceChildren(createAlert(this.ownerDocument, sentence));
+    const sentence = 'This browser is too old: update it or use another one.';
+    this.#root.replaceChildren(createAlert(this.ownerDocument, sentence));
+    console.warn(`pay-widget: ${sentence}`);
     // The host may add its listeners right after it has inserted the element.
     queueMicrotask(() =>
       this.notify('init-error', { message: 'Unsupported browser', code: 'unsupported_browser' }),
@@ -202,13 +199,12 @@ export class PayWidget extends Base {
 }
 
 /** True if the browser has the newest functions that the code calls (docs/host-guide.md names the lowest browser). */
-function isSupported({ shadowRoot }: Element): boolean {
+function isSupported(root: ShadowRoot): boolean {
   return (
     'hasOwn' in Object &&
     'structuredClone' in globalThis &&
     ['at', 'findLast', 'toSorted'].every((name) => name in Array.prototype) &&
-    shadowRoot !== null &&
-    'adoptedStyleSheets' in shadowRoot
+    'adoptedStyleSheets' in root
   );
 }
 
@@ -224,7 +220,7 @@ export function definePayWidget(tag = 'pay-widget', { origins }: { origins?: rea
   const known = registry?.get(tag);
   // A class can be registered only once, so another tag needs a class of its own.
   const Kind = known ?? (tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
-  if (origins) Object.assign(Kind, { origins });
+  Object.assign(Kind, origins && { origins }, { latest: VERSION });
   if (!known) registry?.define(tag, Kind);
 }
 

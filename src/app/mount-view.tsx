@@ -1,15 +1,14 @@
 import { hostBarHeight } from '../platform/host-bar.ts';
 import { afterNextPaint, backgroundTurn } from '../platform/timing.ts';
 import { goBack } from '../router/route-table.ts';
-import { parseWith } from '../session/connection/call-cashier.ts';
+import { withSetup } from '../session/host/received-host-data.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
-import { findMarkupFaults, showTabStop } from './element-markup.ts';
 import { showFirstScreen } from './first-screen.ts';
-import { keepKeys } from './keep-keys.ts';
+import { keepKeys, showTabStop } from './keep-keys.ts';
 
 /** The shell's handle of a mounted view. */
 export interface View {
@@ -37,8 +36,10 @@ export function mountView(
     // The focus was on a button of the skeleton.
     if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
     session.notePainted();
+    const idle = backgroundTurn();
+    void idle.then(() => withSetup(({ checkSetup }) => checkSetup(session, host)));
     // Telemetry loads last and may fail to load.
-    const telemetry = backgroundTurn().then(() => import('../session/telemetry/start-telemetry.ts'));
+    const telemetry = idle.then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),
       () => session.telemetry.end(),
@@ -49,9 +50,6 @@ export function mountView(
   const forgetBar = clearHostBar(canvas);
   const host = root.host as HTMLElement;
   const hideTabStop = showTabStop(host);
-  parseWith(session, 'markup', (report) => {
-    for (const fault of findMarkupFaults(host)) report(fault);
-  });
   const scene = (onDrawn: () => void) => (
     <ShadowRootProvider value={root}>
       <SessionProvider value={session}>

@@ -1,14 +1,15 @@
 import { EventBuffer } from '../platform/event-buffer.ts';
 import { CommandThrottle } from './command-throttle.ts';
 import { isExcessive, parseHostMessage, toCommand } from './parse-host-message.ts';
-import type {
-  HostMessage,
-  HostStart,
-  NotificationName,
-  Notifications,
-  PageNotices,
-  RemoteCommand,
-  RemoteLink,
+import {
+  type HostMessage,
+  type HostStart,
+  NO_ORIGIN,
+  type NotificationName,
+  type Notifications,
+  type PageNotices,
+  type RemoteCommand,
+  type RemoteLink,
 } from './protocol.ts';
 import { isPlainObject, serializeMessage, serializeStartError } from './safe-json.ts';
 
@@ -33,6 +34,7 @@ export class IframeLink implements RemoteLink {
   readonly #hostData: Promise<HostStart>;
   #resolveHostData: (data: HostStart) => void = () => undefined;
   #origin: string | null = null;
+  #hasComplained = false;
   /** Messages to the host, buffered until its origin is pinned. */
   readonly #messages = new EventBuffer<string>();
 
@@ -44,6 +46,8 @@ export class IframeLink implements RemoteLink {
       this.#resolveHostData = resolve;
     });
     window.addEventListener('message', this.#onMessage);
+    // In a sandbox of its own the page gets no message that names its address.
+    if (window.origin === 'null') this.#complain();
   }
 
   receive(): Promise<HostStart> {
@@ -78,6 +82,7 @@ export class IframeLink implements RemoteLink {
 
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
     if (source === null || source !== this.#window.parent || ports.length > 0) return;
+    if (origin === 'null') this.#complain();
     if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
     const message = parseHostMessage(data);
     if (!message) {
@@ -103,6 +108,11 @@ export class IframeLink implements RemoteLink {
     const command = this.#origin === null ? undefined : toCommand(message);
     if (command) this.#throttle.handle(command);
   };
+
+  #complain(): void {
+    if (!this.#hasComplained) console.warn(`pay-widget: ${NO_ORIGIN}`);
+    this.#hasComplained = true;
+  }
 
   #reject(url: string): void {
     this.notify('Error', { message: 'Incorrect data from host', status: 0, url, code: 'bad_host_data' });

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
-import type { HostAction } from '../domain/host/platform.ts';
+import { HOST_ACTIONS, type HostAction } from '../domain/host/platform.ts';
 import { storedKindOf } from '../domain/payment/stored-entry.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 import { isPlainObject, parseSafeJson, type WidgetMessages } from './safe-json.ts';
@@ -21,9 +21,14 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isPage(page) ? { page } : undefined),
   // A page that has not pinned our origin sends only the code.
-  'init-error': ({ message = 'Unknown error', code, diagnosticsId }) =>
+  'init-error': ({ message = 'Unknown error', code, diagnosticsId, hint }) =>
     isText(message)
-      ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
+      ? {
+          message,
+          ...(isText(code) && { code }),
+          ...(isText(diagnosticsId) && { diagnosticsId }),
+          ...(isText(hint) && { hint }),
+        }
       : undefined,
   close: () => ({}),
   action: ({ action, code, transactionId }) =>
@@ -32,9 +37,16 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
       : undefined,
   button: ({ button }) => (button === 'back' ? { button } : undefined),
   // A page of an older version sends no code.
-  Error: ({ message, status, url, code = 'unknown', diagnosticsId }) =>
+  Error: ({ message, status, url, code = 'unknown', diagnosticsId, hint }) =>
     isText(message) && isNumber(status) && isText(url) && isText(code)
-      ? { message, status, url, code, ...(isText(diagnosticsId) && { diagnosticsId }) }
+      ? {
+          message,
+          status,
+          url,
+          code,
+          ...(isText(diagnosticsId) && { diagnosticsId }),
+          ...(isText(hint) && { hint }),
+        }
       : undefined,
   onTokenExpired: () => ({}),
   onSocketReconnectAttempt: ({ attempt }) => (isNumber(attempt) ? { attempt } : undefined),
@@ -90,8 +102,7 @@ const isPage = (value: unknown): value is TransactionType => value === 'deposit'
 const isStatus = (value: unknown): value is TransactionStatus =>
   value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
 
-const isAction = (value: unknown): value is HostAction =>
-  ['identity', 'limits', 'wager', 'support', 'account'].some((action) => action === value);
+const isAction = (value: unknown): value is HostAction => HOST_ACTIONS.some((action) => action === value);
 
 const METHOD_TYPES: readonly AnalyticsEvent['method_type'][] = ['crypto', 'fiat', 'default'];
 const OPTIONAL_TEXTS = [

@@ -26,6 +26,10 @@ import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import type { HostAction } from '../domain/host/platform.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
+/** The sentence about a page that cannot talk to the page around it, or to a cashier. */
+export const NO_ORIGIN =
+  'a page without an origin (a file, or a sandbox without allow-same-origin): serve it over https';
+
 /** The notifications by message type (R-MSG-1). */
 export interface Notifications {
   /** The widget is there and waits for host data. */
@@ -35,7 +39,7 @@ export interface Notifications {
   /** The widget shows a list. */
   init: { page: TransactionType };
   /** The start of the widget failed. */
-  'init-error': { message: string; code?: string; diagnosticsId?: string };
+  'init-error': { message: string; code?: string; diagnosticsId?: string; hint?: string };
   /** The user pressed Close. */
   close: Record<string, never>;
   /** The user is sent to a page of the host. `code` is the failure's, `transactionId` the payment's; each is left out if there is none. */
@@ -44,9 +48,16 @@ export interface Notifications {
   button: { button: 'back' };
   /**
    * A request failed, or outside data had issues; `url` is the request type or the source of the data. `code` is stable (docs/errors.md);
-   * `diagnosticsId` is the reference that the user sees and that the cashier can find.
+   * `diagnosticsId` is the reference that the user sees and that the cashier can find; `hint` says what a developer has to change.
    */
-  Error: { message: string; status: number; url: string; code: string; diagnosticsId?: string };
+  Error: {
+    message: string;
+    status: number;
+    url: string;
+    code: string;
+    diagnosticsId?: string;
+    hint?: string | undefined;
+  };
   /** The cashier rejected the token (401): set a new one. */
   onTokenExpired: Record<string, never>;
   /** The socket to the cashier was closed, and the widget connects again. */

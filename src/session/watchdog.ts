@@ -30,7 +30,8 @@ export function watchWaiting(session: Session): void {
     else if (!timers.has('token')) {
       timers.set('token', NEW_TOKEN_WAIT_MS, () => {
         for (const type of TRANSACTION_TYPES)
-          if (state.lists[type].status === 'loading') end(session, type, '401', 'The token has expired');
+          if (state.lists[type].status === 'loading')
+            end(session, type, '401', 'The token has expired: set another');
       });
     }
     if (!isWaiting(session)) {

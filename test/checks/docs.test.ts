@@ -9,6 +9,7 @@ import { INTERFACE_LANGUAGES, labelTagOf, languageTagOf } from '../../src/i18n/l
 import { LANGUAGES, labelLanguageOf } from '../../src/i18n/languages.ts';
 import { tokenKinds } from '../../src/theme/token-list.ts';
 import { reportRows } from '../support/en-301-549.ts';
+import { WRONG_SETUPS } from '../support/wrong-setups.ts';
 import { BADGES_FOLDER, drawBadge, listBadges } from './badges.mjs';
 import { entriesOf } from './message-keys.ts';
 
@@ -48,6 +49,13 @@ const PARTS: Record<string, Record<string, readonly string[] | { head: string[];
         String(text === undefined ? '' : texts.get(text)),
         recoveryActions.join(', '),
         code(message),
+      ]),
+    },
+    setups: {
+      head: ['wrong', 'console, after `pay-widget: `', 'event', 'code'],
+      rows: Object.values(WRONG_SETUPS).map(({ wrong, words, event, code: name }) => [
+        ...[wrong, code(words)],
+        ...[event.startsWith('none') ? event : code(event), code(name)],
       ]),
     },
   },

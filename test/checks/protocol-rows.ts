@@ -50,8 +50,8 @@ export const OUT: Row[] = [
 ];
 /** Fields that the widget adds to a detail beyond the requirements. */
 export const ADDED: Record<string, string[]> = {
-  'init-error': ['code', 'diagnosticsId'],
-  Error: ['code', 'diagnosticsId'],
+  'init-error': ['code', 'diagnosticsId', 'hint'],
+  Error: ['code', 'diagnosticsId', 'hint'],
 };
 /** Messages of frames only: `resize` is R-MSG-8; no requirement names the others. */
 export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'], top: [] };

@@ -1,3 +1,5 @@
+import type { ConsoleMessage } from 'playwright';
+
 /** Console errors of a test's pages since the last check; journeys check them after each test. */
 const collected: { consoleErrors: string[]; allowedConsoleErrors: RegExp }[] = [];
 
@@ -15,4 +17,10 @@ export function takeConsoleErrors(): string[] {
     .flatMap(({ consoleErrors, allowedConsoleErrors }) =>
       consoleErrors.filter((text) => !allowedConsoleErrors.test(text)),
     );
+}
+
+/** True for an error and a warning of the console. A sentence of the widget itself repeats an event, which the test can see. */
+export function isComplaint(message: ConsoleMessage): boolean {
+  const isOwn = message.type() === 'warning' && message.text().startsWith('pay-widget: ');
+  return !isOwn && ['error', 'warning'].includes(message.type());
 }

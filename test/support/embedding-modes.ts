@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { EVENTS } from '../../element/events.ts';
 import type { PayWidgetTarget } from '../../element/properties.ts';
 import { PHONE } from './browser.ts';
+import { isComplaint } from './console-errors.ts';
 
 import type { Widget } from './open-host-page.ts';
 
@@ -88,8 +89,7 @@ export async function embedIn(page: Page, hosting: EmbedOptions): Promise<Embedd
   if (mode === 'webview') await injectApp(page, data);
   page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      consoleErrors.push(`${message.text()} ${message.location().url}`);
+    if (isComplaint(message)) consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
   await prepare?.(page);
   const open = async () => {

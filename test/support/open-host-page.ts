@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
+import { isComplaint } from './console-errors.ts';
 
 /** The scope for role queries: the page, or the frame with the widget. */
 export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
@@ -67,8 +68,7 @@ export async function visitIn(
   const visited: Visited = { page, ...(into ?? { consoleErrors: [], sent: [], received: [] }) };
   page.on('pageerror', (error) => visited.consoleErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      visited.consoleErrors.push(`${message.text()} ${message.location().url}`);
+    if (isComplaint(message)) visited.consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => visited.sent.push(String(payload)));

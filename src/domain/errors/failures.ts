@@ -6,6 +6,8 @@ export interface ReportedError {
   message: string;
   /** The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same reference. */
   diagnosticsId: string;
+  /** The change that a developer has to make, if `message` is a fixed one that does not say so. */
+  hint?: string;
 }
 
 /**
@@ -87,6 +89,7 @@ export const FAILURES = {
   unsupported_browser: silent('Unsupported browser'),
   bad_host_data: silent('Incorrect data from host'),
   bad_data: silent(),
+  setup: silent(),
   locale: silent('Locale receiving error {lang}'),
   provider_address: on(
     'payment',

@@ -8,7 +8,8 @@ export function isNative(platform: unknown): platform is 'android' | 'ios' {
 }
 
 /** Pages of the host to which the user may be sent: proof of identity, limits, the wager of a bonus, support, or the account. */
-export type HostAction = 'identity' | 'limits' | 'wager' | 'support' | 'account';
+export const HOST_ACTIONS = ['identity', 'limits', 'wager', 'support', 'account'] as const;
+export type HostAction = (typeof HOST_ACTIONS)[number];
 
 export type ThemeName = 'light' | 'dark';
 /** Themes that a host may choose; `auto` follows the device. */

@@ -127,13 +127,14 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
 }
 
 /**
- * Notifies the host of an error. One without a status is neither a failed call nor shown on the error screen, so
- * monitoring receives it here, and through its report the cashier.
+ * Notifies the host of an error, and the console, because a page may have no listener. One without a status is neither a failed call nor
+ * shown on the error screen, so monitoring receives it here, and through its report the cashier.
  */
 export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
-  const { message, code, diagnosticsId } = error;
+  const { message, code, diagnosticsId, hint } = error;
   session.get(ReportedErrors).errors.add(diagnosticsId);
-  session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
+  session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId, hint });
+  console.warn(`pay-widget: ${hint ?? message}`);
   if (status === undefined) session.errors.push(error);
 }
 

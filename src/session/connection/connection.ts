@@ -6,6 +6,7 @@ import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import { localeOf } from '../host/language.ts';
+import { withSetup } from '../host/received-host-data.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Service, Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
@@ -174,10 +175,15 @@ export class Connection implements Service, Wire {
       session.get(ReportedErrors).endOutage();
       session.get(PaymentService).resume();
     }
+    // A page with a wrong setup has never been connected. The reason is known before the last retry.
+    if (link === 'waiting' && !state.everConnected)
+      void withSetup(({ explainOutage }) => explainOutage(session));
     if (link === 'unauthorized') session.host.notify('onTokenExpired', {});
     if (link === 'lost') {
       const error = createError(session, 'network', 'Network connection failed');
-      if (session.get(ReportedErrors).outageOf(error) === error) reportError(session, error, 'socket');
+      const reported = session.get(ReportedErrors);
+      if (reported.outageOf(error) === error)
+        reportError(session, { ...error, ...reported.outageHint }, 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());
     }
   }

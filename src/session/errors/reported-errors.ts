@@ -8,6 +8,8 @@ const MAX_REPORTED_ISSUES = 500;
 export class ReportedErrors implements Service {
   /** References of reported errors, and the names of requests that are retried. */
   readonly errors = new Set<string>();
+  /** Why the cashier was never reached, once that is found out. */
+  outageHint: Pick<ReportedError, 'hint'> | undefined;
   readonly #issues = new Set<string>();
   /** The error that the host was notified of when the cashier could no longer be reached; null while it can. */
   #outage: ReportedError | null = null;
@@ -23,6 +25,7 @@ export class ReportedErrors implements Service {
 
   endOutage(): void {
     this.#outage = null;
+    this.outageHint = undefined;
   }
 
   /**

@@ -76,8 +76,9 @@ export class LanguageLoader {
     if (this.#hasDictionary || this.#hasSpare) return;
     this.#hasSpare = true;
     const url = `${session.options.assets}locales/${BASE_LANGUAGE}.json`;
-    console.error(`pay-widget: ${url} has no texts. Set "assets" to the folder of locales and icons.`);
-    reportError(session, createError(session, 'locale', `Locale receiving error ${BASE_LANGUAGE}`), url);
+    const error = createError(session, 'locale', `Locale receiving error ${BASE_LANGUAGE}`);
+    const hint = `${url} has no texts. Set "assets" to the folder of locales and icons.`;
+    reportError(session, { ...error, hint }, url);
     const coming = import('../../i18n/spare-english.ts');
     const code = await withTimeout(coming, LOCALE_TIMEOUT_MS).catch(() => null);
     if (!code || session.isDisposed || this.#hasDictionary) return;

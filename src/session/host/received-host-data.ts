@@ -26,3 +26,8 @@ export function setBonuses(session: Session, bonuses: readonly Bonus[], wanted: 
   bonus.activeId = activeBonusId(list, wanted ?? bonus.activeId);
   bonus.isDisplayed = list.length > 0;
 }
+
+/** Runs a function of the file that knows what may be wrong around the widget, which is loaded then. */
+export function withSetup<T>(use: (setup: typeof import('./setup.ts')) => T): Promise<T | undefined> {
+  return import('./setup.ts').then(use).catch(() => undefined);
+}

@@ -59,7 +59,8 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate(`/${type}`, { replace: true });
     } else {
       const error = createError(session, 'no_methods', 'Empty payment methods');
-      reportError(session, error, METHODS_CALL[type]);
+      const hint = `check paymentGeo, currency: ${Object.values(market)}`;
+      reportError(session, { ...error, hint }, METHODS_CALL[type]);
       if (isLookedAt(session, type))
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }

@@ -1,0 +1,125 @@
+import { NO_ORIGIN } from '../../bridge/protocol.ts';
+import { HOST_ACTIONS } from '../../domain/host/platform.ts';
+import { subjectOf } from '../../domain/host/user.ts';
+import { labelLanguageOf, languageOf } from '../../i18n/languages.ts';
+import { VERSION } from '../../platform/version.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { createError, parseWith, reportError } from '../connection/call-cashier.ts';
+import { ReportedErrors } from '../errors/reported-errors.ts';
+import type { Session } from '../session.ts';
+import { findMarkupFaults } from './markup.ts';
+
+/**
+ * The faults of a page around the widget, each with the remedy: one line of the console and one event. docs/errors.md holds these
+ * sentences (`npm run docs`).
+ */
+export const SETUP = {
+  unreachable: (cashier: string) => `${cashier} doesn't answer: check "host", its server, and blockers`,
+  refused: (cashier: string, page: string) =>
+    `${cashier} refuses the connection: its operator has to allow the origin ${page}`,
+  policy: (directive: string, origin: string) =>
+    `the page's Content-Security-Policy blocks ${origin}: add it to ${directive}`,
+  otherUser: 'token: of another person, so the widget started again: change userId with it',
+  locale: (locale: string) => `locale: ${locale} is no language of the widget, which shows English`,
+  storage: 'the page may not store data: allow it, or a reload forgets a payment that has begun',
+  versions: (used: string, other: string) => `pay-widget ${used} and ${other} are loaded: load only one`,
+  styles: 'a rule like *{all:revert} undoes the styles of pay-widget: exclude it',
+  origin: NO_ORIGIN,
+};
+
+/** The user of each element's last session: a token of another user starts a new one. */
+const people = new WeakMap<HTMLElement, { userId: string | undefined; subject: string | null }>();
+
+const PROBE_TIMEOUT_MS = 5_000;
+const REPORT_WAIT_MS = 100;
+
+/** Finds out why the first connection failed, which the browser does not say. */
+export async function explainOutage(session: Session): Promise<void> {
+  const { cashier } = session;
+  if (!cashier) return;
+  let hint = '';
+  const stop = watchPolicy((directive, address) => {
+    if (address.replace(/^ws/, 'http').startsWith(cashier)) hint = SETUP.policy(directive, cashier);
+  });
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const isThere = await fetch(cashier, { mode: 'no-cors', cache: 'no-store', signal }).catch(() => null);
+  // A report is a task of its own.
+  await new Promise((resolve) => setTimeout(resolve, REPORT_WAIT_MS));
+  stop();
+  if (window.origin === 'null') hint = SETUP.origin;
+  hint ||= isThere ? SETUP.refused(cashier, window.origin) : SETUP.unreachable(cashier);
+  const reported = session.get(ReportedErrors);
+  reported.outageHint = { hint };
+  reported.addIssues([hint]);
+}
+
+/** Reports a fault around the widget, once in a session. */
+export function reportSetup(session: Session, words: string): void {
+  if (session.get(ReportedErrors).addIssues([words]).length > 0)
+    reportError(session, createError(session, 'setup', words), 'page');
+}
+
+/** Reports what is wrong around the element although it runs, once its first screen is drawn. */
+export function checkSetup(session: Session, element: HTMLElement): void {
+  // The element around a card frame has looked at its page already.
+  if (session.isDisposed || session.get(CardFrameSlot).task) return;
+  const { host, user } = session.state;
+  const { locale, schema, userId, actions = [] } = host;
+  const before = people.get(element);
+  const subject = subjectOf(user);
+  people.set(element, { userId, subject });
+  const isOther = before?.subject && subject && before.subject !== subject && before.userId === userId;
+  const { latest = VERSION }: { latest?: string } = Object(element.constructor);
+  const [shown, labels] = [languageOf, labelLanguageOf].map((find) => find(locale ?? ''));
+  const faults: [isFound: unknown, words: string][] = [
+    [latest !== VERSION, SETUP.versions(VERSION, latest)],
+    [isOther, SETUP.otherUser],
+    [getComputedStyle(element).display === 'inline', SETUP.styles],
+    // A sandbox without allow-same-origin, or a file.
+    [window.origin === 'null', SETUP.origin],
+    [window.origin !== 'null' && !canStore(), SETUP.storage],
+    [locale && !/^en/i.test(locale) && shown === 'en' && labels === 'en', SETUP.locale(locale ?? '')],
+  ];
+  parseWith(session, 'markup', (report) => findMarkupFaults(element).forEach(report));
+  parseWith(session, 'host-data', (report) => {
+    for (const action of actions)
+      if (!HOST_ACTIONS.some((known) => known === action))
+        report({ path: 'actions', problem: `no action "${action}"` });
+  });
+  for (const [isFound, words] of faults) if (isFound) reportSetup(session, words);
+  const ours = `${session.options.assets} ${session.cashier} ${JSON.stringify(schema)}`;
+  // Other directives stop something that reports its failure itself.
+  const take = (directive: string, address: string) => {
+    const { origin } = new URL(address, location.href);
+    if (/^(?:img|media|font)/.test(directive) && ours.includes(origin))
+      reportSetup(session, SETUP.policy(directive, origin));
+  };
+  session.onDispose(watchPolicy(take));
+}
+
+function canStore(): boolean {
+  try {
+    return sessionStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Takes what the page's policy blocks, and has blocked before this code was loaded. Firefox has no such reports.
+ * @returns stops
+ */
+function watchPolicy(take: (directive: string, address: string) => void): () => void {
+  if (!('ReportingObserver' in window)) return () => undefined;
+  const observer = new ReportingObserver(
+    (reports) => {
+      for (const { body } of reports) {
+        const { effectiveDirective, blockedURL } = Object(body);
+        take(`${effectiveDirective}`, `${blockedURL}`);
+      }
+    },
+    { types: ['csp-violation'], buffered: true },
+  );
+  observer.observe();
+  return () => observer.disconnect();
+}

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { EVENTS } from '../../element/events.ts';
+import { journey } from '../support/journey.ts';
+import { CASHIER, WRONG_SETUPS } from '../support/wrong-setups.ts';
+
+// Each row is a fault that the browser names in the console too.
+const test = journey
+  .extend('allowedConsoleErrors', () => /.*/)
+  // A page without an origin may frame the cashier's.
+  .extend('settings', { scope: 'file' }, () => ({ frameAncestors: '* data:' }));
+
+type Name = keyof typeof WRONG_SETUPS;
+/** Events of faults; those of a start are no faults. */
+const FAULTS = ['pay-error', 'pay-init-error', 'pay-token-expired'];
+
+interface Place {
+  /** Origin of the cashier, and of the files. */
+  cashier: string;
+  user: string;
+  /** Origin of the partner's page. */
+  shop: string;
+}
+
+/** A way to provoke a row. */
+interface Provocation {
+  data?: (place: Place) => Record<string, unknown>;
+  /** Directives of the page's policy. */
+  policy?: (place: Place) => string;
+  /** Markup before the element. */
+  head?: string;
+  shop?: string;
+  prepare?: (page: Page, place: Place) => Promise<unknown>;
+  after?: (page: Page, place: Place) => Promise<unknown>;
+}
+
+const PROVOCATIONS: Record<Name, Provocation> = {
+  host: { data: () => ({ host: 'http://localhost:9' }) },
+  http: { data: () => ({ host: 'http://cashier.example' }) },
+  refused: { shop: 'http://shop.example' },
+  expired: { data: () => ({ token: 'expired-1' }) },
+  otherUser: {
+    after: async (page) => {
+      await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      await page.evaluate(() => Object.assign(document.querySelector('pay-widget') ?? {}, { token: 'else' }));
+    },
+  },
+  currencyCase: { data: () => ({ currency: 'mxn' }) },
+  currency: { data: () => ({ currency: 'PESO' }) },
+  locale: { data: () => ({ locale: 'xx-YY' }) },
+  assets: { data: ({ shop }) => ({ assets: `${shop}/nowhere/` }) },
+  connectPolicy: {
+    policy: ({ cashier }) => `connect-src ${cashier}/element/`,
+  },
+  imagePolicy: { policy: () => "img-src 'none'" },
+  // test/journeys/cards.test.ts opens a card form under such a policy.
+  framePolicy: {},
+  storage: {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const deny = () => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+        for (const name of ['sessionStorage', 'localStorage'])
+          Object.defineProperty(window, name, { get: deny });
+      }),
+  },
+  blocker: { prepare: (page) => page.route('**/chunks/view-*', (route) => route.abort()) },
+  script: { prepare: (page) => page.route('**/define.js', (route) => route.abort()) },
+  browser: {
+    prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted')),
+  },
+  versions: {
+    prepare: async (page, { cashier }) => {
+      await page.route('**/element/other.js', async (route) => {
+        const response = await route.fetch({ url: `${cashier}/element/define.js` });
+        const body = (await response.text()).replace('v1.0.308', 'v9.9.9');
+        await route.fulfill({ response, body });
+      });
+    },
+    after: async (page, { cashier }) => {
+      await page.evaluate((address) => import(address), `${cashier}/element/other.js`);
+      // The element that is there already is looked at when it starts again.
+      await page.evaluate(() =>
+        Object.assign(document.querySelector('pay-widget') ?? {}, { userId: 'again' }),
+      );
+    },
+  },
+  reacts: { head: '<script>window.React = { version: "18.3.1" }</script>' },
+  places: { head: '<dialog id="place" open></dialog>' },
+  revert: { head: '<style>* { all: revert }</style>' },
+  base: { head: '<base href="/other/">', data: () => ({ assets: 'files/' }) },
+  sandboxed: {},
+  opaque: {},
+};
+
+/** Words of a row, with the addresses of this run. */
+const said = (name: Name, { cashier, shop }: Place) =>
+  WRONG_SETUPS[name].words
+    .replaceAll(name === 'host' ? CASHIER : '∅', 'http://localhost:9')
+    .replaceAll(CASHIER, cashier)
+    .replaceAll('https://shop.example', shop)
+    .replaceAll('https://cdn.example/paywidget', `${cashier}/element`)
+    .replaceAll('https://cdn.example', cashier);
+
+const pageOf = ({ cashier, user }: Place, head: string, data: Record<string, unknown>) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">${head}<body>
+<script type="module">
+  window.seen = [];
+  const element = document.createElement('pay-widget');
+  for (const type of ${JSON.stringify(Object.values(EVENTS))})
+    element.addEventListener(type, ({ detail }) => window.seen.push({ type, ...detail }));
+  Object.assign(element, ${JSON.stringify({ host: cashier, token: user, userId: user, currency: 'MXN', paymentGeo: 'MX', locale: 'en', ...data })});
+  (document.querySelector('#place') ?? document.body).append(element);
+</script>
+<script type="module" src="${cashier}/element/define.js"></script>`;
+
+interface Seen {
+  type: string;
+  message?: string;
+  hint?: string;
+  code?: string;
+}
+
+const TALKING = Object.keys(WRONG_SETUPS).filter(
+  (name): name is Name => !['sandboxed', 'opaque', 'framePolicy'].includes(name),
+);
+
+test.for(TALKING)(
+  'a wrong setup has one sentence in the console and one event, or works: %s',
+  async (name, { browser, sandbox, user }) => {
+    const { words, event, code } = WRONG_SETUPS[name];
+    const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = PROVOCATIONS[name];
+    const place = { cashier: sandbox.url, user: user.token, shop };
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const sentences: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('pay-widget: ')) sentences.push(message.text().slice(12));
+    });
+    await page.route(`${shop}/**`, (route) =>
+      new URL(route.request().url()).pathname === '/'
+        ? route.fulfill({
+            contentType: 'text/html',
+            body: pageOf(place, head, data?.(place) ?? {}),
+            ...(policy && { headers: { 'Content-Security-Policy': policy(place) } }),
+          })
+        : route.fulfill({ status: 404 }),
+    );
+    await prepare?.(page, place);
+    await page.goto(`${shop}/`);
+    await after?.(page, place);
+    const faults = async () => {
+      const seen: Seen[] = await page.evaluate(() => Reflect.get(window, 'seen'));
+      return seen.filter(({ type }) => FAULTS.includes(type));
+    };
+    if (words === '') {
+      if (name !== 'script') await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      expect([sentences, await faults()]).toEqual([[], []]);
+    } else {
+      await expect.poll(() => sentences, { timeout: 60_000 }).toHaveLength(1);
+      await expect.poll(async () => (await faults()).map(({ type }) => type)).toContain(event);
+      expect(sentences[0]).toContain(said(name, place));
+      const all = (await faults()).filter(({ type }) => type !== 'pay-token-expired');
+      // A start that fails is an init-error, and the error screen then says so once more.
+      const [fault, ...more] = all.filter(({ type }) => type === event || event === 'pay-token-expired');
+      expect(more).toEqual([]);
+      expect(new Set(all.map(({ message }) => message)).size).toBe(1);
+      expect(fault?.code).toBe(code);
+      expect(fault?.hint ?? fault?.message).toContain(
+        name === 'browser' ? 'Unsupported browser' : said(name, place),
+      );
+    }
+    await context.close();
+  },
+);
+
+test.for(['sandboxed', 'opaque'] as const)(
+  'a page without an origin reads one sentence and gets one event: %s',
+  async (name, { browser, sandbox, user }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const sentences: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('pay-widget: ')) sentences.push(message.text().slice(12));
+    });
+    const place = { cashier: sandbox.url, user: user.token, shop: 'http://localhost:7' };
+    const raw = `<script>
+      window.seen = [];
+      addEventListener('message', ({ data }) => window.seen.push(JSON.parse(data)));
+    </script><iframe src="${sandbox.url}/paywidget/" onload="this.contentWindow.postMessage({ type: 'loaded', payload: {} }, '*')"></iframe>`;
+    await page.route('http://localhost:7/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: pageOf(place, '', {}) }),
+    );
+    await page.route('http://localhost:8/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<iframe sandbox="allow-scripts" src="http://localhost:7/"></iframe>',
+      }),
+    );
+    await page.goto(name === 'opaque' ? `data:text/html,${encodeURIComponent(raw)}` : 'http://localhost:8/');
+    await expect.poll(() => page.frames().length).toBeGreaterThan(1);
+    const shop = page.frames()[name === 'opaque' ? 0 : 1];
+    await expect.poll(() => sentences, { timeout: 60_000 }).toEqual([WRONG_SETUPS[name].words]);
+    const isFault = ({ type, messageType, code }: Record<string, string>) =>
+      code !== undefined && ['pay-error', 'pay-init-error', 'init-error'].includes(type ?? messageType ?? '');
+    await expect
+      .poll(
+        async () => {
+          const seen: Record<string, string>[] =
+            (await shop?.evaluate(() => Reflect.get(window, 'seen'))) ?? [];
+          return seen.filter(isFault).map(({ code }) => code);
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([WRONG_SETUPS[name].code]);
+    await context.close();
+  },
+);
