@@ -32,8 +32,6 @@ export class FailureBoundary extends Component<Props, State> {
     if (!session) return;
     const from = localPath(session.location.current);
     const reported = toReportedError(session, error);
-    // Each browser has its own message for a module that failed to load.
-    if (/import.*module/i.test(reported.message)) reported.code = 'no_code';
     if (from === '/error') {
       reportError(session, reported, from);
       this.setState({ failed: 'error-page' });

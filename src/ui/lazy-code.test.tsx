@@ -93,3 +93,26 @@ it('the code of a screen that never arrives is an error after 30 s, and the next
   await render(page);
   expect(document.body.textContent).toBe('screen');
 });
+
+it('the code of a screen whose file arrives empty, as from a damaged cache, is an error and no endless skeleton', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const code = lazyCode(async () => undefined);
+  const Screen = () => (useScreenCode(code, true) ? 'screen' : 'skeleton');
+  await render(
+    <Boundary>
+      <Screen />
+    </Boundary>,
+  );
+  expect(document.body.textContent).toBe('Empty module');
+});
+
+it('code that did not arrive has the same error code in each browser', async () => {
+  for (const message of [
+    'error loading dynamically imported module: /a.js',
+    'Importing binding name ‘b’ is not found.',
+  ])
+    await expect(lazyCode(() => Promise.reject(new Error(message))).load()).rejects.toMatchObject({
+      message,
+      code: 'no_code',
+    });
+});

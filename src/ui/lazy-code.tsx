@@ -24,16 +24,18 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   const code = {
     ready: null as T | null,
     load() {
-      loading ??= withTimeout(load(), CODE_TIMEOUT_MS).then(
-        (loaded) => {
+      loading ??= withTimeout(load(), CODE_TIMEOUT_MS)
+        .then((loaded) => {
+          // Browsers accept a file that arrives empty, as from a damaged cache, and import nothing from it.
+          if (!loaded) throw new TypeError('Empty module');
           code.ready = loaded;
           return loaded;
-        },
-        (error: unknown) => {
+        })
+        .catch((error: unknown) => {
           loading = null;
-          throw error;
-        },
-      );
+          // Each browser has its own message for code that did not arrive.
+          throw Object.assign(Object(error), { code: 'no_code' });
+        });
       return loading;
     },
   };
