@@ -18,16 +18,16 @@ export function MethodLimits({ method, lastAmount }: Props) {
   const { t, tag } = useI18n();
   const { currency } = user;
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
-  if (limits === 'unavailable') return t('form.unavailable', { currency });
+  if (limits === 'unavailable') return <span>{t('form.unavailable', { currency })}</span>;
   const paid = lastAmount ? fromDecimal(lastAmount, currency) : null;
-  if (paid !== null) return formatMoney(paid, currency, tag);
+  if (paid !== null) return <span>{formatMoney(paid, currency, tag)}</span>;
   const [min, max] = [limits.min, limits.max].map((limit) => ({
     money: formatMoney(limit, currency, tag, 'drop'),
     amount: formatAmount(limit, currency, tag),
   }));
   if (!min || !max) return null;
   // The symbol is shown once, on the side that the language uses: `100 – 100 000 ₽`.
-  return /^\p{Nd}/u.test(min.money)
-    ? t('list.limits', { min: min.amount, max: max.money })
-    : t('list.limits', { min: min.money, max: max.amount });
+  const isLast = /^\p{Nd}/u.test(min.money);
+  const sums = isLast ? { min: min.amount, max: max.money } : { min: min.money, max: max.amount };
+  return <span>{t('list.limits', sums)}</span>;
 }

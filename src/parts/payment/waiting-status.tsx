@@ -8,7 +8,7 @@ export function WaitingStatus({ children }: { children: string }) {
   return (
     <p className="waiting-status" role="status">
       <Spinner />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

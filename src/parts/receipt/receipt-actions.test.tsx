@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
@@ -129,6 +129,29 @@ test('the new balance is shown when the cashier pushes one after a payment that 
   expect(details()).not.toContain('$100.00');
   state.user.balanceData = { amounts: { MXN: '595' } };
   await waitFor(() => expect(details()).toContain('$595.00'));
+});
+
+test('a balance that rises is drawn once, also where a phone-number detector has made a link of its digits', async () => {
+  let draw: FrameRequestCallback = () => undefined;
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    draw = callback;
+    return 1;
+  });
+  const { state } = fake.session;
+  state.user.balanceData = { amounts: { MXN: '100' } };
+  const open = transactionOf({ id: 'dep_7', status: 'waiting' });
+  showTransaction(fake.session, open);
+  put(fake.session, open, paid);
+  state.user.balanceData = { amounts: { MXN: '595' } };
+  await renderInSession(fake.session, <TransactionSummary transaction={paid} />);
+  const digits = screen.getByText('$100.00').firstChild;
+  const link = document.createElement('a');
+  if (digits instanceof Text) link.append(digits.splitText(1));
+  digits?.parentNode?.append(link);
+  await act(async () => draw(0));
+  await act(async () => draw(10_000));
+  expect(details()).toContain('$595.00');
 });
 
 test('of a balance that has not come only the space is there, and no dash', async () => {

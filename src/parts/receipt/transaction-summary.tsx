@@ -82,5 +82,6 @@ function CountUp({ from, to, currency }: Record<'from' | 'to' | 'currency', stri
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [start, end]);
-  return money(now === null ? to : toDecimal(now, currency), currency);
+  // React replaces the whole text of an element, whatever a translator or a phone-number detector has made of it.
+  return <span>{money(now === null ? to : toDecimal(now, currency), currency)}</span>;
 }
