@@ -125,6 +125,28 @@ test('the provider’s page opens in a new tab if the cashier does not ask for t
   expect(page.url()).toBe(`${partner.url}/`);
 });
 
+for (const [name, refuse] of [
+  ['opens no tabs', () => void Object.assign(window, { open: () => null })],
+  ['throws when a tab is opened', () => void Object.assign(window, { open: undefined })],
+] as const)
+  test(`in an app whose web view ${name}, the second press opens the payment page in place of the host page`, {
+    tags: 'release',
+  }, async ({ embed, panel }) => {
+    const prepare = async (page: Page) => {
+      await page.addInitScript(refuse);
+      await bent({ method: 'GET', params: {} })(page);
+    };
+    const { page, widget } = await embed('inline', {}, { prepare });
+    await pay(widget);
+    await isWaiting(widget);
+    const next = widget.getByRole('button', { name: 'Continue to payment' });
+    await next.click();
+    await widget.getByText('The payment page opens in place of this one').waitFor();
+    await next.click();
+    await page.waitForURL(ON_BANK_PAGE);
+    expect(await panel.payments()).toHaveLength(1);
+  });
+
 describe('a build without a list of allowed providers', () => {
   const STRANGE = 'https://good.example.evil.example/pay';
   /** Cyrillic letters that look like `apple.com`. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UpiApp } from '../../domain/links/upi-apps.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -7,10 +7,8 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useReportedError } from '../help/error-reference.tsx';
 import { ownIcon, useHostImages } from '../method/method-icon.tsx';
+import { useDeparture } from './open-provider.ts';
 import './app-links.css';
-
-/** If no app has opened after this time, the app is not installed (R-RAIL-2). */
-const APP_SWITCH_TIMEOUT_MS = 2_000;
 
 interface Props {
   apps: readonly UpiApp[];
@@ -23,7 +21,7 @@ export function AppLinks({ apps, onNothing }: Props) {
   const session = useSession();
   const hostImage = useHostImages();
   const { t } = useI18n();
-  const expectApp = useExpectedApp(onNothing);
+  const expectApp = useDeparture(onNothing);
   return (
     <Section title={t('upi.apps')}>
       <div className="app-links">
@@ -42,26 +40,6 @@ export function AppLinks({ apps, onNothing }: Props) {
       </div>
     </Section>
   );
-}
-
-/** Returns a function to call when the user follows an app link; `onNothing` runs if no app opens. */
-function useExpectedApp(onNothing: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // When an app opens, this page goes to the background.
-    const stop = () => {
-      if (document.visibilityState === 'hidden') clearTimeout(timer.current);
-    };
-    document.addEventListener('visibilitychange', stop);
-    return () => {
-      clearTimeout(timer.current);
-      document.removeEventListener('visibilitychange', stop);
-    };
-  }, []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(onNothing, APP_SWITCH_TIMEOUT_MS);
-  };
 }
 
 /** Notifies the host once that the cashier sent a UPI link or code that pays something else than the screen shows. */

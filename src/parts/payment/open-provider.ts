@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { parseUrl } from '../../domain/host/cashier-address.ts';
 
 /** Longest URL that all browsers and servers accept, in characters. */
@@ -42,10 +43,37 @@ export interface Redirect {
   params?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Opens a provider's page in a new tab, which gets no reference to this window. */
+/** Opens a provider's page in a new tab, which gets no reference to this window. The web views of some apps open none, or throw. */
 export function openInNewTab(redirect: Redirect): void {
-  if (redirect.method === 'POST') post(redirect, '_blank');
-  else window.open(addressOf(redirect), '_blank', 'noopener,noreferrer');
+  try {
+    if (redirect.method === 'POST') post(redirect, '_blank');
+    else window.open(addressOf(redirect), '_blank', 'noopener,noreferrer');
+  } catch {
+    // The page stays in front, which `useDeparture` notices.
+  }
+}
+
+/** If nothing has opened after this time, an app is not installed (R-RAIL-2), or the browser has no tabs. */
+const DEPARTURE_TIMEOUT_MS = 2_000;
+
+/** Returns a function to call when the user follows a link to another app or tab; `onNothing` runs if none opens. */
+export function useDeparture(onNothing: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // When something opens, this page goes to the background.
+    const stop = () => {
+      if (document.visibilityState === 'hidden') clearTimeout(timer.current);
+    };
+    document.addEventListener('visibilitychange', stop);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('visibilitychange', stop);
+    };
+  }, []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(onNothing, DEPARTURE_TIMEOUT_MS);
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference, useReportedError } from '../../parts/help/error-reference.tsx';
-import { openInNewTab, openInTopWindow } from '../../parts/payment/open-provider.ts';
+import { openInNewTab, openInTopWindow, useDeparture } from '../../parts/payment/open-provider.ts';
 import { ProviderRedirect } from '../../session/payment/attempt/submit-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,6 +25,7 @@ interface Props {
 /**
  * Opens the provider's page in a new tab, or in the top window if the cashier requests it. A known provider opens automatically while the
  * press that submitted still counts as user activation (browsers block it later); others only by the button.
+ * In the web view of an app that opens no tabs, the second press replaces the page.
  */
 export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props) {
   const { t } = useI18n();
@@ -32,7 +33,9 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
   const isOpened = useRef(false);
   const isTopRefused = useRef(false);
   // A web view opens a new tab in the system's browser; replacing its own page would leave no way back.
-  const isTop = next.target === 'top' && !session.host.isApp;
+  const [hasNoTabs, setNoTabs] = useState(false);
+  const isTop = (next.target === 'top' || hasNoTabs) && !session.host.isApp;
+  const expectTab = useDeparture(() => setNoTabs(document.hasFocus()));
 
   const open = () => {
     if (!isTop || isTopRefused.current) return openInNewTab(next);
@@ -41,6 +44,10 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
     if (openInTopWindow(next)) return;
     isTopRefused.current = true;
     openInNewTab(next);
+  };
+  const press = () => {
+    open();
+    expectTab();
   };
   const openByItself = useEffectEvent(() => {
     // A user who returns must not be redirected again: the provider's page replaces the top window once per submit.
@@ -67,7 +74,7 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
   if (!isAllowed) return error && <ErrorReference error={error} />;
   return (
     <>
-      <Button size="xl" color="primary" block onClick={open}>
+      <Button size="xl" color="primary" block onClick={press}>
         {t('complete.toProvider')}
       </Button>
       {isKnown ? null : (
