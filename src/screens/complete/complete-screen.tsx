@@ -72,8 +72,8 @@ export default function CompleteScreen() {
     isPayout && transaction.arrivesAt !== undefined
       ? t('timeline.expected', { time: momentText(tag, transaction.arrivesAt) })
       : null;
-  const reversal = reversalOf(transaction);
-  const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
+  const { amount, net, currency } = transaction;
+  const arrived = money(reversalOf(transaction)?.amount ?? net ?? amount, currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const redirect = next?.kind === 'redirect' && status === 'waiting' ? next : null;
   // The provider's URL is not allowed, so the user cannot pay.
@@ -102,9 +102,7 @@ export default function CompleteScreen() {
         why ??
         stepNote ??
         (status === 'accepted' ? expected : null) ??
-        t(isBlocked ? 'complete.noProvider' : words.text, {
-          amount: reversal ? money(reversal.amount, transaction.currency) : arrived,
-        })
+        t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })
       }
       actions={
         isBlocked ? (
