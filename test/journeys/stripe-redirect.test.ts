@@ -29,15 +29,18 @@ test('a deposit by Stripe is paid on the page of the bank, credited in the widge
     .getByRole('button', { name: /online.*banks/i })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Maybank2u' }).first().click();
+  await page
+    .getByRole('button', { name: /Maybank2u/ })
+    .first()
+    .click();
   await page.getByLabel('Amount').fill('123');
-  await page.getByLabel(/name/i).first().fill('Aminah Yusof');
+  await page.getByLabel('Full name').fill('Aminah Yusof');
   await submit(page, 'Deposit');
   await page.getByText('hooks.stripe.com').waitFor();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const bank = await opened;
-  await bank.getByRole('heading', { name: 'Maybank2u' }).waitFor();
+  await bank.getByRole('heading', { name: /Maybank2u/ }).waitFor();
   await bank.close();
   const [payment] = await panel.payments();
   const id = payment?.id ?? '';
