@@ -16,7 +16,7 @@ import { fetchUserToken, site } from '../site';
 export class Cashier {
   readonly bonusList = site.bonusList;
   readonly router = inject(Router);
-  readonly token = signal('');
+  readonly token = signal<string | undefined>(undefined);
   readonly theme = signal('light');
   readonly status = signal('');
   readonly renew = async () => this.token.set(await fetchUserToken());

@@ -3,7 +3,7 @@ import { createSignal, onMount } from 'solid-js';
 import { fetchUserToken, markup, site } from '../../site.ts';
 
 export default function Cashier() {
-  const [token, setToken] = createSignal('');
+  const [token, setToken] = createSignal<string>();
   const [theme, setTheme] = createSignal<'light' | 'dark'>('light');
   const [status, setStatus] = createSignal('');
   const navigate = useNavigate();
