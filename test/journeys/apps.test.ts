@@ -103,8 +103,8 @@ test('the link of the React Native component runs a payment in the real page: to
   const id = String(events.find(({ name }) => name === 'transaction')?.id);
   // The bank leads back into the app.
   await page.goto(link.addressOf(`myapp://cashier?payment=${id}`));
-  await page.getByText(id).first().waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Close' }).first().click();
   await expect.poll(() => closed).toEqual(['close']);
   await page.context().close();
@@ -138,7 +138,9 @@ test('the page of the Capacitor app shows the list, and Back goes one step back 
   user,
 }) => {
   const cdn = await startCdn();
-  const page = await (await browser.newContext()).newPage();
+  // The page of the app is answered by the test, and the cashier is on this machine.
+  const context = await browser.newContext({ permissions: ['local-network-access'] });
+  const page = await context.newPage();
   await page.addInitScript(
     (token) => Object.assign(window, { fetchUserToken: async () => token }),
     user.token,

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { EVENTS } from '../../element/events.ts';
@@ -37,7 +39,7 @@ interface Provocation {
 const PROVOCATIONS: Record<Name, Provocation> = {
   host: { data: () => ({ host: 'http://localhost:9' }) },
   http: { data: () => ({ host: 'http://cashier.example' }) },
-  refused: { shop: 'http://shop.example' },
+  refused: { shop: 'https://shop.example' },
   expired: { data: () => ({ token: 'expired-1' }) },
   otherUser: {
     after: async (page) => {
@@ -132,7 +134,8 @@ test.for(TALKING)(
     const { words, event, code } = WRONG_SETUPS[name];
     const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = PROVOCATIONS[name];
     const place = { cashier: sandbox.url, user: user.token, shop };
-    const context = await browser.newContext();
+    // The pages are answered by the test, and the cashier is on this machine.
+    const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];
     page.on('console', (message) => {
@@ -178,7 +181,8 @@ test.for(TALKING)(
 test.for(['sandboxed', 'opaque'] as const)(
   'a page without an origin reads one sentence and gets one event: %s',
   async (name, { browser, sandbox, user }) => {
-    const context = await browser.newContext();
+    // The pages are answered by the test, and the cashier is on this machine.
+    const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];
     page.on('console', (message) => {
