@@ -26,7 +26,7 @@ test('a deposit by Stripe is paid on the page of the bank, credited in the widge
       route.fulfill({ contentType: 'text/html', body: '<h1>Maybank2u</h1>' }),
     );
   await page
-    .getByRole('button', { name: /online.*banks/i })
+    .getByRole('button', { name: /Malaysian banks/ })
     .first()
     .click();
   await page
