@@ -1,15 +1,18 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { packedPolicy, readBuildSettings } from '../page/page-policy.mjs';
 
 const BUNDLED_LOCALES = fileURLToPath(new URL('../../../src/i18n/bundled-locales.ts', import.meta.url));
 
-/** A packed page has no server: its locales are bundled with the script. */
+/** A packed page has no server: its locales are bundled with the script, and not copied beside it. */
 export function bundledLocales(): Plugin {
   return {
     name: 'bundled-locales',
     enforce: 'pre',
     resolveId: (source) => (source.endsWith('/fetch-locales.ts') ? BUNDLED_LOCALES : null),
+    writeBundle: ({ dir = '' }) => rmSync(join(dir, 'locales'), { recursive: true, force: true }),
   };
 }
 
