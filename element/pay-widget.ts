@@ -57,6 +57,7 @@ export class PayWidget extends Base {
 
   adoptedCallback(): void {
     restoreStyles(this.#root);
+    this.#run?.view?.adopted?.();
   }
 
   /** With this callback, `moveBefore` does not disconnect the element. */

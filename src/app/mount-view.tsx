@@ -5,6 +5,7 @@ import { withSetup } from '../session/host/received-host-data.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
+import { restoreStyles } from '../ui/styles/adopt-styles.ts';
 import { attachStyles } from '../ui/styles/attach-styles.ts';
 import { App } from './app.tsx';
 import { showFirstScreen } from './first-screen.ts';
@@ -15,6 +16,8 @@ export interface View {
   /** Resolves once React draws. @throws {Error} if its code does not arrive */
   readonly loaded: Promise<void>;
   goBack(): void;
+  /** Called in another document, whose styles the view adopts; a frame has its own. */
+  adopted?(): void;
   unmount(): void;
 }
 
@@ -61,6 +64,7 @@ export function mountView(
   return {
     loaded,
     goBack: () => goBack(session),
+    adopted: () => restoreStyles(root),
     unmount() {
       dispose();
       freeKeys();
