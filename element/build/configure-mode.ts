@@ -4,13 +4,7 @@ import pkg from '../../package.json' with { type: 'json' };
 import { recordPackages } from './plugins/build-records.ts';
 import { componentStyles } from './plugins/component-styles.ts';
 import { foreignPrototypes } from './plugins/foreign-prototypes.ts';
-import {
-  alias,
-  replaceModules,
-  scopeZodSettings,
-  trimPackages,
-  trustDatadogWorker,
-} from './plugins/patch-packages.ts';
+import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './plugins/patch-packages.ts';
 import { trimReact } from './plugins/trim-react.ts';
 import { readOrigins } from './read-origins.mjs';
 
@@ -49,8 +43,6 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       __PAY_WIDGET_DEV__: JSON.stringify(mode === 'dev' || process.env.PAY_WIDGET_DEV === '1'),
       __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
       'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
-      // valtio asks for this one.
-      'import.meta.env.MODE': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
     },
     plugins: [
       react(),
@@ -59,8 +51,6 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       trimReact(),
       trustDatadogWorker(),
       scopeZodSettings(),
-      // Cashiers in Node.js get the schemas whole.
-      mode !== 'contract' && trimPackages(),
       foreignPrototypes(),
       recordPackages(mode),
       ...plugins,

@@ -24,11 +24,6 @@ const REPLACED = [
     file: '/wouter/src/use-browser-location.js',
     instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
   },
-  // 0.3 kB of the chunk `masks`: no field is an editable element.
-  {
-    file: '/imask/esm/controls/html-contenteditable-mask-element.js',
-    instead: "export { default } from './html-input-mask-element.js';",
-  },
   // 0.2 kB of the first list: the route table is matched by whole paths.
   { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
   // 0.5 kB of the chunk `connection`, with the next one: the cashier sends text. A binary frame is still recognized, and
@@ -75,52 +70,6 @@ export function replaceModules(): Plugin {
   return {
     name: 'replace-modules',
     load: (id) => REPLACED.find(({ file }) => id.endsWith(file))?.instead ?? null,
-  };
-}
-
-/** Parts of packages that the widget does not use: methods of zod's schemas, and conditions that are never true. */
-const UNUSED: Record<string, [what: RegExp, instead: string][]> = {
-  // Words for the developers of these packages.
-  '/imask/esm/controls/input.js': [[/console\.warn\(.*\);/g, '']],
-  '/imask/esm/masked/factory.js': [[/console\.warn\(.*\);/g, '']],
-  '/tabbable/dist/index.esm.js': [[/console\.error\(.*\);/g, '']],
-  '/zod/v4/mini/schemas.js': [
-    [
-      /\n {4}(?:parse|parseAsync|safeParse|safeParseAsync|brand|register|apply)\([^\n]*\{\n[\s\S]*?\n {4}\},/g,
-      '',
-    ],
-  ],
-  '/zod/v4/core/core.js': [[/const E = _E;/g, 'const E = null;']],
-  '/zod/v4/core/parse.js': [
-    [/\w+ instanceof Promise/g, 'false'],
-    [/util\.captureStackTrace\(.*\);/g, ''],
-  ],
-  '/zod/v4/core/schemas.js': [
-    // Schemas for other libraries, cyclic values, encoding, asynchronous checks, and other types than the wanted one.
-    [/util\.hide\(this, "~standard", standardProps\(this\)\)/g, 'undefined'],
-    [/core\.globalConfig\.memoizer/g, 'undefined'],
-    [/ctx\.direction === "backward"/g, 'false'],
-    [/ctx\?\.direction !== "backward"/g, 'true'],
-    [/\w+ instanceof Promise/g, 'false'],
-    [/def\.coerce/g, 'false'],
-  ],
-};
-
-/** 1 kB of the chunks: a bundler cannot know that nothing calls a method or makes a condition true. */
-export function trimPackages(): Plugin {
-  return {
-    name: 'trim-packages',
-    apply: 'build',
-    transform(code, id) {
-      const [, patches] = Object.entries(UNUSED).find(([file]) => id.endsWith(file)) ?? [];
-      if (!patches) return null;
-      let made = code;
-      for (const [what, instead] of patches) {
-        if (made.search(what) === -1) this.error(`${id} has no ${what} now`);
-        made = made.replace(what, instead);
-      }
-      return { code: made, map: null };
-    },
   };
 }
 
