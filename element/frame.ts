@@ -75,6 +75,8 @@ export class Frame implements View {
     this.#send({ type: 'refresh' });
   }
 
+  adopted(): void {}
+
   unmount(): void {}
 
   dispose(): void {

@@ -57,7 +57,7 @@ export class PayWidget extends Base {
 
   adoptedCallback(): void {
     restoreStyles(this.#root);
-    this.#run?.view?.adopted?.();
+    this.#run?.view?.adopted();
   }
 
   /** With this callback, `moveBefore` does not disconnect the element. */
@@ -179,7 +179,7 @@ export class PayWidget extends Base {
 
   /** Below the lowest browser the code cannot run. The texts of the locales cannot be loaded either. */
   #refuse(): void {
-    const sentence = 'This browser is too old: update it or use another one.';
+    const sentence = 'This browser is too old: update it or use another.';
     this.#root.replaceChildren(createAlert(this.ownerDocument, sentence));
     console.warn(`pay-widget: ${sentence}`);
     // The host may add its listeners right after it has inserted the element.

@@ -17,7 +17,7 @@ export interface View {
   readonly loaded: Promise<void>;
   goBack(): void;
   /** Called in another document, whose styles the view adopts; a frame has its own. */
-  adopted?(): void;
+  adopted(): void;
   unmount(): void;
 }
 
