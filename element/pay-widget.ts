@@ -179,7 +179,7 @@ export class PayWidget extends Base {
 
   /** Below the lowest browser the code cannot run. The texts of the locales cannot be loaded either. */
   #refuse(): void {
-    const sentence = 'This browser is too old: update it or use another.';
+    const sentence = 'This browser is too old: use another.';
     this.#root.replaceChildren(createAlert(this.ownerDocument, sentence));
     console.warn(`pay-widget: ${sentence}`);
     // The host may add its listeners right after it has inserted the element.

@@ -4,6 +4,7 @@ import { localPath } from '../location/memory-location.ts';
 import { atNextFrame, browserIdle, holdBackground, setFirstForm, withTimeout } from '../platform/timing.ts';
 import { loadFirstForm } from '../router/prefetch.ts';
 import { rowOf } from '../router/route-table.ts';
+import { controlOf, UsedControls } from '../router/used-controls.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session/session.ts';
@@ -116,7 +117,12 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     const tile = event.target instanceof Element ? event.target.closest('.tile') : null;
     if (!tile || !list?.contains(tile)) return;
     if (location.changes > 0) event.stopPropagation();
-    else tile.toggleAttribute('data-pressed', true);
+    else {
+      tile.toggleAttribute('data-pressed', true);
+      // Back leads to it, also from a screen that React draws first.
+      const control = controlOf(event.target);
+      if (control) session.get(UsedControls).note(localPath(location.current), list, control);
+    }
   };
 
   /** Shows a screen in the place of the list, once no finger is on that. */

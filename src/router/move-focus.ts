@@ -3,33 +3,7 @@ import { localPath } from '../location/memory-location.ts';
 import { afterNextPaint } from '../platform/timing.ts';
 import { useSession } from '../session/use-session.tsx';
 import { focusSafely, hostHasFocus } from '../ui/safe-focus.ts';
-
-/** The controls that the user has used, by which the focus returns and the icon moves. */
-class UsedControls {
-  /** The control that was last used on each path: its name, and its index among controls with that name. */
-  readonly byPath = new Map<string, { name: string; at: number }>();
-  #icon: DOMRect | undefined;
-  #changes = 0;
-
-  /** Keeps the position of the icon in the control that leads to the next screen. */
-  keepIcon(icon: DOMRect | undefined): void {
-    this.#icon = icon;
-  }
-
-  /** Returns the position of that icon, once. */
-  takeIcon(): DOMRect | undefined {
-    const icon = this.#icon;
-    this.#icon = undefined;
-    return icon;
-  }
-
-  /** True if the user has navigated since the last call. @param changes the value of `location.changes` */
-  hasNavigated(changes: number): boolean {
-    const isNew = this.#changes !== changes;
-    this.#changes = changes;
-    return isNew;
-  }
-}
+import { cardOf, controlOf, namesakes, UsedControls } from './used-controls.ts';
 
 /**
  * After a navigation back, focuses the control that had led away; after one forward, focuses the new screen and animates the pressed
@@ -63,11 +37,10 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
     const note = ({ target, detail }: MouseEvent) => {
       const control = controlOf(target);
       if (!control) return;
-      const name = nameOf(control);
       // The icon is measured on `pointerdown`, because a layout during the click would delay the next screen.
       // A click by keyboard has no `pointerdown`, and the page may have been scrolled since the last one.
       used.keepIcon(detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control));
-      used.byPath.set(path, { name, at: namesakes(page, name).indexOf(control) });
+      used.note(path, page, control);
     };
     // Listens in the capture phase, because the handler of the control replaces the screen.
     page.addEventListener('pointerdown', press, true);
@@ -111,26 +84,8 @@ function hasUserMovedFocus(page: HTMLElement): boolean {
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-const controlOf = (target: EventTarget | null): HTMLElement | null =>
-  (target as Element | null)?.closest('button, a') ?? null;
-
 function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
-}
-
-/** The card of a tile whose control covers it, else the control itself. */
-function cardOf(control: Element): Element {
-  return control.closest('.tile') ?? control;
-}
-
-function namesakes(page: HTMLElement, name: string): HTMLElement[] {
-  return [...page.querySelectorAll<HTMLElement>('button, a')].filter((control) => nameOf(control) === name);
-}
-
-/** A name that does not change when numbers load later: the first line of a tile, without its limits. */
-function nameOf(control: Element): string {
-  const words = cardOf(control).querySelector('.tile-name') ?? control;
-  return control.getAttribute('aria-label') ?? words.textContent ?? '';
 }
 
 /**

@@ -55,6 +55,7 @@ describe('the list before React', () => {
         await list.widget.getByRole('heading', { name: /SPEI/ }).waitFor();
         await list.widget.getByRole('button', { name: 'Back' }).click();
         await spei(list).waitFor();
+        await expect.poll(() => spei(list).evaluate((button) => button.matches(':focus'))).toBe(true);
         const chosen = async () =>
           (await list.notifications()).filter(({ detail }) => detail.event_name === 'method_choose').length;
         await expect.poll(chosen).toBe(1);

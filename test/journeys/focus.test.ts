@@ -96,7 +96,8 @@ describeModes(['inline'], (mode) => {
     await furnish(page);
     await scroll(page, 100);
     const tile = widget.getByRole('button', { name: /^SPEI bank transfer/ });
-    await tile.waitFor();
+    // React has taken the list over, so that there is one header.
+    await widget.getByRole('searchbox').waitFor();
     const before = await topOf(widget.locator('.header'));
     await tile.click();
     await widget.getByLabel('Full name').waitFor();

@@ -90,7 +90,7 @@ export const WRONG_SETUPS = {
   script: row('a blocker, or `script-src`, stops `define.js`', '', 'none', ''),
   browser: row(
     'a browser below the lowest one',
-    'This browser is too old: update it or use another.',
+    'This browser is too old: use another.',
     'pay-init-error',
     'unsupported_browser',
   ),

@@ -133,7 +133,14 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
 export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
   const { message, code, diagnosticsId, hint } = error;
   session.get(ReportedErrors).errors.add(diagnosticsId);
-  session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId, hint });
+  session.host.notify('Error', {
+    message,
+    status: status ?? 0,
+    url,
+    code,
+    diagnosticsId,
+    ...(hint && { hint }),
+  });
   console.warn(`pay-widget: ${hint ?? message}`);
   if (status === undefined) session.errors.push(error);
 }
