@@ -170,7 +170,7 @@ test('arrow keys move through the tabs, and each panel is reached and used by ke
   expect(await focusedTab(page)).toBe('Setup');
   await page.keyboard.press('End');
   // From the tab the next stops are the panel's: its summary, then the platforms in their order.
-  for (let stop = 0; stop < 12 && (await focusedTab(page)) !== 'Vue'; stop += 1)
+  for (let stop = 0; stop < 20 && (await focusedTab(page)) !== 'Vue'; stop += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByLabel('Code for Vue').waitFor();
