@@ -15,6 +15,9 @@ import type { ReactView } from './react-view.tsx';
 
 /** A list that loads longer is waited for below the header, which has Close, and with a toast about the connection. */
 const LATE_LIST_MS = 1_000;
+/** Delay before React's code is requested again; it doubles each time. */
+const RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** A press on the list that React's code does not follow by then leads to the error page. */
 const PRESS_TIMEOUT_MS = 10_000;
 /** On a page that is never idle, React takes the list over after this time. */
@@ -45,7 +48,14 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     await firstScreenDue(session);
     if (isOver) return;
     list = drawList(screen);
-    const code = list ? atNextFrame().then(REACT.load) : REACT.load();
+    const pressed = new Promise<void>((resolve) => {
+      const stop = location.subscribe(() => {
+        stop();
+        holdBackground();
+        resolve();
+      });
+    });
+    const code = list ? atNextFrame().then(() => loadReact(pressed)) : REACT.load();
     if (list) {
       canvas.append(list);
       canvas.addEventListener('click', press, true);
@@ -57,13 +67,6 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       session.onDispose(followList());
       if (Object.keys(state.host.schema.variables).length > 0) dress().catch(() => {});
     }
-    const pressed = new Promise<void>((resolve) => {
-      const stop = location.subscribe(() => {
-        stop();
-        holdBackground();
-        resolve();
-      });
-    });
     const inTime = () => pressed.then(() => withTimeout(code, PRESS_TIMEOUT_MS));
     const createReactView = await (list ? Promise.race([code, inTime()]) : code);
     if (list) await Promise.race([browserIdle(IDLE_TIMEOUT_MS), pressed]);
@@ -85,6 +88,20 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       if (list) startTransition(mount);
       else mount();
     });
+  };
+
+  /** React's code, requested again while it does not arrive. It is given up once two requests have failed after a press. */
+  const loadReact = async (pressed: Promise<void>): ReturnType<typeof REACT.load> => {
+    for (let wait = RETRY_DELAY_MS, failed = 0; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
+      try {
+        return await REACT.load();
+      } catch (error) {
+        const isPressed = location.changes > 0;
+        if (isOver || (isPressed && failed++ > 0)) throw error;
+        const later = new Promise<void>((resolve) => setTimeout(resolve, isPressed ? RETRY_DELAY_MS : wait));
+        await (isPressed ? later : Promise.race([later, pressed]));
+      }
+    }
   };
 
   /** The host's brand; React's component follows its changes. */

@@ -88,11 +88,14 @@ describe('the list before React', () => {
     await amount(list).waitFor();
   });
 
-  test('has Close, and is left for the error page if React cannot be loaded', async ({ arrive }) => {
+  test('has Close, stays while React’s file is lost, and is left for the error page after a press', async ({
+    arrive,
+  }) => {
     const list = await arrive();
     await list.widget.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => countOf(list, 'close')).toBe(1);
     list.loseReact();
+    await spei(list).click();
     await list.widget.getByRole('alert').waitFor();
     expect(await spei(list).count()).toBe(0);
     await expect.poll(() => countOf(list, 'init-error')).toBe(1);
