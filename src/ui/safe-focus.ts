@@ -28,3 +28,8 @@ export function focusSafely(control: HTMLElement | null | undefined, options?: F
 export function focusSubmitter({ nativeEvent }: FormEvent): void {
   if (nativeEvent instanceof SubmitEvent) nativeEvent.submitter?.focus({ preventScroll: true });
 }
+
+/** `ref` callback for content that appears outside the user's focus: scrolls it clear of the main button, once. */
+export function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}

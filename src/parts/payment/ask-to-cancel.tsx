@@ -4,8 +4,8 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { bringIntoView } from '../../ui/safe-focus.ts';
 import { Callout } from '../../ui/status/callout.tsx';
-import { bringIntoView } from '../help/bring-into-view.ts';
 import './ask-to-cancel.css';
 
 /** A second press within this time is part of a double tap. */
