@@ -20,6 +20,8 @@ const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 /** A press on the list that React's code does not follow by then leads to the error page. */
 const PRESS_TIMEOUT_MS = 10_000;
+/** A brand that arrives later is put on the list that is there. */
+const BRAND_TIMEOUT_MS = 1_000;
 /** On a page that is never idle, React takes the list over after this time. */
 const IDLE_TIMEOUT_MS = 1_000;
 
@@ -46,6 +48,8 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
 
   const show = async () => {
     await firstScreenDue(session);
+    // A host's list must not be seen in our colours first.
+    if (hasBrand(session)) await withTimeout(dress(), BRAND_TIMEOUT_MS).catch(() => {});
     if (isOver) return;
     list = drawList(screen);
     const pressed = new Promise<void>((resolve) => {
@@ -65,7 +69,6 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       form.then(([[{ prefetchForms }]]) => prefetchForms(session)).catch(() => undefined);
       onPaint();
       session.onDispose(followList());
-      if (Object.keys(state.host.schema.variables).length > 0) dress().catch(() => {});
     }
     const inTime = () => pressed.then(() => withTimeout(code, PRESS_TIMEOUT_MS));
     const createReactView = await (list ? Promise.race([code, inTime()]) : code);
@@ -106,7 +109,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
 
   /** The host's brand; React's component follows its changes. */
   const dress = async () => {
-    const { applyVariables } = await import('./host-theme.tsx');
+    const { applyVariables } = await loadBrand();
     const theme = canvas.dataset.theme === 'dark' ? 'dark' : 'light';
     if (!view)
       applyVariables(session, canvas.getRootNode() as ShadowRoot, state.host.schema.variables, theme);
@@ -176,6 +179,9 @@ const REACT = lazyCode(async () => {
   return (await import('./react-view.tsx')).createReactView;
 });
 
+const loadBrand = () => import('./host-theme.tsx');
+const hasBrand = ({ state }: Session) => Object.keys(state.host.schema.variables).length > 0;
+
 /** The controls of the same kind as a focused one, in the order of the screen. */
 function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
   const part = focused.getAttribute('part');
@@ -191,6 +197,7 @@ function firstScreenDue(session: Session): Promise<void> {
       const { phase, page, lists } = state;
       // Another screen than a list waits for React anyway.
       if (isOther(session)) REACT.load().catch(() => {});
+      if (hasBrand(session)) loadBrand().catch(() => {});
       if (phase === 'starting') return;
       if (phase === 'ready' && lists[page].status === 'loading') {
         timer ??= setTimeout(end, LATE_LIST_MS);
