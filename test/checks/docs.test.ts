@@ -140,16 +140,16 @@ const lineOf = (cells: string[]) => `|${cells.map((cell) => (cell === '' ? ' |' 
 
 function write(page: string, name: string): string {
   return page.replace(
-    new RegExp(`(<!-- generated: ${name} -->\n)([^]*?)(\n<!-- end -->)`),
+    new RegExp(`(<!-- generated: ${name} -->\n)([^]*?)(<!-- end -->)`),
     (_, begin, old, end) => {
       const part = Object.values(PARTS).find((parts) => name in parts)?.[name] ?? [];
-      if (!('head' in part)) return begin + part.join('\n') + end;
+      if (!('head' in part)) return `${begin}${part.join('\n')}\n${end}`;
       const before = rowsOf(old);
       const { head, rows } = part;
       const lines = rows.map((cells) =>
         lineOf(head.map((_, at) => cells[at] ?? before.get(cells[0] ?? '')?.[at] ?? '')),
       );
-      return begin + [lineOf(head), `|${head.map(() => '---|').join('')}`, ...lines].join('\n') + end;
+      return `${begin}${[lineOf(head), `|${head.map(() => '---|').join('')}`, ...lines].join('\n')}\n${end}`;
     },
   );
 }
