@@ -152,10 +152,11 @@ describe('the control panel of the sandbox', () => {
   test('closes the socket of a user, and blocks it for a while', async () => {
     const victim = await new CashierClient(cashier.url, 'user-victim').ready();
     const gone = new Promise((resolve) => victim.socket.once('disconnect', resolve));
-    await ask('drop', { user: 'victim', refuseFor: 3_000 });
+    await ask('drop', { user: 'victim', refuseFor: 600_000 });
     await gone;
     const early = new CashierClient(cashier.url, 'user-victim');
     await expect(early.ready()).rejects.toMatchObject({ data: { status: 503 } });
+    await ask('drop', { user: 'victim', refuseFor: 100 });
     const isAdmitted = async () => {
       const late = new CashierClient(cashier.url, 'user-victim');
       const isIn = await late.ready().then(

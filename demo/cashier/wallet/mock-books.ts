@@ -56,10 +56,10 @@ export async function startMockBooks() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const end = (status: number, data: unknown = {}) => {
-      if (faults.losesAnswers) request.destroy();
+      if (faults.losesAnswers) request.socket.destroy();
       else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(data));
     };
-    if (faults.isDown) return void request.destroy();
+    if (faults.isDown) return void request.socket.destroy();
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return end(401);
     const [, path = '', name = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
     if (path === 'balances') {

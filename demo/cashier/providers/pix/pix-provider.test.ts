@@ -55,6 +55,11 @@ const passTime = async (ms: number, id: string) => {
     .execute();
   await hook({ pix: [] });
 };
+/** What a payment is once the cashier has asked the bank again, as it does in the next minutes. */
+const readLater = async (id: string) => {
+  await passTime(3_000, id);
+  return read(id);
+};
 const hook = (body: unknown, { token = HOOK_TOKEN, path = 'hooks/pix/pix' } = {}) =>
   fetch(`${cashier.url}${path}?token=${token}`, {
     method: 'POST',
@@ -85,11 +90,11 @@ describe('a fault of the line to the bank doubles, loses and delays nothing', ()
     bank.faults.losesAnswers = true;
     const payment = await client.pay(DEPOSIT, charge());
     bank.faults.losesAnswers = false;
-    await expect.poll(() => read(payment.id), { timeout: 15_000 }).toMatchObject({ next: { kind: 'pix' } });
+    await expect.poll(() => readLater(payment.id)).toMatchObject({ next: { kind: 'pix' } });
     expect([...bank.charges.keys()].filter((txid) => txid === txidOf(payment.id))).toHaveLength(1);
     await bank.pay(txidOf(payment.id));
     await client.status(payment.id, 1);
-  }, 20_000);
+  });
 
   test('a webhook comes twice', async () => {
     bank.faults.hooks = 2;
@@ -117,8 +122,8 @@ describe('a fault of the line to the bank doubles, loses and delays nothing', ()
     bank.faults.hooks = 0;
     const payment = await client.pay(DEPOSIT, charge());
     await bank.pay(txidOf(payment.id));
-    await client.status(payment.id, 1);
-  }, 15_000);
+    await expect.poll(() => readLater(payment.id)).toMatchObject({ status: 'processed' });
+  });
 
   test('the bank is down for an hour', async () => {
     bank.faults.isDown = true;
@@ -130,10 +135,10 @@ describe('a fault of the line to the bank doubles, loses and delays nothing', ()
     await passTime(40 * MINUTE_MS, payment.id);
     // The charge is made, has no time left, and is ended at the bank before the user reads that.
     await expect
-      .poll(() => read(payment.id), { timeout: 15_000 })
+      .poll(() => read(payment.id))
       .toMatchObject({ status: 'mistaked', reason: { code: 'expired' } });
     expect(bank.charges.get(txidOf(payment.id))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
-  }, 20_000);
+  });
 });
 
 describe('money that is not as agreed is never lost', () => {

@@ -195,10 +195,10 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (faults.isDown) return void request.destroy();
+    if (faults.isDown) return void request.socket.destroy();
     const url = new URL(request.url ?? '/', 'http://localhost');
     const { status, data } = await answerOf(request, url);
-    if (faults.losesAnswers) return void request.destroy();
+    if (faults.losesAnswers) return void request.socket.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(data));
   }
 
