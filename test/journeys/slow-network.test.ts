@@ -290,11 +290,14 @@ test('while no code but the shell has come, its header has Close where the view 
   const page = await open(
     {},
     {
-      prepare: (tab) =>
-        tab.route('**/chunks/view-*.js', async (route) => {
+      isAlone: true,
+      prepare: async (tab) => {
+        await tab.clock.install();
+        await tab.route('**/chunks/view-*.js', async (route) => {
           await isFree;
           await route.continue();
-        }),
+        });
+      },
     },
   );
   const close = page.locator('pay-widget').getByRole('button', { name: 'Close', exact: true });
@@ -304,8 +307,10 @@ test('while no code but the shell has come, its header has Close where the view 
   };
   await close.waitFor();
   const before = await middle();
+  await page.clock.fastForward(4_000);
   await page.getByRole('alert').filter({ hasText: 'Still connecting…' }).waitFor();
-  await page.getByRole('button', { name: 'Refresh' }).waitFor({ timeout: 15_000 });
+  await page.clock.fastForward(6_000);
+  await page.getByRole('button', { name: 'Refresh' }).waitFor();
   await close.focus();
   pass();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
@@ -318,9 +323,14 @@ test('while no code but the shell has come, its header has Close where the view 
 test('a start without a connection has a way out long before its time limit, and says what it waits for', async ({
   open,
 }) => {
-  const page = await open({}, { prepare: (tab) => tab.routeWebSocket(/socket\.io/, () => undefined) });
+  const prepare = async (tab: Page) => {
+    await tab.clock.install();
+    await tab.routeWebSocket(/socket\.io/, () => undefined);
+  };
+  const page = await open({}, { isAlone: true, prepare });
   await page.locator('pay-widget').waitFor();
-  await page.getByRole('button', { name: 'Close', exact: true }).waitFor({ timeout: WAY_OUT_MS });
+  await page.clock.fastForward(WAY_OUT_MS);
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
   await page.getByText('Waiting for a connection…').waitFor();
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { enlargeText } from '../../demo/workbench/large-text.ts';
 import { INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
@@ -7,9 +7,9 @@ import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillPayout, paySpei, readFee, submit } from '../support/user-actions.ts';
 
+/** Asks again while there is no box: React replaces the tiles of the first list at any moment. */
 const topOf = async (it: Locator) => {
-  const box = await it.boundingBox();
-  if (!box) throw new Error('Nothing is drawn there');
+  const box = await vi.waitUntil(() => it.boundingBox(), { timeout: 10_000 });
   return { y: Math.round(box.y), bottom: Math.round(box.y + box.height) };
 };
 

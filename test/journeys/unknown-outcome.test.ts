@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { journey, type Open } from '../support/journey.ts';
 import { focusedName, press } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
@@ -11,13 +11,17 @@ const test = journey
   // The browser reports a lost connection in the console.
   .extend('allowedConsoleErrors', () => /./)
   /** A filled form, one press away from a payment that stays open. */
-  .extend('arriveAtForm', ({ open, cashierProcess }) => async (amount = '512') => {
-    // A failed test may have left the sandbox killed.
-    await cashierProcess.start();
-    const page = await open();
-    await fillSpei(page, amount);
-    return page;
-  })
+  .extend(
+    'arriveAtForm',
+    ({ open, cashierProcess }) =>
+      async (amount = '512', more: Parameters<Open>[1] = {}) => {
+        // A failed test may have left the sandbox killed.
+        await cashierProcess.start();
+        const page = await open({}, more);
+        await fillSpei(page, amount);
+        return page;
+      },
+  )
   /** The keys of all create requests that were sent. */
   .extend(
     'keys',
@@ -104,7 +108,7 @@ test('a socket that drops during submit results in one payment, shown after the 
   expectOnePayment,
   arriveAtForm,
 }) => {
-  const page = await arriveAtForm();
+  const page = await arriveAtForm('512', { isAlone: true, prepare: (opened) => opened.clock.install() });
   // The response must not arrive before the drop, nor the socket return before the screen is read.
   await panel.act('delay', { user: user.id, ms: 20_000 });
   await submit(page, 'Deposit');
@@ -115,6 +119,13 @@ test('a socket that drops during submit results in one payment, shown after the 
   await page.getByRole('button', { name: 'Support reference: dropped ' }).waitFor();
   await panel.act('delay', { user: user.id, ms: 0 });
   await panel.act('drop', { user: user.id, refuseFor: 1 });
+  // The pause before the next attempt to connect grows with each that fails.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(2_000);
+      return page.getByRole('heading', { name: 'How to pay' }).isVisible();
+    })
+    .toBe(true);
   await expectOnePayment(page);
 });
 
