@@ -3,6 +3,6 @@
  * both `define.js` and `pay-widget.js` load the result (element/build/plugins/element-chunks.ts).
  */
 export const loadFirstRequests = () => import('../src/api/preconnect/first-requests.ts');
-export const loadEngine = () => import('../src/session/engine.ts');
+export const loadEngine = () => import('../src/app/engine.ts');
 export const loadView = () => import('../src/app/mount-view.tsx');
 export const loadFrame = () => import('./frame.ts');

@@ -1,15 +1,15 @@
 import type { EarlySocket } from '../src/api/preconnect/early-socket.ts';
+import type { Engine } from '../src/app/engine.ts';
 import type { View } from '../src/app/mount-view.tsx';
 import type { HostLink } from '../src/bridge/protocol.ts';
 import { themeFor } from '../src/domain/host/platform.ts';
 import { fetchLocales } from '../src/i18n/fetch-locales.ts';
 import { languageOf } from '../src/i18n/languages.ts';
-import type { Engine } from '../src/session/engine.ts';
 import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import { createCanvas } from '../src/ui/styles/canvas.ts';
-import type { ElementValueName } from './attributes.ts';
 import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { originsOf, preconnect, resolveAssetsUrl } from './preconnect.ts';
+import type { ElementValueName } from './properties.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton } from './skeleton.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { definePayWidget } from './pay-widget.ts';
 
-vi.mock('../src/session/engine.ts', () => ({ startEngine: vi.fn() }));
+vi.mock('../src/app/engine.ts', () => ({ startEngine: vi.fn() }));
 vi.mock('../src/app/mount-view.tsx', () => ({ mountView: vi.fn() }));
 
 afterEach(() => document.body.replaceChildren());

@@ -10,7 +10,7 @@ import { PayWidget, type PayWidgetElement, type PayWidgetProps } from './react.t
 const engine = vi.hoisted(() => ({ handle: vi.fn(), refresh: vi.fn(), dispose: vi.fn() }));
 const startEngine = vi.hoisted(() => vi.fn());
 
-vi.mock('../src/session/engine.ts', () => ({ startEngine }));
+vi.mock('../src/app/engine.ts', () => ({ startEngine }));
 vi.mock('../src/app/mount-view.tsx', () => ({ mountView: () => ({ goBack: vi.fn(), unmount: vi.fn() }) }));
 
 const bonus = { id: 'welcome', type: 'deposit' as const, depositBonusData: { minDeposit: 100 } };

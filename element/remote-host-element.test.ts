@@ -11,7 +11,7 @@ const engine = vi.hoisted(() => ({ handle: vi.fn(), refresh: vi.fn(), dispose: v
 const view = vi.hoisted(() => ({ goBack: vi.fn(), unmount: vi.fn() }));
 const startEngine = vi.hoisted(() => vi.fn());
 
-vi.mock('../src/session/engine.ts', () => ({ startEngine }));
+vi.mock('../src/app/engine.ts', () => ({ startEngine }));
 vi.mock('../src/app/mount-view.tsx', () => ({ mountView: () => view }));
 
 let notifications: [string, unknown][];

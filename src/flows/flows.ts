@@ -1,9 +1,9 @@
 import type { Method } from '../domain/methods/method.ts';
 import { isFinal } from '../domain/payment/transaction.ts';
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
-import { entryOf } from '../location/flow-entries.ts';
 import type { LoadedRow } from '../location/route.ts';
 import type { Flow, StepHandler } from './define-flow.ts';
+import { entryOf } from './entries.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
 

@@ -1,3 +1,4 @@
+import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 
@@ -27,3 +28,9 @@ export interface FlowEntry {
   /** Opening the screen requests the payment at once, so Back leads to the group and not to the screen. */
   isFormless?: true;
 }
+
+/** The parts of a method that decide which flow opens it. */
+export type MethodFacts = Pick<Method, 'name' | 'category' | 'cardViewType'>;
+
+/** Finds the first screen of a method (R-ROUTE-19, R-ROUTE-20): `entryOf` of `src/flows`, which the session gets when it is created. */
+export type EntryOf = (type: TransactionType, method: MethodFacts) => FlowEntry;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseMethods } from '../domain/methods/method.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
+import { entryOf } from '../flows/entries.ts';
 import { localPath } from '../location/memory-location.ts';
 import { chooseGroup, chooseMethod } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
@@ -122,7 +123,7 @@ describe('Back leads from the screen of a response to the form, then its group, 
       ['/deposit/crypto', '/deposit'],
     ],
   ])('%s', (_, type, method, path, chain) => {
-    const { session } = createFakeSession();
+    const { session } = createFakeSession({ entryOf });
     chosenMethod(session, type, method);
     showPayment(session, type, path);
     expect(walkBack(session)).toEqual(chain);
@@ -130,21 +131,21 @@ describe('Back leads from the screen of a response to the form, then its group, 
   });
 
   test('after a reload with no chosen method, Back leads from a payment to the list', () => {
-    const { session } = createFakeSession();
+    const { session } = createFakeSession({ entryOf });
     showPayment(session, 'deposit', '/deposit/redirect/instruction');
     expect(walkBack(session)).toEqual(['/deposit']);
     expect(session.state.openPayment?.id).toBe('dep_1');
   });
 
   test('if the widget starts on a route without a type, Back leads to the list of the current type', () => {
-    const { session } = createFakeSession();
+    const { session } = createFakeSession({ entryOf });
     session.state.page = 'withdrawal';
     session.location.begin('/history');
     expect(walkBack(session)).toEqual(['/withdrawal']);
   });
 
   test('a route that does not belong to the chosen method keeps its own back target', () => {
-    const { session } = createFakeSession();
+    const { session } = createFakeSession({ entryOf });
     chosenMethod(session, 'deposit', CASH);
     session.location.navigate('/empty/region');
     expect(walkBack(session)).toEqual(['/empty']);
@@ -152,7 +153,7 @@ describe('Back leads from the screen of a response to the form, then its group, 
 });
 
 test('Back leads from the only method of a group to the list, and to the group if it has more', () => {
-  const { session } = createFakeSession();
+  const { session } = createFakeSession({ entryOf });
   const list = session.state.lists.deposit;
   const parse = (names: string[]) =>
     parseMethods(

@@ -1,4 +1,3 @@
-import { entryOf } from '../location/flow-entries.ts';
 import { isRecord, localPath } from '../location/memory-location.ts';
 import type { RouteRow } from '../location/route.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
@@ -50,7 +49,7 @@ function baseOf(session: Session, back: string): string {
   const { method } = session.state.choice;
   const type = currentTransactionType(session);
   if (!method || !back.startsWith(`/${type}/`)) return back;
-  const { path, groupPath, isFormless } = entryOf(type, method);
+  const { path, groupPath, isFormless } = session.options.entryOf(type, method);
   const base = (isFormless && groupPath) || path;
   const target = `${base}/`.startsWith(`${back}/`) ? back : base;
   // The list opens the only method of a group without the group's own list.

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrame } from '../api/envelope.ts';
+import { type Engine, startEngine } from '../app/engine.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import { parseTransaction } from '../domain/payment/parse-transaction.ts';
 import { MemoryLocation } from '../location/memory-location.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
-import { type Engine, startEngine } from './engine.ts';
 import { applyResponse, showTransaction } from './payment/transaction/shown-transaction.ts';
 import { applyStatusPushes } from './payment/transaction/status-push.ts';
 import { transactionOf } from './testing/fake-session.ts';

@@ -9,6 +9,7 @@ import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
+import type { EntryOf } from '../location/flow-entry.ts';
 import { type LocationEntry, localPath, MemoryLocation } from '../location/memory-location.ts';
 import { EventBuffer } from '../platform/event-buffer.ts';
 import type { AnalyticsEventDraft, EventContext } from '../telemetry/analytics-catalogue.ts';
@@ -27,6 +28,8 @@ export interface SessionOptions {
   readonly origins?: readonly string[] | undefined;
   /** The list to open first, until host data or a command names another. */
   readonly page: TransactionType;
+  /** The first screen of a method, as the flows declare it. */
+  readonly entryOf: EntryOf;
   /** The locale files that the shell has already requested, and their language. */
   readonly locales: { language: Language; coming: ComingLocales };
   /** The preconnected socket; the shell closes it at the end. */

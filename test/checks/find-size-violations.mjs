@@ -7,7 +7,7 @@ export const BUDGET = { shell: 5_000, list: 52_000, form: 118_000, screens: 30_0
 
 /** Modules that must not be in the code of the first list. */
 const LATE =
-  /^src\/(?:forms|flows(?!\/[^/]+\/entry\.ts$)|telemetry)\/|node_modules\/(?:react-dom\/|imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
+  /^src\/(?:forms|flows(?!\/(?:entries|[^/]+\/entry)\.ts$)|telemetry)\/|node_modules\/(?:react-dom\/|imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
 /** Modules that must not be in the code of a form that is tapped in the instant the list is there. */
 const BEHIND_FORM =
   /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
@@ -27,7 +27,7 @@ const SCREEN = 'src/screens/complete/complete-screen.tsx';
 /** It is sent before the session is loaded, so its file must not wait for another. */
 const FIRST = 'src/api/preconnect/first-requests.ts';
 /** Entries that the shell loads at once, in parallel. */
-const EAGER = [FIRST, 'src/session/engine.ts', 'src/app/mount-view.tsx'];
+const EAGER = [FIRST, 'src/app/engine.ts', 'src/app/mount-view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
 
 /**

@@ -61,8 +61,6 @@ export const ROOMS_WITHIN = {
   'element/build/': 'build',
   'element/contract/': 'contract',
   'element/conformance/': 'conformance',
-  // The methods that a flow opens are known without its screens.
-  'src/flows/[^/]+/entry\\.ts$': 'location',
 };
 
 /** Modules that the product must never contain: examples of components, and test helpers. */

@@ -10,7 +10,7 @@ const FORM = [
   'src/screens/method-list/list-tools.tsx',
 ];
 const LIST = {
-  'engine.js': ['src/session/engine.ts'],
+  'engine.js': ['src/app/engine.ts'],
   'view.js': ['src/app/mount-view.tsx', 'src/screens/method-list/method-list.tsx'],
   'form.js': FORM,
   'screens.js': ['src/screens/complete/complete-screen.tsx'],
@@ -110,7 +110,7 @@ it('the size check counts round trips: a chain of imports, and a list that is lo
   const chain = { ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"', 'b.js': 'import"./c.js"' };
   expect(violationsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
   const lateList = {
-    'engine.js': ['src/session/engine.ts'],
+    'engine.js': ['src/app/engine.ts'],
     'view.js': ['src/app/mount-view.tsx'],
     'list.js': ['src/screens/method-list/method-list.tsx'],
     'form.js': FORM,
@@ -131,14 +131,14 @@ it.each([
   'node_modules/engine.io-client/build/esm/socket.js',
   'node_modules/zod/v4/mini/schemas.js',
 ])('the size check rejects %s before the list', (module) => {
-  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
+  expect(violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/app/engine.ts', module] })).toEqual([
     `${module} is loaded before the list needs it`,
   ]);
 });
 
 it('the size check rejects flow code on the first screen, also a flow’s description', () => {
   expect(
-    violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
+    violationsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/app/engine.ts', 'src/flows/pix/flow.ts'] }),
   ).toEqual(['src/flows/pix/flow.ts is loaded before the list needs it']);
 });
 

@@ -7,7 +7,7 @@ import { Connection } from '../../src/session/connection/connection.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
 import { amountOf } from '../../src/session/draft/validate-draft.ts';
-import { type Engine, startEngine } from '../../src/session/engine.ts';
+import { type Engine, startEngine } from '../../src/app/engine.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
 import { chooseMethod } from '../../src/session/methods/select-method.ts';
 import {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { entryOf } from '../../src/flows/entries.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { createFakeSession } from '../../src/session/testing/fake-session.ts';
 import { ENGLISH } from './render.tsx';
@@ -9,7 +10,7 @@ type FakeSession = ReturnType<typeof createFakeSession>;
 export async function startFakeSession(): Promise<FakeSession> {
   vi.useFakeTimers();
   sessionStorage.clear();
-  const fake = createFakeSession();
+  const fake = createFakeSession({ entryOf });
   fake.session.state.i18n = ENGLISH;
   await fake.start();
   return fake;

@@ -18,7 +18,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const shell = new StaticClosure(here('element/pay-widget.ts'));
   // The full page is a shell too: if it imported from the engine's chunk, its first paint would wait for it.
   const page = new StaticClosure(here('element/page.ts'));
-  const engine = new StaticClosure(here('src/session/engine.ts'));
+  const engine = new StaticClosure(here('src/app/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
   // Groups the code that a mounted list and the next screen need into one file each: every file costs the main thread as much as a
   // few kilobytes, and prefetching must not discover imports step by step.

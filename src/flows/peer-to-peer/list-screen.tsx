@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { entryOf } from '../../location/flow-entries.ts';
 import { MethodTile } from '../../parts/method/method-tile.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
 import { Title } from '../../ui/text/title.tsx';
+import { entryOf } from '../entries.ts';
 import { ENTRIES } from './entry.ts';
 import './list-screen.css';
 

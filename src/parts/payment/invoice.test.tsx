@@ -7,6 +7,7 @@ import { ENGLISH, fill, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { CallError } from '../../api/call-error.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import { entryOf } from '../../flows/entries.ts';
 import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
 import { transactionOf } from '../../session/testing/static-session.ts';
@@ -20,6 +21,7 @@ beforeEach(() => {
     assets: '/',
     page: 'deposit',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
+    entryOf,
     startedAt: 0,
     restart: () => {},
   });

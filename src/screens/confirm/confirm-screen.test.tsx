@@ -6,6 +6,7 @@ import en from '../../../public/locales/en.json';
 import { ENGLISH } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
+import { entryOf } from '../../flows/entries.ts';
 import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
 import ConfirmScreen from './confirm-screen.tsx';
@@ -20,6 +21,7 @@ beforeEach(async () => {
     assets: '/',
     page: 'withdrawal',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
+    entryOf,
     startedAt: 0,
     restart: () => {},
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMethods } from '../../domain/methods/method.ts';
+import { entryOf } from '../../flows/entries.ts';
 import { localPath } from '../../location/memory-location.ts';
 import { disposeSession } from '../create-session.ts';
 import { handleCommand } from '../host/handle-command.ts';
@@ -24,7 +25,7 @@ const load = () => {
 };
 
 beforeEach(() => {
-  fake = createFakeSession();
+  fake = createFakeSession({ entryOf });
   fake.session.state.phase = 'ready';
 });
 afterEach(() => disposeSession(fake.session));

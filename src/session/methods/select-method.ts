@@ -2,7 +2,6 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { entryOf, groupPath } from '../../location/flow-entries.ts';
 import type { NavigateOptions } from '../../location/memory-location.ts';
 import { createDraft } from '../draft/set-aside-draft.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
@@ -35,7 +34,7 @@ export function openMethod(
   method: Method,
   options?: NavigateOptions,
 ): void {
-  const { path, isFormless } = entryOf(type, method);
+  const { path, isFormless } = session.options.entryOf(type, method);
   session.location.navigate(path, options);
   if (!isFormless) return;
   import('../payment/attempt/request-address.ts').then(
@@ -48,7 +47,9 @@ export function openMethod(
 export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
   const before = session.state.choice;
   session.state.choice = { group, method: null };
-  session.location.navigate(groupPath(type, group));
+  const facts = { name: '', category: group, cardViewType: null };
+  const { path, groupPath = path } = session.options.entryOf(type, facts);
+  session.location.navigate(groupPath);
   recordChoice(session, before);
 }
 

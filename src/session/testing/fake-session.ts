@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { RequestEnvelope } from '../../api/envelope.ts';
 import type { LinkState } from '../../api/socket.ts';
 import type { NotificationName } from '../../bridge/protocol.ts';
+import type { EntryOf } from '../../location/flow-entry.ts';
 import { Connection } from '../connection/connection.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import { OpenPayments } from '../payment/found/open-payments.ts';
@@ -11,12 +12,13 @@ import { createStaticSession } from './static-session.ts';
 type Notified = [NotificationName, Record<string, unknown>][];
 
 /** A session without network: every frame that it sends is kept, and the test responds as the cashier. */
-export function createFakeSession() {
+export function createFakeSession({ entryOf }: { entryOf?: EntryOf } = {}) {
   const notified: Notified = [];
   const sent: RequestEnvelope[] = [];
   const session = createStaticSession({
     notify: (name, detail) => notified.push([name, { ...detail }]),
     restart: vi.fn(),
+    ...(entryOf && { entryOf }),
   });
   const connection: Pick<Connection, 'send' | 'reopen' | 'upgrade'> = {
     send(frame) {

@@ -5,6 +5,7 @@ import type { AttemptRejection, PaymentAttempt } from '../../domain/payment/paym
 import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n, type I18n } from '../../i18n/i18n.ts';
+import type { EntryOf } from '../../location/flow-entry.ts';
 import { createSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 
@@ -15,6 +16,8 @@ interface Options {
   /** Receives the session's notifications to the host. */
   notify?: (name: NotificationName, detail: object) => void;
   restart?: () => void;
+  /** By default every method opens the standard form. */
+  entryOf?: EntryOf;
 }
 
 /**
@@ -26,6 +29,7 @@ export function createStaticSession({
   i18n = createI18n('en', {}),
   notify = () => {},
   restart = () => {},
+  entryOf = (type) => ({ type, path: `/${type}/redirect` }),
 }: Options = {}): Session {
   const session = createSession({
     // Card forms are drawn inline, as on the cashier's own page.
@@ -35,6 +39,7 @@ export function createStaticSession({
     locales: { language: i18n.language, coming: {} },
     startedAt: 0,
     restart,
+    entryOf,
   });
   session.cashier = cashierOriginOf('https://cashier.test', '') ?? null;
   Object.assign(session.state, { i18n, link: 'open' });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { HostLink } from '../../../bridge/protocol.ts';
+import { entryOf } from '../../../flows/entries.ts';
 import { Connection } from '../../connection/connection.ts';
 import { createSession, disposeSession } from '../../create-session.ts';
 import type { Session } from '../../session.ts';
@@ -45,6 +46,7 @@ function startWithoutSocket(notify: HostLink['notify'] = () => {}): Session {
     assets: 'https://cdn.test/',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
+    entryOf,
     startedAt: 0,
     restart: () => {},
   });

@@ -4,11 +4,12 @@ import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
 import type { Platform } from '../domain/host/platform.ts';
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
-import { createSession, disposeSession } from './create-session.ts';
-import { handleCommand } from './host/handle-command.ts';
-import { refreshSession } from './methods/methods.ts';
-import type { Session, SessionOptions } from './session.ts';
-import { startSession } from './start.ts';
+import { entryOf } from '../flows/entries.ts';
+import { createSession, disposeSession } from '../session/create-session.ts';
+import { handleCommand } from '../session/host/handle-command.ts';
+import { refreshSession } from '../session/methods/methods.ts';
+import type { Session, SessionOptions } from '../session/session.ts';
+import { startSession } from '../session/start.ts';
 
 /** The shell's handle of a running session. */
 export interface Engine {
@@ -19,7 +20,7 @@ export interface Engine {
 }
 
 /** Options that the shell knows; `page` is not decoded yet. */
-type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection'> & {
+type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection' | 'entryOf'> & {
   page: unknown;
   early?: EarlySocket | undefined;
   /** Called when the platform of the user changes: the host or the user record names it. */
@@ -31,6 +32,7 @@ export function startEngine({ early, onPlatform, ...options }: ShellOptions): En
   const session = createSession({
     ...unpolluted(options),
     preconnection: early && new Preconnection(early),
+    entryOf,
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });
   const { user } = session.state;

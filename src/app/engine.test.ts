@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { Platform } from '../domain/host/platform.ts';
-import { applyLogin } from './connection/apply-login.ts';
+import { applyLogin } from '../session/connection/apply-login.ts';
 import { type Engine, startEngine } from './engine.ts';
 
 let engine: Engine;

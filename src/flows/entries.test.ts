@@ -4,7 +4,7 @@ import { CARD_VIEW } from '../domain/methods/card-view.ts';
 import { parseMethods } from '../domain/methods/method.ts';
 import { isTileGroup, listedMethods } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
-import { entryOf, groupPath } from './flow-entries.ts';
+import { entryOf } from './entries.ts';
 
 it('a press on a method or its group opens the screen that the catalogue names', () => {
   const behaviours: Record<string, Record<string, { entry: string }>> = catalogue.behaviours;
@@ -13,9 +13,8 @@ it('a press on a method or its group opens the screen that the catalogue names',
       for (const method of listedMethods(parseMethods(lists[type], () => undefined))) {
         const expected = behaviours[type]?.[method.name]?.entry;
         const group = isTileGroup(method.category) ? method.category : null;
-        const opened = group
-          ? [groupPath(type, group), entryOf(type, method).path]
-          : [entryOf(type, method).path];
+        const ofGroup = group && entryOf(type, { ...method, name: '', cardViewType: null }).groupPath;
+        const opened = [ofGroup, entryOf(type, method).path];
         expect(opened, `${country}/${currency} ${type} ${method.name}`).toContain(expected);
       }
     }

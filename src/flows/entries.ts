@@ -1,13 +1,9 @@
-import type { Method } from '../domain/methods/method.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
-import type { TransactionType } from '../domain/payment/transaction.ts';
-import type { FlowEntry } from './flow-entry.ts';
-
-type MethodFacts = Pick<Method, 'name' | 'category' | 'cardViewType'>;
+import type { EntryOf, FlowEntry, MethodFacts } from '../location/flow-entry.ts';
 
 /** The entries of all flows, found by their folders. */
 const ALL = Object.values(
-  import.meta.glob<readonly FlowEntry[]>('../flows/*/entry.ts', { eager: true, import: 'ENTRIES' }),
+  import.meta.glob<readonly FlowEntry[]>('./*/entry.ts', { eager: true, import: 'ENTRIES' }),
 ).flat();
 
 /** The criteria of `FlowEntry`, in their order. */
@@ -20,16 +16,10 @@ const CRITERIA: readonly ((entry: FlowEntry, method: MethodFacts) => unknown)[] 
 ];
 
 /** The first screen of a method (R-ROUTE-19, R-ROUTE-20). */
-export function entryOf(type: TransactionType, method: MethodFacts): FlowEntry {
+export const entryOf: EntryOf = (type, method) => {
   for (const isMatch of CRITERIA) {
     const entry = ALL.find((one) => one.type === type && isMatch(one, method));
     if (entry) return entry;
   }
   throw new Error(method.name);
-}
-
-/** The screen that choosing a group opens (R-ROUTE-19). */
-export function groupPath(type: TransactionType, group: string): string {
-  const entry = entryOf(type, { name: '', category: group, cardViewType: null });
-  return entry.groupPath ?? entry.path;
-}
+};
