@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { CALL_DOCS, exampleFrames } from './call-docs.ts';
 import { printCallPages } from './call-pages.ts';
-import { CALL_TEXTS } from './call-texts.ts';
 import { CALLS } from './calls.ts';
-import { exampleFrames } from './message-examples.ts';
 import { problemsOf } from './problems.ts';
 
 const pages = printCallPages();
@@ -27,7 +26,7 @@ describe('docs/calls', () => {
       const [, names = ''] = row.split('|');
       return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     });
-    const named = Object.values(CALL_TEXTS).flatMap(({ errors }) => errors.map(([, code]) => code));
+    const named = Object.values(CALL_DOCS).flatMap(({ errors }) => errors.map(([, code]) => code));
     expect(new Set(named.filter(Boolean))).toEqual(new Set(known));
   });
 });

@@ -1,9 +1,8 @@
 import { PUSH, type RequestType } from '../../src/api/contract.ts';
-import { CALL_TEXTS, type CallText } from './call-texts.ts';
+import { CALL_DOCS, type CallDocs, exampleFrames } from './call-docs.ts';
 import { CALLS } from './calls.ts';
 import { describeContract } from './describe.ts';
 import examples from './examples.json' with { type: 'json' };
-import { exampleFrames } from './message-examples.ts';
 import { type JsonSchema, propertiesOf } from './properties.ts';
 
 /** A line of JSON that is longer is broken. */
@@ -88,7 +87,7 @@ const GUEST = {
 };
 
 /** The rejections that any call may have. */
-const commonErrors = (type: RequestType): CallText['errors'] => [
+const commonErrors = (type: RequestType): CallDocs['errors'] => [
   ['400', 'malformed', 'the payload does not match its schema'],
   ...(CALLS[type].guest === 'yes' ? [] : ([['401', '', 'the token is missing or has expired']] as const)),
   ['429', '', 'too many requests'],
@@ -102,7 +101,7 @@ const commonErrors = (type: RequestType): CallText['errors'] => [
 ];
 
 function callPage(type: RequestType): string {
-  const { title, about, chapter, errors } = CALL_TEXTS[type];
+  const { title, about, chapter, errors } = CALL_DOCS[type];
   const { payload, answer, guest, movesMoney } = CALLS[type];
   const { request, response } = exampleFrames(type);
   const own = new Set(errors.map(([, code]) => code));
@@ -162,7 +161,7 @@ export function printCallPages(): Record<string, string> {
     [
       '| message | |',
       '|---|---|',
-      ...types.map((type) => `| [${type}](${pageOf(type)}) | ${CALL_TEXTS[type].title} |`),
+      ...types.map((type) => `| [${type}](${pageOf(type)}) | ${CALL_DOCS[type].title} |`),
       ...pushes.map(([source]) => `| [${source}](${pageOf(`push-${source}`)}) | Push |`),
     ].join('\n'),
   ];

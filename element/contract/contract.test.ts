@@ -135,16 +135,15 @@ describe('the examples of docs/contract.md', () => {
   );
 });
 
-describe('the tables of docs/contract.md', () => {
-  test('list every request, and whether guests may send it', () => {
-    const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+:[\w-]+` \| (?:yes|may|no) \|/.test(line));
-    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
-    expect(cells.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
-    const open = Object.entries(HANDLERS).flatMap(([type, route]) => (route.open ? [type] : []));
-    for (const type of open) expect(cells.find((row) => row[1] === type)?.[2]).not.toBe('no');
-    for (const [, type = '', guest] of cells) if (guest === 'yes') expect(open).toContain(type);
-  });
+test.each(Object.entries(REQUESTS))(
+  'the sandbox lets guests send %s as the contract says',
+  (type, { guest }) => {
+    const isOpen = 'open' in HANDLERS[type as keyof typeof REQUESTS];
+    if (guest !== 'may') expect(isOpen).toBe(guest === 'yes');
+  },
+);
 
+describe('the tables of docs/contract.md', () => {
   test('list every field of a create request, and which fields identify it', () => {
     const text = chapter('## Create and idempotency');
     expect(namesOf(text, 'field').sort()).toEqual(Object.keys(createSchema.shape).sort());

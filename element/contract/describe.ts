@@ -6,9 +6,9 @@ import {
   type RequestType,
   SOCKET_PATH,
 } from '../../src/api/contract.ts';
+import { exampleFrames } from './call-docs.ts';
 import { CALLS } from './calls.ts';
 import examples from './examples.json' with { type: 'json' };
-import { exampleFrames } from './message-examples.ts';
 import { describePart, type JsonSchema } from './properties.ts';
 import { schemas } from './schemas.ts';
 

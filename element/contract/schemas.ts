@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
-import { captchaKeySchema, quoteSchema, transactionPageSchema } from '../../src/api/responses.ts';
+import { transactionPageSchema } from '../../src/api/responses.ts';
 import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
 import { fieldSchema, fieldsSchema } from './field-schemas.ts';
 import {
@@ -43,8 +43,6 @@ export const schemas: Record<string, z.core.$ZodType> = {
   Method: methodSchema,
   Methods: methodsSchema,
   SavedAccounts: savedAccountsSchema,
-  Quote: quoteSchema,
-  Captcha: captchaKeySchema,
   Preparation: z.object({ fields: fieldsSchema }),
   Transaction: transaction,
   TransactionPage: z.object({
@@ -56,17 +54,11 @@ export const schemas: Record<string, z.core.$ZodType> = {
   StatusPush: statusPushSchema,
   LoginPush: loginPushSchema,
   TelemetryReport: reportSchema,
-  PlaceRequest: REQUESTS['BANKING:methods-payment-v3'].payload,
-  RegionsRequest: REQUESTS['BANKING_DEPOSIT:methods-country-selector-v2'].payload,
-  CreateRequest: REQUESTS['BANKING_DEPOSIT:create-v1'].payload,
-  ContinueRequest: REQUESTS['BANKING:continue-v1'].payload,
-  TransactionRequest: REQUESTS['BANKING:transaction-v1'].payload,
-  TransactionsRequest: REQUESTS['BANKING:transactions-v1'].payload,
-  CancelRequest: REQUESTS['BANKING_WITHDRAWAL:cancel-v1'].payload,
-  QuoteRequest: REQUESTS['BANKING:quote-v1'].payload,
-  CaptchaRequest: REQUESTS['BANKING:captcha-v1'].payload,
-  PreparationRequest: REQUESTS['BANKING:preparation-v1'].payload,
-  SavedAccountRequest: REQUESTS['BANKING:saved-account-v1'].payload,
-  MetricsRequest: REQUESTS['METRIC_EVENTS_HANDLER:events'].payload,
+  ...Object.fromEntries(
+    Object.values(REQUESTS).flatMap(({ names: [request, response], payload, schema }) => [
+      [request, payload],
+      ...(schema ? [[response, schema] as const] : []),
+    ]),
+  ),
   Empty: z.unknown(),
 };

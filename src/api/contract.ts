@@ -13,7 +13,14 @@ import { anything } from '../domain/parsing/decoders.ts';
 import { readTransaction } from '../domain/payment/parse-transaction.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import { decimalSchema } from '../domain/payment/transaction-schema.ts';
-import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './responses.ts';
+import {
+  captchaKeySchema,
+  quoteSchema,
+  readCaptchaKey,
+  readPreparation,
+  readQuote,
+  readTransactionPage,
+} from './responses.ts';
 
 export { CONTRACT_VERSION, SOCKET_PATH } from './preconnect/socket-url.ts';
 export type { Rejection } from './rejection.ts';
@@ -22,7 +29,6 @@ export { MESSAGE_EVENT, movesMoney, PUSH } from './wire-constants.ts';
 
 const idem = z.string().check(z.minLength(16), z.maxLength(64));
 const short = z.string().check(z.maxLength(500));
-const market = z.object({ country: short, currency: short });
 const fields = z.record(z.string(), z.string().check(z.maxLength(2_000)));
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */
@@ -79,60 +85,92 @@ export const reportSchema = z.object({
     .check(z.maxLength(500)),
 });
 
-/** The payload schema and the response decoder of each request. A method list is decoded item by item, in `domain/methods/method.ts`. */
+/** The response to a request without a token: `may` leaves the choice to the cashier. */
+export type GuestRule = 'yes' | 'may' | 'no';
+
+/** A request: its payload and its response by their names in the schemas of the contract. The response has a decoder, and a schema here unless `element/contract` has a stricter one. */
+const request = <G extends GuestRule, P extends z.core.$ZodType, A>(
+  guest: G,
+  [payloadName, payload]: readonly [name: string, schema: P],
+  [answerName, answer, schema]: readonly [
+    name: string,
+    read: (value: unknown) => A,
+    schema?: z.core.$ZodType | undefined,
+  ],
+) => ({ guest, payload, answer, schema, names: [payloadName, answerName] as const });
+
+const create = ['CreateRequest', createSchema] as const;
+const place = ['PlaceRequest', z.object({ country: short, currency: short })] as const;
+const transaction = ['Transaction', readTransaction] as const;
+const type = z.enum(TRANSACTION_TYPES);
+/**
+ * `close`: the widget gives up this payment. If the cashier has created nothing under the idempotency
+ * key, it must not create anything later.
+ */
+const lookup = z.union([z.object({ id: short }), z.object({ idem, close: z.optional(z.boolean()) })]);
+
+/** Every request. A method list is decoded item by item, in `domain/methods/method.ts`. */
 export const REQUESTS = {
-  'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },
-  'BANKING:methods-payment-v3': { payload: market, answer: anything },
-  'BANKING:methods-withdrawal': { payload: market, answer: anything },
-  'BANKING:userdata-payment-snippet': { payload: market, answer: readSavedData },
-  'METRIC_EVENTS_HANDLER:events': {
-    payload: z.object({ events: z.array(metric).check(z.maxLength(500)) }),
-    answer: anything,
-  },
-  'BANKING_DEPOSIT:create-v1': { payload: createSchema, answer: readTransaction },
-  'BANKING_WITHDRAWAL:create-v1': { payload: createSchema, answer: readTransaction },
-  'BANKING:quote-v1': {
-    payload: z.object({
-      method: short,
-      amount: decimalSchema,
-      currency: short,
-      type: z.enum(TRANSACTION_TYPES),
-    }),
-    answer: readQuote,
-  },
-  'BANKING:captcha-v1': {
-    payload: z.object({ method: short, type: z.enum(TRANSACTION_TYPES) }),
-    answer: readCaptchaKey,
-  },
-  'BANKING:continue-v1': {
-    payload: z.object({ id: short, step: short, fields }),
-    answer: readTransaction,
-  },
-  'BANKING:transaction-v1': {
-    /**
-     * `close`: the widget gives up this payment. If the cashier has created nothing under the idempotency
-     * key, it must not create anything later.
-     */
-    payload: z.union([z.object({ id: short }), z.object({ idem, close: z.optional(z.boolean()) })]),
-    answer: readTransaction,
-  },
-  'BANKING:transactions-v1': {
-    payload: z.object({
-      type: z.optional(z.enum(TRANSACTION_TYPES)),
-      status: z.optional(z.enum(STATUSES)),
-      cursor: z.optional(short),
-      /** True requests only open transactions, newest first. */
-      open: z.optional(z.boolean()),
-    }),
-    answer: readTransactionPage,
-  },
-  'BANKING_WITHDRAWAL:cancel-v1': { payload: z.object({ id: short }), answer: readTransaction },
-  'BANKING:preparation-v1': { payload: z.object({ method: short, fields }), answer: readPreparation },
-  'BANKING:saved-account-v1': {
-    payload: z.object({ id: short, action: z.enum(['rename', 'delete']), name: z.optional(short) }),
-    answer: readSavedData,
-  },
-} as const;
+  'BANKING_DEPOSIT:methods-country-selector-v2': request(
+    'yes',
+    ['RegionsRequest', z.object({})],
+    ['Regions', readRegions],
+  ),
+  'BANKING:methods-payment-v3': request('yes', place, ['Methods', anything]),
+  'BANKING:methods-withdrawal': request('yes', place, ['Methods', anything]),
+  'BANKING:userdata-payment-snippet': request('may', place, ['SavedAccounts', readSavedData]),
+  'BANKING:quote-v1': request(
+    'may',
+    ['QuoteRequest', z.object({ method: short, amount: decimalSchema, currency: short, type })],
+    ['Quote', readQuote, quoteSchema],
+  ),
+  'BANKING:captcha-v1': request(
+    'may',
+    ['CaptchaRequest', z.object({ method: short, type })],
+    ['Captcha', readCaptchaKey, captchaKeySchema],
+  ),
+  'BANKING:preparation-v1': request(
+    'may',
+    ['PreparationRequest', z.object({ method: short, fields })],
+    ['Preparation', readPreparation],
+  ),
+  'BANKING_DEPOSIT:create-v1': request('no', create, transaction),
+  'BANKING_WITHDRAWAL:create-v1': request('no', create, transaction),
+  'BANKING:continue-v1': request(
+    'no',
+    ['ContinueRequest', z.object({ id: short, step: short, fields })],
+    transaction,
+  ),
+  'BANKING:transaction-v1': request('no', ['TransactionRequest', lookup], transaction),
+  'BANKING:transactions-v1': request(
+    'no',
+    [
+      'TransactionsRequest',
+      z.object({
+        type: z.optional(type),
+        status: z.optional(z.enum(STATUSES)),
+        cursor: z.optional(short),
+        /** True requests only open transactions, newest first. */
+        open: z.optional(z.boolean()),
+      }),
+    ],
+    ['TransactionPage', readTransactionPage],
+  ),
+  'BANKING_WITHDRAWAL:cancel-v1': request('no', ['CancelRequest', z.object({ id: short })], transaction),
+  'BANKING:saved-account-v1': request(
+    'no',
+    [
+      'SavedAccountRequest',
+      z.object({ id: short, action: z.enum(['rename', 'delete']), name: z.optional(short) }),
+    ],
+    ['SavedAccounts', readSavedData],
+  ),
+  'METRIC_EVENTS_HANDLER:events': request(
+    'yes',
+    ['MetricsRequest', z.object({ events: z.array(metric).check(z.maxLength(500)) })],
+    ['Empty', anything],
+  ),
+};
 
 export type RequestType = keyof typeof REQUESTS;
 export type Payload<T extends RequestType> = z.output<(typeof REQUESTS)[T]['payload']>;

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { PURPOSES } from '../../element/build/plugins/script-inventory.ts';
+import { CALL_DOCS } from '../../element/contract/call-docs.ts';
+import { describeContract } from '../../element/contract/describe.ts';
+import type { JsonSchema } from '../../element/contract/properties.ts';
 import english from '../../public/locales/en.json' with { type: 'json' };
+import { REQUESTS } from '../../src/api/contract.ts';
 import { FAILURES, type Failure } from '../../src/domain/errors/failures.ts';
 import { TRANSITIONS } from '../../src/domain/payment/payment-attempt.ts';
 import { INTERFACE_LANGUAGES, labelTagOf, languageTagOf } from '../../src/i18n/language-tags.ts';
@@ -31,15 +35,43 @@ const codes = (names: readonly string[]) => names.map(code).join(', ');
 const detailOf = (type: string) =>
   codes(/^[A-Z]\w+$/.test(type) ? [type] : [...type.matchAll(/(\w+)\??:/g)].map(([, field = '']) => field));
 
+const { schemas } = describeContract().components;
+/** A payload in one cell: `{id}` or `{idem, close?}`; that of a create request has a chapter of its own. */
+function fieldsOf({ anyOf, properties = {}, required = [] }: JsonSchema): string {
+  if ('captcha' in properties) return 'a [create request](#create-and-idempotency)';
+  if (anyOf) return anyOf.map((option) => fieldsOf(option as JsonSchema)).join(' or ');
+  const names = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+  return code(`{${names.join(', ')}}`);
+}
+
 /** Transitions as a diagram; an event with its condition. */
 const diagram = TRANSITIONS.map(
   ({ phase, event, where, next }) =>
     `  ${phase} --> ${next}: ${event}${where === 'always' ? '' : ` (${where})`}`,
 );
 
-/** Each part by its page and name: lines, or the head of a table and the cells that the code knows. */
-const PARTS: Record<string, Record<string, readonly string[] | { head: string[]; rows: string[][] }>> = {
+/** The head of a table and the cells that the code knows; a draft fills the cells of a new row, which people may rewrite. */
+type Table = { head: string[]; rows: string[][]; drafts?: string[][] };
+/** Each part by its page and name: lines, or a table. */
+const PARTS: Record<string, Record<string, readonly string[] | Table>> = {
   'docs/accessibility.md': { clauses: { head: ['clause', 'requires', 'result', 'why'], rows: reportRows() } },
+  'docs/contract.md': {
+    calls: {
+      head: ['type', 'guest', 'payload', 'response'],
+      rows: Object.entries(REQUESTS).map(
+        ([
+          type,
+          {
+            guest,
+            names: [payload],
+          },
+        ]) => [
+          ...[code(type), guest, fieldsOf(schemas[payload] ?? {})],
+          CALL_DOCS[type as keyof typeof REQUESTS].response,
+        ],
+      ),
+    },
+  },
   'docs/errors.md': {
     errors: {
       head: ['code', 'shown', 'text', 'recovery', 'message'],
@@ -73,6 +105,7 @@ const PARTS: Record<string, Record<string, readonly string[] | { head: string[];
     attributes: {
       head: ['attribute', 'property', 'value', 'meaning'],
       rows: face.attributes.map(({ name, property }) => [code(name), code(property)]),
+      drafts: face.attributes.map(({ type, text }) => ['', '', code(type), text]),
     },
     methods: {
       head: ['method', 'does'],
@@ -145,10 +178,11 @@ function write(page: string, name: string): string {
       const part = Object.values(PARTS).find((parts) => name in parts)?.[name] ?? [];
       if (!('head' in part)) return `${begin}${part.join('\n')}\n${end}`;
       const before = rowsOf(old);
-      const { head, rows } = part;
-      const lines = rows.map((cells) =>
-        lineOf(head.map((_, at) => cells[at] ?? before.get(cells[0] ?? '')?.[at] ?? '')),
-      );
+      const { head, rows, drafts } = part;
+      const lines = rows.map((cells, row) => {
+        const written = before.get(cells[0] ?? '') ?? drafts?.[row];
+        return lineOf(head.map((_, at) => cells[at] ?? written?.[at] ?? ''));
+      });
       return `${begin}${[lineOf(head), `|${head.map(() => '---|').join('')}`, ...lines].join('\n')}\n${end}`;
     },
   );

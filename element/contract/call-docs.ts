@@ -1,6 +1,9 @@
 import type { RequestType } from '../../src/api/contract.ts';
+import { changed, SENT_AT_MS, withdrawal, withdrawalMethods } from './example-payments.ts';
+import examples from './examples.json' with { type: 'json' };
 
-export interface CallText {
+/** The words and the example of a call, which its pages show beside its schemas. */
+export interface CallDocs {
   title: string;
   /** When the widget sends it, and what the cashier does. */
   about: string;
@@ -8,9 +11,18 @@ export interface CallText {
   chapter: string;
   /** Rejections of this call, beside those of every call: status, code, and when. */
   errors: readonly (readonly [status: string, code: string, when: string])[];
+  /** The response in the table of docs/contract.md. */
+  response: string;
+  /** A payload, and the data of the successful response. */
+  example: readonly [payload: object, answer: unknown];
 }
 
-const CREATE_ERRORS: CallText['errors'] = [
+const RESPONSE_MS = 120;
+const { methods, transaction } = examples;
+const { token: _, ...body } = examples.create.data;
+const place = { country: 'mx', currency: 'MXN' };
+
+const CREATE_ERRORS: CallDocs['errors'] = [
   ['400', 'invalid_fields', 'a value breaks the rule of its field, or is missing; `fields` names each'],
   ['400', 'invalid_amount', 'the amount is no decimal string of the currency'],
   ['400', 'amount_min', 'the amount is below the limit; the message is in `fields.amount`'],
@@ -26,14 +38,16 @@ const CREATE_ERRORS: CallText['errors'] = [
 const UNKNOWN_METHOD = ['404', 'unknown_method', 'no method of that name is listed'] as const;
 const UNKNOWN_PAYMENT = ['404', '', 'the user has no payment of this id'] as const;
 
-/** The words of the page of each call. */
-export const CALL_TEXTS: Record<RequestType, CallText> = {
+/** The words and the example of each call. */
+export const CALL_DOCS: Record<RequestType, CallDocs> = {
   'BANKING_DEPOSIT:methods-country-selector-v2': {
     title: 'List the regions',
     about:
       'Sent at the start, and when the user opens the list of countries. Respond with the countries that you serve.',
     chapter: 'Regions',
     errors: [],
+    response: 'list of [regions](#regions)',
+    example: [{}, examples.regions],
   },
   'BANKING:methods-payment-v3': {
     title: 'List deposit methods',
@@ -41,12 +55,16 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       'Sent at the start, and when country, currency or user change. An empty map shows the screen "no payment methods".',
     chapter: 'Methods',
     errors: [],
+    response: 'the deposit [methods](#methods)',
+    example: [place, methods],
   },
   'BANKING:methods-withdrawal': {
     title: 'List withdrawal methods',
     about: 'Sent when the user opens withdrawals.',
     chapter: 'Methods',
     errors: [],
+    response: 'the withdrawal methods',
+    example: [place, withdrawalMethods],
   },
   'BANKING:userdata-payment-snippet': {
     title: 'List saved accounts',
@@ -54,6 +72,9 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       'Sent beside the list of methods. Respond with what the user has paid with before, masked, or with an empty map.',
     chapter: 'Saved accounts',
     errors: [],
+    response:
+      'the [saved accounts](#saved-accounts), `{}` for none. If rejected for a guest, the list is shown without saved accounts',
+    example: [place, examples.snippet],
   },
   'BANKING:quote-v1': {
     title: 'Quote an amount',
@@ -61,12 +82,20 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       'Sent while the user types the amount, and when a rate has expired. Respond with the fee and with the amount that arrives.',
     chapter: 'Quote',
     errors: [UNKNOWN_METHOD, ['400', 'invalid_amount', 'the amount is no decimal string of the currency']],
+    response:
+      'a [quote](#quote). If rejected, fee and time are not shown, and a user who presses the main button before the rejection has to press again: respond also if you charge nothing',
+    example: [
+      { method: 'spei', amount: '500.00', currency: 'MXN', type: 'deposit' },
+      examples.answer.data.data,
+    ],
   },
   'BANKING:captcha-v1': {
     title: 'Get the captcha of a method',
     about: 'Sent when the form opens. Respond with the service and your public key, or with the kind `none`.',
     chapter: 'Captcha',
     errors: [['404', '', 'the method has no captcha: the create request carries no token']],
+    response: 'the [captcha](#captcha) of a method',
+    example: [{ method: 'spei', type: 'deposit' }, examples.captcha],
   },
   'BANKING:preparation-v1': {
     title: 'Get the fields after a form',
@@ -74,6 +103,8 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       'Sent after the form of a method with `isPreparationRequired`. Respond with the fields whose values the create request has to carry.',
     chapter: 'Preparation',
     errors: [UNKNOWN_METHOD, ['400', 'invalid_fields', 'a value of the form is wrong; `fields` names it']],
+    response: 'the fields of a [preparation](#preparation)',
+    example: [{ method: 'bank_app', fields: { full_name: 'Ana Diaz' } }, examples.preparation],
   },
   'BANKING_DEPOSIT:create-v1': {
     title: 'Create a deposit',
@@ -85,6 +116,8 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       ['400', 'captcha_required', 'the method needs a captcha token, and there is none or a wrong one'],
       ['400', 'no_requisites', 'there is no account to pay to at the moment'],
     ],
+    response: 'a [transaction](#transaction)',
+    example: [body, transaction],
   },
   'BANKING_WITHDRAWAL:create-v1': {
     title: 'Create a withdrawal',
@@ -100,6 +133,17 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       ],
       ['400', 'wagering_active', 'a bonus has to be wagered first; `required` and `done` say how much'],
     ],
+    response: 'a transaction',
+    example: [
+      {
+        ...body,
+        idem: withdrawal.idem,
+        method: 'clabe',
+        fields: { account_number: '646180157000009719' },
+        account: 'main',
+      },
+      withdrawal,
+    ],
   },
   'BANKING:continue-v1': {
     title: 'Take a step',
@@ -114,6 +158,11 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       ['400', 'duplicate_utr', 'the reference number belongs to another payment'],
       ['409', 'wrong_step', 'the payment does not wait for this step'],
     ],
+    response: 'the transaction, see [steps](#steps-continue-v1)',
+    example: [
+      { id: transaction.id, step: 'paid', fields: {} },
+      changed(transaction, 'accepted', { next: { kind: 'wait' } }),
+    ],
   },
   'BANKING:transaction-v1': {
     title: 'Look a payment up',
@@ -125,12 +174,16 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       ['404', 'closed', 'with `close`: the key has created nothing, and never will'],
       ['409', 'in_progress', 'the create request with this key is running'],
     ],
+    response: 'the transaction, or 404, see [lookup](#lookup-by-key)',
+    example: [{ idem: transaction.idem }, transaction],
   },
   'BANKING:transactions-v1': {
     title: 'List payments',
     about: 'Sent at the start with `open`, and for each page of the history. Respond with the newest first.',
     chapter: 'History',
     errors: [],
+    response: '`{items, cursor}`, see [history](#history)',
+    example: [{ open: true }, { items: [transaction, examples['ended transaction']], cursor: null }],
   },
   'BANKING_WITHDRAWAL:cancel-v1': {
     title: 'Cancel a withdrawal',
@@ -138,6 +191,16 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       'Sent when the user cancels. End the payment and release its hold in one database transaction. A second request gets 200 and the same payment.',
     chapter: 'Calls',
     errors: [UNKNOWN_PAYMENT, ['409', 'not_cancellable', 'the payment is no withdrawal, or is on its way']],
+    response:
+      'the transaction with the status `mistaked` and the reason `cancelled_by_user`; release its hold. If it is not `cancellable`, 409 `not_cancellable`. A second request gets 200',
+    example: [
+      { id: withdrawal.id },
+      changed(withdrawal, 'mistaked', {
+        cancellable: false,
+        arrivesAt: undefined,
+        reason: { code: 'cancelled_by_user' },
+      }),
+    ],
   },
   'BANKING:saved-account-v1': {
     title: 'Change a saved account',
@@ -148,11 +211,36 @@ export const CALL_TEXTS: Record<RequestType, CallText> = {
       ['400', 'malformed', 'the name is empty or longer than 40 characters'],
       ['404', '', 'the user has no saved account of this id'],
     ],
+    response: 'the saved accounts after the change',
+    example: [
+      examples['saved account'],
+      {
+        ...examples.snippet,
+        'mx_card_h2h#2': {
+          ...examples.snippet['mx_card_h2h#2'],
+          $name: { value: 'Holiday card', masked: false },
+        },
+      },
+    ],
   },
   'METRIC_EVENTS_HANDLER:events': {
     title: 'Report figures',
     about: 'Sent now and then. Store the figures or drop them.',
     chapter: 'Telemetry',
     errors: [],
+    response: 'any 200; at most 500 events, see [telemetry](#telemetry)',
+    example: [{ events: [{ key: 'time_to_list', timestamp: SENT_AT_MS, value: 412 }] }, {}],
   },
 };
+
+/** The frames of a request and of its response. */
+export function exampleFrames(type: RequestType) {
+  const [payload, data] = CALL_DOCS[type].example;
+  const msgid = `x3k9z0f8a-${Object.keys(CALL_DOCS).indexOf(type) + 1}`;
+  const request = { msgid, type, sendTime: SENT_AT_MS, data: { ...payload, token: 'session token' } };
+  const time = SENT_AT_MS + RESPONSE_MS;
+  const response = { msgid, source: type, needParse: false, time, data: { status: 200, data } };
+  // A property that an example leaves out is absent, as on the wire.
+  const onWire = (frame: object): object => JSON.parse(JSON.stringify(frame));
+  return { request: onWire(request), response: onWire(response) };
+}
