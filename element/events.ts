@@ -1,6 +1,5 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
-import { inKebabCase } from './attributes.ts';
-import type { Optional, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
+import { inKebabCase, type Optional, type PayWidgetMarkup, type PayWidgetProperties } from './properties.ts';
 
 /** The element event of each notification (R-MSG-1). */
 export const EVENTS = {

@@ -2,18 +2,18 @@ import type { HostLink, NotificationName, Notifications } from '../src/bridge/pr
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
+import { createEvent } from './events.ts';
+import { type Lifecycle, startLifecycle } from './lifecycle.ts';
+import { preconnect } from './preconnect.ts';
 import {
   ATTRIBUTES,
   BY_ATTRIBUTE,
   defineAccessors,
   ELEMENT_VALUE_NAMES,
   type ElementValueName,
+  type PayWidgetTarget,
   readAttribute,
-} from './attributes.ts';
-import { createEvent } from './events.ts';
-import { type Lifecycle, startLifecycle } from './lifecycle.ts';
-import { preconnect } from './preconnect.ts';
-import type { PayWidgetTarget } from './properties.ts';
+} from './properties.ts';
 import { createAlert } from './skeleton.ts';
 import { Base } from './typed-element.ts';
 

@@ -1,8 +1,8 @@
 import { type EarlySocket, openEarlySocket } from '../src/api/preconnect/early-socket.ts';
 import { cashierOriginOf } from '../src/domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
-import type { ElementValueName } from './attributes.ts';
 import { loadFirstRequests } from './lazy-parts.ts';
+import type { ElementValueName } from './properties.ts';
 
 /** The parts of a running widget that decide whether it preconnects. */
 interface Starting {

@@ -12,7 +12,6 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { ELEMENT_VALUE_NAMES } from './attributes.ts';
 import { EVENTS, type TagAttributes } from './events.ts';
 import {
   definePayWidget,
@@ -20,7 +19,7 @@ import {
   type PayWidgetEventMap,
   type PayWidgetProperties,
 } from './pay-widget.ts';
-import type { Optional } from './properties.ts';
+import { ELEMENT_VALUE_NAMES, type Optional } from './properties.ts';
 
 export type { PayWidgetElement };
 

@@ -9,9 +9,9 @@ import { isPlainObject } from '../src/bridge/safe-json.ts';
 import { parseUrl } from '../src/domain/host/cashier-address.ts';
 import { isNative } from '../src/domain/host/platform.ts';
 import { VERSION } from '../src/platform/version.ts';
-import { ELEMENT_VALUE_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget, type PayWidgetTarget } from './pay-widget.ts';
+import { ELEMENT_VALUE_NAMES } from './properties.ts';
 
 /** Settings and abilities of the full page, in addition to the host's messages. */
 export interface PageAround

@@ -1,11 +1,7 @@
 import { EventBuffer } from '../platform/event-buffer.ts';
 
-/** The user, as sent to monitoring (R-TELE-3). */
-export interface MonitorUser {
-  id?: string;
-  partner_key?: string;
-  hash_id?: string;
-}
+/** The user, as sent to monitoring (R-TELE-3): texts by name, such as `id` and `partner_key`. */
+export type MonitorUser = Readonly<Record<string, string>>;
 
 /** Texts and numbers sent with an error or action; never values that the user typed. */
 type Context = Readonly<Record<string, string | number | undefined>>;

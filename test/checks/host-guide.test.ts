@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ELEMENT_VALUE_NAMES } from '../../element/attributes.ts';
 import { createManifest } from '../../element/build/package/custom-elements.mjs';
 import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { PayWidget } from '../../element/pay-widget.ts';
+import { ELEMENT_VALUE_NAMES } from '../../element/properties.ts';
 
 const face = readPublicApi();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { ELEMENT_VALUE_NAMES } from '../../element/attributes.ts';
+import { ELEMENT_VALUE_NAMES } from '../../element/properties.ts';
 import { journey } from '../support/journey.ts';
 import { createUser, type Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';

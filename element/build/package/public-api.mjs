@@ -12,7 +12,7 @@ import { ROOT } from '../command.mjs';
  */
 export function readPublicApi() {
   const properties = readInterface('element/properties.ts', 'PayWidgetProperties');
-  const named = tableOf('element/attributes.ts', 'ATTRIBUTES').map(({ key }) => key.name);
+  const named = tableOf('element/properties.ts', 'ATTRIBUTES').map(({ key }) => key.name);
   const notifications = readInterface('src/bridge/protocol.ts', 'Notifications');
   const eventNames = new Map(readPairs('element/events.ts', 'EVENTS'));
   const byName = new Map(properties.map((member) => [member.name, member]));
@@ -78,7 +78,7 @@ function readInterface(path, name) {
 }
 
 /**
- * Converts a name to an attribute name as element/attributes.ts does.
+ * Converts a name to an attribute name as element/properties.ts does.
  * @param {string} name
  */
 const inKebabCase = (name) => name.replace(/[A-Z]/g, '-$&').toLowerCase();
