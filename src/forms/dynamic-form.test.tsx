@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { act, useEffect, useRef } from 'react';
+import { act, useEffect } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
-import { DynamicForm, type DynamicFormHandle } from './dynamic-form.tsx';
+import { DynamicForm } from './dynamic-form.tsx';
 import { type FormField, toFormField } from './field.ts';
 import { submitValues } from './form-state.ts';
 import { useForm } from './use-form.ts';
@@ -47,30 +47,15 @@ interface ScreenProps {
 }
 
 function Screen({ fields, start, checkLuhn, see }: ScreenProps) {
-  const { form, ...change } = useForm(fields, start);
-  const handle = useRef<DynamicFormHandle>(null);
+  const form = useForm(fields, start, checkLuhn);
   useEffect(() => {
     see({
-      values: submitValues(form, fields),
-      reject: (errors) => act(() => change.setServerErrors(errors)),
-      submit: () =>
-        act(() => {
-          change.touchAll();
-          handle.current?.showFirstInvalid();
-        }),
+      values: submitValues(form.state, fields),
+      reject: (errors) => act(() => form.setServerErrors(errors)),
+      submit: () => act(() => void form.check()),
     });
   });
-  return (
-    <DynamicForm
-      ref={handle}
-      fields={fields}
-      form={form}
-      checkLuhn={checkLuhn}
-      onChange={change.change}
-      onFocus={change.focus}
-      onLeave={change.leave}
-    />
-  );
+  return <DynamicForm form={form} />;
 }
 
 async function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn = false): Promise<Seen> {

@@ -1,15 +1,13 @@
 import {
   type FocusEvent,
   type ReactNode,
-  type Ref,
   useEffect,
   useEffectEvent,
   useId,
-  useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { prepareRules } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
@@ -20,39 +18,24 @@ import { hostHasFocus } from '../ui/safe-focus.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import { type FormField, partOf, refuseCardData } from './field.ts';
 import { isShort } from './field-glyph.tsx';
-import { type FormState, firstInvalid, inOrder, shownError } from './form-state.ts';
+import { type FormState, inOrder, shownError } from './form-state.ts';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField, TextField } from './text-field.tsx';
 import { useFieldWarning } from './use-field-warning.ts';
+import type { FormControl } from './use-form.ts';
 import { errorMessage, type FieldProps } from './use-input-props.ts';
 import './forms.css';
 
-/** Methods that a form offers to its screen. */
-export interface DynamicFormHandle {
-  /**
-   * Scrolls the first invalid field into view and focuses it, opening the section that hides it (R-FIELD-10).
-   * @returns false when no field is invalid
-   */
-  showFirstInvalid(): boolean;
-}
-
 interface Props {
-  fields: readonly FormField[];
-  form: FormState;
+  form: FormControl;
   /** Names of valid fields that are not drawn, because the screen shows their values in another way. */
   omitted?: readonly string[] | undefined;
-  /** The method's flag: card numbers must pass the Luhn check. */
-  checkLuhn?: boolean | undefined;
-  onChange: (name: string, value: string) => void;
-  onFocus: (name: string) => void;
-  onLeave: (field: FormField) => void;
   /** Draws an amount field that the cashier placed in the form; the screen knows its limits and currency. */
   renderAmount?: ((field: FormField) => ReactNode) | undefined;
   /** The icon of a choice in a list, by its value. */
   iconOf?: ((value: string) => ReactNode) | undefined;
   /** More controls follow the form, so the keyboard offers "next" in the last field too. */
   hasMore?: boolean | undefined;
-  ref?: Ref<DynamicFormHandle> | undefined;
 }
 
 const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([disabled])';
@@ -62,22 +45,21 @@ const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([di
  * invalid. When the cashier rejects fields, the first of them is focused.
  */
 export function DynamicForm(props: Props) {
-  const { fields, form, renderAmount, onFocus, onLeave } = props;
+  const { fields, state, facts, change, focus, leave } = props.form;
   const i18n = useI18n();
   const id = useId();
   const elements = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
   /** The last announced server errors; those that a form is created with are not announced. */
-  const shownErrors = useRef(form.serverErrors);
+  const shownErrors = useRef(state.serverErrors);
   /** True while the form itself moves the focus to a field: then the field's server error stays. */
   const isLeading = useRef(false);
-  const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
-  const warningOf = useFieldWarning(form);
+  const warningOf = useFieldWarning(state);
   const ordered = inOrder(fields).filter(({ name }) => !props.omitted?.includes(name));
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
   // An error of a collapsed field must be visible.
-  const isForcedOpen = advanced.some((field) => form.serverErrors[field.name]);
+  const isForcedOpen = advanced.some((field) => state.serverErrors[field.name]);
 
   function leadTo(field: FormField): void {
     const element = elements.current.get(field.name);
@@ -89,22 +71,24 @@ export function DynamicForm(props: Props) {
     isLeading.current = false;
   }
 
-  useImperativeHandle(props.ref, () => ({
-    showFirstInvalid() {
-      const field = firstInvalid(form, fields, facts);
-      if (!field) return false;
-      if (field.isAdvanced) flushSync(() => setOpen(true));
-      leadTo(field);
-      return true;
-    },
-  }));
+  // The section that hides the field is open before the field gets the focus.
+  const { lead } = state;
+  const [led, setLed] = useState(lead);
+  if (lead !== led) {
+    setLed(lead);
+    if (lead?.isAdvanced) setOpen(true);
+  }
+  const leadToInvalid = useEffectEvent(leadTo);
+  useLayoutEffect(() => {
+    if (lead) leadToInvalid(lead);
+  }, [lead]);
 
   // Compiles the rules after the first paint, so that submitting does not have to.
   useEffect(() => {
     void afterNextPaint().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
   }, [fields]);
 
-  const { serverErrors } = form;
+  const { serverErrors } = state;
   const leadToNewError = useEffectEvent((serverErrors: FormState['serverErrors']) => {
     const before = shownErrors.current;
     shownErrors.current = serverErrors;
@@ -116,19 +100,19 @@ export function DynamicForm(props: Props) {
 
   function draw(field: FormField): ReactNode {
     refuseCardData(field);
-    if (field.type === 'amount') return renderAmount?.(field) ?? null;
-    const problem = shownError(form, field, facts);
+    if (field.type === 'amount') return props.renderAmount?.(field) ?? null;
+    const problem = shownError(state, field, facts);
     const warning = warningOf(field);
     return (
       <Field
         field={field}
-        value={form.values[field.name] ?? ''}
-        saved={form.saved[field.name]}
+        value={state.values[field.name] ?? ''}
+        saved={state.saved[field.name]}
         error={problem === null ? undefined : errorMessage(i18n, problem)}
         hint={warning ? i18n.t(warning) : codeHintOf(field)}
         iconOf={props.iconOf}
         enterKey={field === last && !props.hasMore ? 'done' : 'next'}
-        onChange={(value) => props.onChange(field.name, value)}
+        onChange={(value) => change(field.name, value)}
       />
     );
   }
@@ -137,7 +121,7 @@ export function DynamicForm(props: Props) {
   function codeHintOf(field: FormField): string | undefined {
     if (partOf(field) !== 'code') return undefined;
     const { name = '' } = fields.find((other) => partOf(other) === 'number') ?? {};
-    const isFront = brandOf(form.values[name] || (form.saved[name]?.value ?? '')) === AMEX;
+    const isFront = brandOf(state.values[name] || (state.saved[name]?.value ?? '')) === AMEX;
     return i18n.t(isFront ? 'cards.codeFront' : 'cards.codeBack');
   }
 
@@ -154,13 +138,13 @@ export function DynamicForm(props: Props) {
         };
       }}
       onFocus={() => {
-        if (!isLeading.current) onFocus(field.name);
+        if (!isLeading.current) focus(field.name);
       }}
       onBlur={(event: FocusEvent<HTMLElement>) => {
         const here = event.currentTarget;
         // An open list is elsewhere in the document: choosing from it does not leave the field.
         const isOpenList = here.querySelector('[aria-expanded="true"]') !== null;
-        if (!isOpenList && !here.contains(event.relatedTarget)) afterPress(here, () => onLeave(field));
+        if (!isOpenList && !here.contains(event.relatedTarget)) afterPress(here, () => leave(field));
       }}
     >
       {draw(field)}

@@ -20,6 +20,8 @@ export interface FormState {
   /** Error messages (text keys or texts) from the cashier by field name; focusing a field clears its own. */
   serverErrors: Record<string, string>;
   saved: Record<string, SavedValue>;
+  /** The invalid field that the form leads to, once. */
+  lead?: FormField | null;
 }
 
 /** The part of a saved value that a form needs (R-METHOD-9). */

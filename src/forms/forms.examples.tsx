@@ -67,18 +67,8 @@ function Form({ i18n, serverError }: { i18n: I18n; serverError?: string }) {
     fieldOf(i18n, 'email', { isAdvanced: true, ...(serverError && { serverError }) }),
     fieldOf(i18n, 'address_line', { isAdvanced: true }),
   ];
-  const { form, change, focus, leave } = useForm(fields);
-  return (
-    <DynamicForm
-      fields={fields}
-      form={form}
-      checkLuhn
-      hasMore
-      onChange={change}
-      onFocus={focus}
-      onLeave={leave}
-    />
-  );
+  const form = useForm(fields, {}, true);
+  return <DynamicForm form={form} hasMore />;
 }
 
 /** `src/forms` has no folder for each field, so one file has the examples of all fields. */

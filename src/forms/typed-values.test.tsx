@@ -62,13 +62,13 @@ interface Result {
 async function drawField(field: FormField, checkLuhn = false) {
   const result: Result = { value: '', isValid: false };
   function Screen() {
-    const { form, change, focus, leave } = useForm([field]);
+    const form = useForm([field], {}, checkLuhn);
     useEffect(() => {
       const facts = { checkLuhn, today: new Date('2026-01-01') };
-      const value = submitValues(form, [field])[field.name];
-      Object.assign(result, { value, isValid: firstInvalid(form, [field], facts) === null });
+      const value = submitValues(form.state, [field])[field.name];
+      Object.assign(result, { value, isValid: firstInvalid(form.state, [field], facts) === null });
     });
-    return <DynamicForm fields={[field]} form={form} onChange={change} onFocus={focus} onLeave={leave} />;
+    return <DynamicForm form={form} />;
   }
   await render(<Screen />);
   const box = screen.getByRole<HTMLInputElement>('textbox');
@@ -337,9 +337,9 @@ it('a phone number does not become that of another country: its field is empty o
   const before = [phoneIn('mx')];
   const sent = { value: '' };
   function Screen({ fields }: { fields: FormField[] }) {
-    const { form, change, focus, leave } = useForm(before, { typed: { phone: '525512345678' } });
-    sent.value = form.values.phone ?? '';
-    return <DynamicForm fields={fields} form={form} onChange={change} onFocus={focus} onLeave={leave} />;
+    const form = useForm(before, { typed: { phone: '525512345678' } });
+    sent.value = form.state.values.phone ?? '';
+    return <DynamicForm form={{ ...form, fields }} />;
   }
   const { rerender } = await render(<Screen fields={before} />);
   await rerender(<Screen fields={[phoneIn('mx')]} />);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormField } from './field.ts';
 import {
   changeField,
@@ -6,32 +7,53 @@ import {
   createForm,
   type FormState,
   fillSaved,
+  firstInvalid,
   focusField,
   leaveField,
   setServerErrors,
   touchAll,
 } from './form-state.ts';
 
-/** A form in component state, with functions that change it. */
-export function useForm(fields: readonly FormField[], start?: Parameters<typeof createForm>[1]) {
-  const [form, setForm] = useState(() => createForm(fields, start));
+/** A form in component state, with functions that change it; `DynamicForm` draws it. */
+export type FormControl = ReturnType<typeof useForm>;
+
+/** @param checkLuhn the method's flag: card numbers must pass the Luhn check */
+export function useForm(
+  fields: readonly FormField[],
+  start?: Parameters<typeof createForm>[1],
+  checkLuhn = false,
+) {
+  const [state, setState] = useState(() => createForm(fields, start));
+  const facts = { checkLuhn, today: new Date() };
   const apply = (change: (next: FormState) => void) =>
-    setForm((now) => {
+    setState((now) => {
       const next = copyForm(now);
       change(next);
       return next;
     });
   return {
-    form,
+    fields,
+    state,
+    facts,
     change: (name: string, value: string) => apply((next) => changeField(next, name, value)),
     // Most focus events change nothing, and must not render the form again.
     focus: (name: string) => {
-      if (form.serverErrors[name]) apply((next) => focusField(next, name));
+      if (state.serverErrors[name]) apply((next) => focusField(next, name));
     },
     fill: (change: Parameters<typeof fillSaved>[2]) => apply((next) => fillSaved(next, fields, change)),
     leave: (field: FormField) => apply((next) => leaveField(next, field)),
     touchAll: () => apply((next) => touchAll(next, fields)),
     setServerErrors: (errors: Readonly<Record<string, string>>) =>
       apply((next) => setServerErrors(next, fields, errors)),
+    /**
+     * True if the form can be submitted. Otherwise it shows its errors, scrolls the first invalid field into view and
+     * focuses it (R-FIELD-10), before this function returns: later, the keyboard of a phone would not open.
+     */
+    check(): boolean {
+      const lead = firstInvalid(state, fields, facts);
+      if (lead || Object.keys(state.serverErrors).length > 0)
+        flushSync(() => apply((next) => Object.assign(next, { lead }) && touchAll(next, fields)));
+      return lead === null;
+    },
   };
 }

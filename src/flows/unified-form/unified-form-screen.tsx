@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo } from 'react';
 import type { ShownTransaction } from '../../domain/payment/payment-lock.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { DynamicForm } from '../../forms/dynamic-form.tsx';
 import { toFormField } from '../../forms/field.ts';
 import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -49,20 +49,19 @@ export function UnifiedForm({ payment, asked }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t, lookUp } = useI18n();
-  const handle = useRef<DynamicFormHandle>(null);
   const fields = useFields(asked);
-  const { form, ...change } = useForm(fields, { typed: session.get(TransactionValues).of(payment.id) });
-  useEffect(() => session.get(TransactionValues).keep(payment.id, form.values), [session, payment.id, form]);
+  const form = useForm(fields, { typed: session.get(TransactionValues).of(payment.id) });
+  const { values } = form.state;
+  useEffect(() => session.get(TransactionValues).keep(payment.id, values), [session, payment.id, values]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isStepping) return;
-    change.touchAll();
-    if (handle.current?.showFirstInvalid()) return;
+    if (!form.check()) return;
     focusSubmitter(event);
-    const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
+    const result = await continuePayment(session, asked.step ?? 'form', submitValues(form.state, fields));
     if (result.ok) return;
-    change.setServerErrors(result.fields);
+    form.setServerErrors(result.fields);
     const rejected = Object.keys(result.fields);
     if (rejected.length > 0 && !fields.some(({ name }) => rejected.includes(name))) {
       showToast(session, t('pay.refused'));
@@ -114,14 +113,7 @@ export function UnifiedForm({ payment, asked }: Props) {
           </Section>
         ) : null}
         <fieldset className="unified-fields" disabled={isStepping}>
-          <DynamicForm
-            ref={handle}
-            fields={fields}
-            form={form}
-            onChange={change.change}
-            onFocus={change.focus}
-            onLeave={change.leave}
-          />
+          <DynamicForm form={form} />
         </fieldset>
       </TwoColumns>
     </FormStack>

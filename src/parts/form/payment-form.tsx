@@ -56,7 +56,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
     const fields = handle.current;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
     // The user may press Enter before the fields are drawn; their errors are shown once they are.
-    if (wire === null || !rest || !fields || fields.showFirstInvalid()) {
+    if (wire === null || !rest || !fields?.check()) {
       setTried(true);
       fields?.touchAll();
     } else {

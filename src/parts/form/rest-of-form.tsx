@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { hasCardField } from '../../domain/fields/card-field.ts';
 import { balanceOf } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { DynamicForm } from '../../forms/dynamic-form.tsx';
+import type { FormControl } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAccount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
@@ -22,10 +23,8 @@ import { useCollapsedAccount } from './use-saved-accounts.ts';
 // The amount, which is drawn first, submits the form by this code.
 export { submitDraft } from '../../session/payment/attempt/create-request.ts';
 
-export interface FormFieldsHandle extends DynamicFormHandle {
-  /** Shows the errors of all fields. */
-  touchAll(): void;
-}
+/** The functions of the fields that the amount above them calls. */
+export type FormFieldsHandle = Pick<FormControl, 'check' | 'touchAll'>;
 
 interface FieldsProps {
   type: TransactionType;
@@ -42,38 +41,24 @@ interface FieldsProps {
 /** A payment form's content below the amount. */
 export function FormFields({ type, method, amount, isTouched, iconOf, children, ref }: FieldsProps) {
   const { t } = useI18n();
-  const { form, fields, saved, ...change } = useMethodForm(method);
-  const handle = useRef<DynamicFormHandle>(null);
+  const { form, saved } = useMethodForm(method);
   // Saved details that arrive after the fields are offered below them, so that no field moves under a finger.
   const [isDelayed] = useState(saved.accounts.length === 0);
-  const collapsed = useCollapsedAccount(method, saved, { form, fields, isDelayed });
+  const collapsed = useCollapsedAccount(saved, form, isDelayed);
   const choice =
     saved.accounts.length > 0 ? (
       <SavedChoice method={method} saved={saved} onExpand={collapsed?.expand} />
     ) : null;
-  useImperativeHandle(ref, () => ({
-    showFirstInvalid: () => handle.current?.showFirstInvalid() ?? false,
-    touchAll: change.touchAll,
-  }));
+  useImperativeHandle(ref, () => form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt from before the fields were drawn counts here
   useEffect(() => {
-    if (isTouched) change.touchAll();
+    if (isTouched) form.touchAll();
   }, []);
   return (
     <>
       {type === 'withdrawal' ? <AccountChoice /> : null}
       {isDelayed ? null : choice}
-      <DynamicForm
-        ref={handle}
-        fields={fields}
-        form={form}
-        omitted={collapsed?.covered}
-        checkLuhn={method.checkLuhn}
-        onChange={change.change}
-        onFocus={change.focus}
-        onLeave={change.leave}
-        iconOf={iconOf}
-      />
+      <DynamicForm form={form} omitted={collapsed?.covered} iconOf={iconOf} />
       {hasCardField(method.fields) ? (
         <p className="card-lock">
           <LockGlyph />

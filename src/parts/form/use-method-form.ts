@@ -24,9 +24,10 @@ export function useMethodForm(method: Method) {
   const fields = useMemo(() => method.fields.map((field) => toFormField(field, context)), [method, context]);
   const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
   const [before] = useState(() => accountOf(accounts, draft?.savedId));
-  const form = useForm(fields, { saved: before?.fields ?? {}, typed: draft?.typed ?? {} });
-  const saved = useSavedAccounts(method, accounts, fields, form);
-  const { form: state, setServerErrors } = form;
+  const start = { saved: before?.fields ?? {}, typed: draft?.typed ?? {} };
+  const form = useForm(fields, start, method.checkLuhn);
+  const saved = useSavedAccounts(method, accounts, form);
+  const { state, setServerErrors } = form;
 
   useEffect(() => {
     setFields(session, { ...state.values }, submitValues(state, fields), maskedValues(state));
@@ -37,7 +38,7 @@ export function useMethodForm(method: Method) {
     return true;
   });
 
-  return { ...form, fields, saved };
+  return { form, saved };
 }
 
 /**

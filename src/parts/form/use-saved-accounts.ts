@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import type { SavedAccount } from '../../domain/methods/saved-account.ts';
-import type { FormField } from '../../forms/field.ts';
-import { type FormState, firstInvalid, isBlank, isFilledWith } from '../../forms/form-state.ts';
-import type { useForm } from '../../forms/use-form.ts';
+import { firstInvalid, isBlank, isFilledWith } from '../../forms/form-state.ts';
+import type { FormControl } from '../../forms/use-form.ts';
 import { setSavedId } from '../../session/draft/draft.ts';
 import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
-
-type Form = Pick<ReturnType<typeof useForm>, 'form' | 'fill'>;
 
 /** The saved accounts that a form can be filled with. */
 export interface SavedAccounts {
@@ -27,13 +24,12 @@ export interface SavedAccounts {
 export function useSavedAccounts(
   method: Method,
   accounts: readonly SavedAccount[],
-  fields: readonly FormField[],
-  { form, fill }: Form,
+  { fields, state, fill }: FormControl,
 ): SavedAccounts {
   const session = useSession();
-  const chosen = accounts.find((account) => isFilledWith(form, account.fields)) ?? null;
+  const chosen = accounts.find((account) => isFilledWith(state, account.fields)) ?? null;
   const [last] = accounts;
-  const isOpen = session.state.draft?.savedId === undefined && isBlank(form, fields);
+  const isOpen = session.state.draft?.savedId === undefined && isBlank(state, fields);
 
   useEffect(() => {
     if (method.fields.length > 0) void ensureSnippet(session);
@@ -53,13 +49,6 @@ export function useSavedAccounts(
   return { accounts, chosen, choose };
 }
 
-interface Facts {
-  form: FormState;
-  fields: readonly FormField[];
-  /** The accounts arrived after the fields were drawn, so that hiding fields would move others. */
-  isDelayed: boolean;
-}
-
 /** A saved account that a form shows as one line instead of its fields. */
 interface CollapsedAccount {
   /** Names of the fields that the saved account replaces, because it is shown as one line. */
@@ -72,17 +61,17 @@ interface CollapsedAccount {
  * Collapses the account that fills a form, if the user has paid with it before: the form then asks only for what is not saved.
  * Returns null while everything is shown: for a new account, for values that the cashier or a rule rejects, and once the user has
  * expanded it, until the form is opened again.
+ * @param isDelayed the accounts arrived after the fields were drawn, so that hiding fields would move others
  */
 export function useCollapsedAccount(
-  { checkLuhn }: Pick<Method, 'checkLuhn'>,
   { chosen }: SavedAccounts,
-  { form, fields, isDelayed }: Facts,
+  { fields, state, facts }: FormControl,
+  isDelayed: boolean,
 ): CollapsedAccount | null {
   const [isExpanded, setExpanded] = useState(isDelayed || !chosen?.isUsed);
   const covered = fields.filter(({ name }) => chosen && Object.hasOwn(chosen.fields, name));
   const isRejected =
-    covered.some(({ name }) => form.serverErrors[name]) ||
-    firstInvalid(form, covered, { checkLuhn, today: new Date() }) !== null;
+    covered.some(({ name }) => state.serverErrors[name]) || firstInvalid(state, covered, facts) !== null;
   if (!isExpanded && (!chosen || isRejected)) setExpanded(true);
   if (isExpanded || !chosen || isRejected) return null;
   return { covered: covered.map(({ name }) => name), expand: () => setExpanded(true) };

@@ -1,9 +1,9 @@
-import { type FormEvent, useMemo, useRef } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import type { Field } from '../../domain/fields/field.ts';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
-import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { DynamicForm } from '../../forms/dynamic-form.tsx';
 import { type FormField, toFormField } from '../../forms/field.ts';
 import { readableValue } from '../../forms/field-entry.ts';
 import { type FormState, submitValues } from '../../forms/form-state.ts';
@@ -39,22 +39,21 @@ export function PreparationForm({ method, asked }: Props) {
   const context = useFieldContext();
   const money = useMoney();
   const type = currentTransactionType(session);
-  const handle = useRef<DynamicFormHandle>(null);
   const fields = useMemo(() => asked.map((field) => toFormField(field, context)), [asked, context]);
   const typed = Object.fromEntries(
     (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
   );
-  const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
+  const form = useForm(fields, { typed });
   const { minor } = validateDraft({ draft, i18n, user, selectedCountry }, type, method);
   const isSubmitting = isUnderWay(attempt);
 
-  const edit: typeof change = (...entry) => {
+  const edit: typeof form.change = (...entry) => {
     endDuplicateOffer(session);
-    change(...entry);
+    form.change(...entry);
   };
   useRejectedFields((errors) => {
     const isHere = fields.some(({ name }) => Object.hasOwn(errors, name));
-    if (isHere) setServerErrors(errors);
+    if (isHere) form.setServerErrors(errors);
     return isHere;
   });
 
@@ -63,10 +62,9 @@ export function PreparationForm({ method, asked }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSubmitting) return;
-    touchAll();
-    if (handle.current?.showFirstInvalid()) return;
+    if (!form.check()) return;
     focusSubmitter(event);
-    setPrepared(session, toPreparedValues(form, fields));
+    setPrepared(session, toPreparedValues(form.state, fields));
     if (type === 'deposit') {
       // Limits have changed since the user filled in the form; the form, one screen back, shows the error.
       if (!submitDraft(session, type, shown)) session.location.back();
@@ -91,14 +89,7 @@ export function PreparationForm({ method, asked }: Props) {
         }
       >
         <LockableFields>
-          <DynamicForm
-            ref={handle}
-            fields={fields}
-            form={form}
-            onChange={edit}
-            onFocus={focus}
-            onLeave={leave}
-          />
+          <DynamicForm form={{ ...form, change: edit }} />
         </LockableFields>
       </TwoColumns>
     </FormStack>

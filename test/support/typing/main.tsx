@@ -1,9 +1,9 @@
-import { StrictMode, useRef, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import en from '../../../public/locales/en.json';
 import { decodedField } from '../../../src/domain/fields/testing/decoded-field.ts';
 import { AmountField } from '../../../src/forms/amount-field.tsx';
-import { DynamicForm, type DynamicFormHandle } from '../../../src/forms/dynamic-form.tsx';
+import { DynamicForm } from '../../../src/forms/dynamic-form.tsx';
 import { type FormField, toFormField } from '../../../src/forms/field.ts';
 import { useForm } from '../../../src/forms/use-form.ts';
 import { MASKS } from '../../../src/forms/use-mask.ts';
@@ -38,15 +38,13 @@ const fields = [
 
 function Page() {
   const [amount, setAmount] = useState('');
-  const { form, ...act } = useForm(fields);
-  const handle = useRef<DynamicFormHandle>(null);
+  const form = useForm(fields);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        act.touchAll();
-        handle.current?.showFirstInvalid();
+        form.check();
       }}
     >
       <AmountField
@@ -56,16 +54,9 @@ function Page() {
         presets={[50_000n, 100_000n]}
         onChange={setAmount}
       />
-      <DynamicForm
-        ref={handle}
-        fields={fields}
-        form={form}
-        onChange={act.change}
-        onFocus={act.focus}
-        onLeave={act.leave}
-      />
+      <DynamicForm form={form} />
       <button type="submit">Go on</button>
-      <output>{JSON.stringify({ amount, ...form.values })}</output>
+      <output>{JSON.stringify({ amount, ...form.state.values })}</output>
     </form>
   );
 }
