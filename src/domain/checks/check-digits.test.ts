@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { isCbu, isCci, isClabe, isCnpj, isCpf, isIban, isLuhn, isNuban, isRut } from './check-digits.ts';
+import { isCbu, isCci, isClabe, isCpf, isIban, isLuhn, isNuban, isRut } from './check-digits.ts';
 
 const CHECKS: Record<string, (value: string, bankCode: string) => boolean> = {
   luhn_pan: isLuhn,
   clabe: isClabe,
   nuban: isNuban,
   cpf: isCpf,
-  cnpj: isCnpj,
   cbu: isCbu,
   cci: isCci,
   rut: isRut,

@@ -26,14 +26,10 @@ export function isNuban(value: string, bankCode: string): boolean {
   return toTen(weigh(code + value.slice(0, 9), [3, 7, 3])) === Number(value[9]);
 }
 
-/**
- * Check digit of both Brazilian numbers: modulo 11 over ASCII values minus 48, with weights from 2 up to `top`, starting at the right.
- */
-function brazilianDigit(body: string, top: number): number {
+/** A check digit of Brazil: modulo 11, with weights from 2 up, starting at the right. */
+function brazilianDigit(body: string): number {
   let sum = 0;
-  for (let at = 0; at < body.length; at++) {
-    sum += (body.charCodeAt(body.length - 1 - at) - 48) * (2 + (at % (top - 1)));
-  }
+  for (let at = 0; at < body.length; at++) sum += Number(body[body.length - 1 - at]) * (2 + at);
   const rest = sum % 11;
   return rest < 2 ? 0 : 11 - rest;
 }
@@ -41,16 +37,8 @@ function brazilianDigit(body: string, top: number): number {
 /** Brazil, persons: eleven digits, the last two are check digits; eleven equal digits are invalid. */
 export function isCpf(value: string): boolean {
   if (!/^\d{11}$/.test(value) || allSame(value)) return false;
-  const first = brazilianDigit(value.slice(0, 9), 11);
-  const second = brazilianDigit(value.slice(0, 9) + first, 11);
-  return value.endsWith(`${first}${second}`);
-}
-
-/** Brazil, companies: twelve digits or capital letters (since 2026), and two check digits. */
-export function isCnpj(value: string): boolean {
-  if (!/^[0-9A-Z]{12}\d{2}$/.test(value) || allSame(value)) return false;
-  const first = brazilianDigit(value.slice(0, 12), 9);
-  const second = brazilianDigit(value.slice(0, 12) + first, 9);
+  const first = brazilianDigit(value.slice(0, 9));
+  const second = brazilianDigit(value.slice(0, 9) + first);
   return value.endsWith(`${first}${second}`);
 }
 

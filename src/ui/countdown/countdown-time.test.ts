@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatClock, milestoneBetween } from './milestone.ts';
+import { formatClock, milestoneBetween } from './countdown.tsx';
 
 test.each([
   [0, '00:00'],
