@@ -1,4 +1,5 @@
 import english from '../../public/locales/en.json' with { type: 'json' };
+import { type Engine, startEngine } from '../../src/app/engine.ts';
 import type { NotificationName } from '../../src/bridge/protocol.ts';
 import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
 import { isFinal } from '../../src/domain/payment/transaction.ts';
@@ -7,7 +8,6 @@ import { Connection } from '../../src/session/connection/connection.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
 import { amountOf } from '../../src/session/draft/validate-draft.ts';
-import { type Engine, startEngine } from '../../src/app/engine.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
 import { chooseMethod } from '../../src/session/methods/select-method.ts';
 import {
