@@ -3,14 +3,20 @@ import { DEFAULT_DB, DEFAULT_PORT } from './options.ts';
 import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
 import { StartError } from './start-error.ts';
+import { openStore } from './storage/database.ts';
+import { forgetUser } from './storage/personal-data.ts';
 import { httpWallet } from './wallet/http-wallet.ts';
 
-/** The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. */
+/**
+ * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. `main.js forget USER`
+ * deletes what the cashier knows of a person instead, while nodes run or not.
+ */
 const {
   PORT,
   SANDBOX_DB,
   DATABASE_URL,
   REDIS_URL,
+  RETENTION_DAYS,
   CATALOGUE,
   IDENTITY_JWKS,
   IDENTITY_ISSUER = '',
@@ -33,7 +39,18 @@ const {
 /** A closing node ends after this time, and its drain, though a server that it needs does not answer: a kill separates nothing. */
 const MAX_CLOSE_MS = 9_000;
 
+const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
+
 try {
+  if (process.argv[2] === 'forget') await forget(process.argv[3]);
+  else await serve();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function serve(): Promise<void> {
   const drainMs = readNumber('SANDBOX_DRAIN_MS', SANDBOX_DRAIN_MS, 0, 60_000);
   const port = readPort(PORT);
   const onError = (error: unknown) => process.stderr.write(`catalogue not read: ${error}\n`);
@@ -41,7 +58,8 @@ try {
   const cashier = await startCashier({
     port,
     providers: await readProviders(process.env, `http://localhost:${port}`),
-    dbPath: readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB,
+    dbPath: dbPath(),
+    ...(RETENTION_DAYS && { retentionDays: readNumber('RETENTION_DAYS', RETENTION_DAYS, 0, 36_500) }),
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
     ...(WALLET_URL && { wallet: httpWallet({ url: WALLET_URL, token: WALLET_TOKEN }) }),
     ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),
@@ -73,10 +91,20 @@ try {
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
   process.stdout.write(`ready ${cashier.url}\n`);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+}
+
+/** @throws {StartError} when no such user is known, or money of the user is on its way */
+async function forget(user = ''): Promise<void> {
+  const store = await openStore(dbPath());
+  try {
+    const done = await forgetUser(store, user);
+    if (done.outcome === 'unknown') throw new StartError(`No user is called "${user}".`);
+    if (done.outcome === 'busy')
+      throw new StartError(`"${user}" has a payment that is not over: cancel it, or try again when it is.`);
+    process.stdout.write(`forgotten, and kept in the books as ${done.name}\n`);
+  } finally {
+    await store.destroy();
+  }
 }
 
 function readPort(value: string | undefined): number {

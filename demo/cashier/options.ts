@@ -38,6 +38,8 @@ export interface CashierOptions {
   isProxyTrusted?: boolean;
   /** Milliseconds between the first failing `/readyz` and the end of a closing node, so that a balancer notices. */
   drainMs?: number;
+  /** Days that payment details are kept after the last change of a payment; without it they are kept as long as the payment. */
+  retentionDays?: number;
   /** Lines of the log: for people, or JSON for programs. */
   logFormat?: 'text' | 'json';
   /** Name of this node in the log. */

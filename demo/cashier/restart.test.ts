@@ -135,6 +135,28 @@ describe('the sandbox process', () => {
   });
 });
 
+describe('a person is forgotten by a command, while a node runs', () => {
+  test('once no payment is open; the rest is said in one sentence', async () => {
+    const env = { PORT: port, SANDBOX_DB: database('forget'), SANDBOX_SPEED: '20' };
+    const { url } = await runCashier(env);
+    const client = await new CashierClient(url, 'user-leaver').ready();
+    await client.pay(DEPOSIT, spei({ amount: '512' }));
+    expect(await endOfCashier(env, ['forget', 'leaver'])).toEqual({
+      code: 1,
+      output: '"leaver" has a payment that is not over: cancel it, or try again when it is.\n',
+    });
+    expect(await endOfCashier(env, ['forget', 'nobody'])).toEqual({
+      code: 1,
+      output: 'No user is called "nobody".\n',
+    });
+    await new CashierClient(url, 'user-other').ready();
+    expect(await endOfCashier(env, ['forget', 'other'])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^forgotten, and kept in the books as forgotten-[\w-]+\n$/),
+    });
+  });
+});
+
 describe('a server that cannot be used ends the process with one sentence, and no database file is left', () => {
   const refusal = postgresError('28P01', 'password authentication failed for user "me"');
   const wrongPassword = '-WRONGPASS invalid username-password pair or user is disabled.\r\n';

@@ -17,6 +17,7 @@ import { StaticFiles } from './http/static-files.ts';
 import { SANDBOX_IDENTITY } from './identity/sandbox-identity.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { Metrics } from './operations/prometheus-metrics.ts';
+import { Retention } from './operations/retention.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST } from './options.ts';
@@ -157,6 +158,12 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     },
     onError: (error) => log('settlement not compared', { error }),
   });
+  const retention = new Retention({
+    store,
+    clock,
+    days: options.retentionDays,
+    onError: (error) => log('old details not deleted', { error }),
+  });
   const secret = await readSecret(store);
   const cashier: Cashier = {
     store,
@@ -218,6 +225,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   providerCalls.wake();
   walletCalls.wake();
   reconciliation.wake();
+  retention.wake();
   outbox.wake();
   const address = http.address();
   const bound = typeof address === 'object' && address ? address.port : port;
@@ -231,7 +239,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       await wait(options.drainMs ?? 0);
       await cashier.calls.ended(MAX_CALL_WAIT_MS);
       await scheduler.stop();
-      await Promise.all([providerCalls.stop(), walletCalls.stop(), reconciliation.stop()]);
+      await Promise.all([providerCalls, walletCalls, reconciliation, retention].map((job) => job.stop()));
       await outbox.stop();
       // Closes the sockets and the HTTP server under them, which waits for its connections. A browser opens connections in advance,
       // and Node.js does not count a connection without requests as idle, so it would keep the server open.

@@ -43,12 +43,17 @@ export async function runCashier(env: Record<string, string>, program = `${OUT}/
 }
 
 /** Runs the built program to its end; returns its output and exit code. */
-export async function endOfCashier(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const child = spawnCashier(env);
+export async function endOfCashier(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<{ code: number; output: string }> {
+  const child = spawnCashier(env, undefined, ...args);
   let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
   const [code] = await once(child, 'close');
   return { code, output };
 }
@@ -60,8 +65,8 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-function spawnCashier(env: Record<string, string>, program = `${OUT}/main.js`) {
-  const child = spawn(process.execPath, [program], {
+function spawnCashier(env: Record<string, string>, program = `${OUT}/main.js`, ...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

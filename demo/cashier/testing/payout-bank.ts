@@ -12,7 +12,8 @@ export function payoutBank() {
   const bank = {
     orders: [] as Order[],
     beforePayout: (_: Order): void => {},
-    report: (id: string, status: ProviderState['status']) => states.set(id, { status }),
+    report: (id: string, status: ProviderState['status'], reversal?: ProviderState['reversal']) =>
+      states.set(id, { status, ...(reversal && { reversal }) }),
     reset() {
       bank.orders = [];
       bank.beforePayout = () => {};

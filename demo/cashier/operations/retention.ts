@@ -1,0 +1,31 @@
+import { BackgroundJob } from '../engine/background-job.ts';
+import type { Store } from '../storage/database.ts';
+import { dropOldDetails } from '../storage/personal-data.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface RetentionOptions {
+  store: Store;
+  clock: () => number;
+  /** Days that payment details are kept after the last change of a payment; undefined keeps them. */
+  days: number | undefined;
+  onError: (error: unknown) => void;
+}
+
+/** Deletes the details of old payments, each hour and on any node: what one has deleted, another does not find. */
+export class Retention extends BackgroundJob {
+  readonly #options: RetentionOptions;
+
+  constructor(options: RetentionOptions) {
+    super(options);
+    this.#options = options;
+  }
+
+  protected override async run(): Promise<number | null> {
+    const { store, clock, days } = this.#options;
+    if (days === undefined) return null;
+    await dropOldDetails(store, clock() - days * DAY_MS);
+    return HOUR_MS;
+  }
+}
