@@ -2,8 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { definePayWidget } from './pay-widget.ts';
 
-vi.mock('../src/app/engine.ts', () => ({ startEngine: vi.fn() }));
-vi.mock('../src/app/mount-view.tsx', () => ({ mountView: vi.fn() }));
+const startEngine = vi.hoisted(() => vi.fn());
+vi.mock('../src/app/engine.ts', () => ({ startEngine }));
+vi.mock('../src/app/mount-view.tsx', () => ({ mountView: () => ({ unmount: vi.fn() }) }));
 
 afterEach(() => document.body.replaceChildren());
 
@@ -27,3 +28,22 @@ test.each(['https://%', 'https://', 'http://[x'])(
     expect(element.shadowRoot?.querySelector('button')).not.toBeNull();
   },
 );
+
+test('a folder that arrives after the start, as from a binding of Angular, starts the widget again with it, once', async () => {
+  const engine = { handle: vi.fn(), refresh: vi.fn(), dispose: vi.fn() };
+  startEngine.mockReset().mockReturnValue(engine);
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  definePayWidget();
+  const element = document.createElement('pay-widget');
+  document.body.append(element);
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledOnce());
+  Object.assign(element, { assets: 'https://cashier.test/paywidget' });
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  expect(startEngine.mock.lastCall?.[0].assets).toBe('https://cashier.test/paywidget/');
+  expect(engine.dispose).toHaveBeenCalledOnce();
+  // A framework sets all values again, and null for an absent one.
+  Object.assign(element, { assets: 'https://cashier.test/paywidget', frame: null, theme: 'dark' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(engine.dispose).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

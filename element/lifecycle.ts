@@ -36,6 +36,8 @@ export interface Lifecycle {
   isRead?: true;
   isDisposed?: true;
   userId: unknown;
+  /** The addresses that this start uses; others start the widget again. */
+  used?: string;
   /** The user's platform as the session knows it; until then, that of the host data counts. */
   platform?: unknown;
   /** Follows a change of the theme, before the view is there too. */
@@ -50,6 +52,8 @@ const STILL_WAITING = 'Still connecting…';
 
 let failures = 0;
 
+export const addressesOf = ({ frame, assets }: MountContext['data']): string => `${[frame, assets]}`;
+
 /** Paints the skeleton, and loads engine (session and connection) and view (React) in parallel. */
 export function startLifecycle(ground: MountContext): Lifecycle {
   const { element, root, data, host, restart } = ground;
@@ -59,7 +63,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   canvas.element.append(skeleton.element);
   const darkness = matchMedia('(prefers-color-scheme: dark)');
   const run: Lifecycle = {
-    userId: data.userId ?? '',
+    userId: data.userId,
     repaint() {
       canvas.setTheme(themeFor(run.platform ?? data.platform, data.theme, darkness.matches));
       skeleton.close.hidden = data.closingButton === false;
@@ -105,6 +109,7 @@ async function mount(
   await null;
   const { element, root, data, host, restart } = ground;
   const address = data.frame;
+  run.used = addressesOf(data);
   if (address) {
     const { Frame } = await loadFrame();
     if (run.isDisposed) return;

@@ -3,7 +3,7 @@ import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
 import { createEvent } from './events.ts';
-import { type Lifecycle, startLifecycle } from './lifecycle.ts';
+import { addressesOf, type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';
 import {
   ATTRIBUTES,
@@ -109,10 +109,8 @@ export class PayWidget extends Base {
 
   /** @internal Sets host data; several changes within one task are one update. */
   set(name: ElementValueName, value: unknown): void {
-    const before = this.#data[name];
     // Frameworks set null for an absent value.
     this.#data[name] = value ?? ATTRIBUTES[name];
-    if (name === 'frame' && before !== this.#data[name] && this.#run) this.#restart();
     this.#changed.add(name);
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -155,11 +153,13 @@ export class PayWidget extends Base {
     if (!run) return;
     run.repaint();
     preconnect(run, this, this.#data);
-    if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
+    const { userId } = this.#data;
+    // A binding of Angular sets `assets` after the start.
+    if ((run.userId && run.userId !== userId) || (run.used && run.used !== addressesOf(this.#data))) {
       this.#restart();
       return;
     }
-    run.userId = this.#data.userId ?? '';
+    run.userId = userId;
     // Before the session has read its data there is nothing to send: it will read all of it at once.
     if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));

@@ -19,7 +19,7 @@ export interface PayWidgetTarget {
   amount?: string;
 }
 
-/** The values of the element as properties. Each can be changed at any time, except `host` and `assets`. */
+/** The values of the element as properties. Each can be changed at any time, except `host`. */
 export interface PayWidgetProperties {
   /** The user's token for the cashier. Never reflected; its attribute is removed from the markup once it is read. */
   token: string;
@@ -69,7 +69,7 @@ export interface PayWidgetProperties {
   returnUrl: string;
   /** URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the widget. */
   frame: string;
-  /** Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the script. */
+  /** Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the script. Changing it restarts the widget. */
   assets: string;
 }
 

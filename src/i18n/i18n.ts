@@ -45,11 +45,13 @@ export interface I18n {
  * made from the key.
  * @param messages English and, if it was loaded, the user's language
  * @param locale the host's `locale` or the user's `lang`, for the cashier's texts; it may have no locale file
+ * @param onMissing called for a key of ours that even English lacks: the files are those of another version
  */
 export function createI18n(
   language: Language,
   messages: Partial<Record<Language, Messages>>,
   locale: string = language,
+  onMissing?: (key: string) => void,
 ): I18n {
   const book = rosetta(messages as Record<string, Messages>);
   const tag = languageTagOf(language);
@@ -66,7 +68,11 @@ export function createI18n(
     }
     return undefined;
   };
-  const t: I18n['t'] = (key, values) => lookUp(key, values) ?? toWords(key);
+  const t: I18n['t'] = (key, values) => {
+    const text = lookUp(key, values);
+    if (text === undefined) onMissing?.(key);
+    return text ?? toWords(key);
+  };
 
   return {
     language,

@@ -1,5 +1,14 @@
 import english from '../../public/locales/en.json' with { type: 'json' };
 import type { Messages } from './i18n.ts';
 
-/** The English texts as code, for a page whose `assets` name no folder of locales. Loaded only then. */
-export const SPARE_ENGLISH: Messages = english;
+/** English, and from the code each text that a page's `assets` do not hold. Loaded only if one is missing. */
+export const withSpareEnglish = (messages: Messages = {}): Messages => merge(english, messages);
+
+function merge(spare: Messages, messages: Messages): Messages {
+  const merged: Messages = { ...spare, ...messages };
+  for (const [key, own] of Object.entries(messages)) {
+    const other = spare[key];
+    if (typeof own === 'object' && typeof other === 'object') merged[key] = merge(other, own);
+  }
+  return merged;
+}

@@ -49,6 +49,17 @@ const PROVOCATIONS: Record<Name, Provocation> = {
   currency: { data: () => ({ currency: 'PESO' }) },
   locale: { data: () => ({ locale: 'xx-YY' }) },
   assets: { data: ({ shop }) => ({ assets: `${shop}/nowhere/` }) },
+  version: {
+    prepare: (page) =>
+      page.route('**/locales/en.json', async (route) => {
+        const response = await route.fetch();
+        const texts = await response.json();
+        await route.fulfill({
+          response,
+          json: { ...texts, deposit: { ...texts.deposit, title: undefined } },
+        });
+      }),
+  },
   connectPolicy: {
     policy: ({ cashier }) => `connect-src ${cashier}/element/`,
   },

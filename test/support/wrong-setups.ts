@@ -64,6 +64,12 @@ export const WRONG_SETUPS = {
     'pay-error',
     'locale',
   ),
+  version: row(
+    '`assets` is the folder of another version, whose files lack a text',
+    'https://cdn.example/paywidget/locales/en.json has no "deposit.title". Set "assets" to the folder of v1.0.308.',
+    'pay-error',
+    'locale',
+  ),
   connectPolicy: row(
     'the policy of the page lacks the cashier in `connect-src`',
     SETUP.policy('connect-src', CASHIER),

@@ -156,6 +156,26 @@ describe('without a locale from the host, the user’s language from the cashier
     expect(title()).toBe(es.deposit.title);
   });
 
+  it('with the files of another version, which lack a text, shows that of the code, and the host learns of it once', async () => {
+    const { title: _, ...rest } = es.deposit;
+    FILES.en = { ...en, deposit: rest };
+    FILES.es = { ...es, deposit: rest };
+    const begun = begin('es');
+    await arrive('en', 'es');
+    await begun;
+    FILES.en = en;
+    expect([title(), title()]).toEqual(['Title', 'Title']);
+    await settle();
+    await arrive('es');
+    FILES.es = es;
+    expect(title()).toBe(en.deposit.title);
+    const { t } = fake.session.state.i18n;
+    expect(t('deposit.submit', { amount: '1' })).toBe(es.deposit.submit.replace('{{amount}}', '1'));
+    const hint = `${fake.session.options.assets}locales/en.json has no "deposit.title". Set "assets" to the folder of v1.0.308.`;
+    expect(fake.notified).toMatchObject([['Error', { code: 'locale', hint }]]);
+    expect(warn.mock.calls).toEqual([[`pay-widget: ${hint}`]]);
+  });
+
   it('without a locale file of its own changes labels of the cashier only', async () => {
     const begun = begin();
     await arrive('en');

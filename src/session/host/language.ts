@@ -4,6 +4,7 @@ import { createI18n, type Messages } from '../../i18n/i18n.ts';
 import { BASE_LANGUAGE, type Language, languageOf } from '../../i18n/languages.ts';
 import { LOCALE_TIMEOUT_MS, loadMessages } from '../../i18n/load-messages.ts';
 import { withTimeout } from '../../platform/timing.ts';
+import { VERSION } from '../../platform/version.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
@@ -25,7 +26,7 @@ export class LanguageLoader {
   /** The first locale files are loaded, or failed to load. */
   #isFirstOver = false;
   #hasDictionary = false;
-  /** The texts are those of the code, because no file could be loaded. */
+  /** The texts of the code have been requested, because files lack some or all. */
   #hasSpare = false;
   #retries = 0;
 
@@ -61,28 +62,40 @@ export class LanguageLoader {
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
       session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load(true));
     if (!messages[shown]) {
-      if (coming[BASE_LANGUAGE]) await this.#showSpare(locale);
+      const problem = 'has no texts. Set "assets" to the folder of locales and icons.';
+      const code = coming[BASE_LANGUAGE] && !this.#hasDictionary && (await this.#loadSpare(problem));
+      if (code && !this.#hasDictionary)
+        state.i18n = ref(createI18n(BASE_LANGUAGE, { [BASE_LANGUAGE]: code.withSpareEnglish() }, locale));
       return;
     }
     this.#hasDictionary = true;
-    const i18n = createI18n(shown, replace?.withHostTexts(session, messages) ?? messages, locale);
+    const dictionary = replace?.withHostTexts(session, messages) ?? messages;
+    const i18n = createI18n(shown, dictionary, locale, (key) => void this.#complete(key));
     state.i18n = ref(i18n);
     session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
   }
 
-  /** Shows English, which is part of the code, until a file arrives, and notifies the host once: a user must not read keys. */
-  async #showSpare(locale: string): Promise<void> {
+  /** Adds the texts of the code to files of another version, in which one is missing. */
+  async #complete(key: string): Promise<void> {
+    // A view that is being drawn has asked for the text.
+    await null;
+    const code = await this.#loadSpare(`has no "${key}". Set "assets" to the folder of ${VERSION}.`);
+    if (!code) return;
+    this.#english = code.withSpareEnglish(this.#english);
+    await this.load();
+  }
+
+  /** English as a part of the code, once, with a notification: a user must not read keys. */
+  async #loadSpare(words: string) {
     const session = this.#session;
-    if (this.#hasDictionary || this.#hasSpare) return;
+    if (this.#hasSpare || session.isDisposed) return null;
     this.#hasSpare = true;
     const url = `${session.options.assets}locales/${BASE_LANGUAGE}.json`;
     const error = createError(session, 'locale', `Locale receiving error ${BASE_LANGUAGE}`);
-    const hint = `${url} has no texts. Set "assets" to the folder of locales and icons.`;
-    reportError(session, { ...error, hint }, url);
+    reportError(session, { ...error, hint: `${url} ${words}` }, url);
     const coming = import('../../i18n/spare-english.ts');
     const code = await withTimeout(coming, LOCALE_TIMEOUT_MS).catch(() => null);
-    if (!code || session.isDisposed || this.#hasDictionary) return;
-    session.state.i18n = ref(createI18n(BASE_LANGUAGE, { [BASE_LANGUAGE]: code.SPARE_ENGLISH }, locale));
+    return session.isDisposed ? null : code;
   }
 
   /** The locale files to wait for: at the start those that the shell requested, else new requests. English is loaded once. */
