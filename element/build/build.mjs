@@ -2,12 +2,13 @@
  * `npm run build`: builds every output, or one with `--mode element|page|webview`. If `demo/` exists, its outputs are built too
  * (`host`, `workbench`, `cashier`); the product does not need them.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { hashSources, removeStamp, writeStamp } from './build-stamp.mjs';
 import { DISK_FULL, isDiskFull, offerHelp, ROOT, readArguments } from './command.mjs';
+import { scriptTag } from './package/cdn.mjs';
 import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mjs';
 
 const DEMO_OUTPUTS = join(ROOT, 'demo/outputs.mjs');
@@ -61,13 +62,6 @@ async function buildAll(names) {
   );
   if (names.includes('element')) process.stdout.write(`${scriptTag()}\n`);
   return true;
-}
-
-/** The first line of a partner's page, with the hash of the file that was built. */
-function scriptTag() {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const hash = JSON.parse(readFileSync(join(ROOT, 'dist/element/integrity.json'), 'utf8'))['define.js'];
-  return `<script type="module" src="https://cdn.example/paywidget/${version}/define.js" integrity="${hash}" crossorigin="anonymous"></script>`;
 }
 
 /** @param {string} name */

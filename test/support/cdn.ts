@@ -1,21 +1,28 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentTypeOf } from '../../demo/cashier/http/content-types.ts';
+import { layOut } from '../../element/build/package/cdn.mjs';
+import pkg from '../../package.json' with { type: 'json' };
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
-/** A plain file server with the built element below `/paywidget/`, as in the host guide: no cashier, no page. */
+/**
+ * A plain file server with the built element below `/paywidget/`, as in the host guide: no cashier, no page. A version has the folder that
+ * `npm run cdn` lays out.
+ */
 export async function startCdn(): Promise<{ url: string; stop(): void }> {
+  const versions = await mkdtemp(join(tmpdir(), 'cdn-'));
+  layOut(BUILT, versions, pkg.version);
   const server = createServer(async ({ url = '' }, response) => {
-    const path = normalize(new URL(url, 'http://localhost').pathname).replace(
-      /^\/paywidget\/(?:[\d.]+\/)?/,
-      '',
-    );
-    const body = await readFile(join(BUILT, path)).catch(() => null);
+    const path = normalize(new URL(url, 'http://localhost').pathname).replace(/^\/paywidget\//, '');
+    const folder = /^[\d.]+\//.test(path) ? versions : BUILT;
+    const body = await readFile(join(folder, path)).catch(() => null);
     response
       .writeHead(body ? 200 : 404, {
         'Content-Type': contentTypeOf(path),
@@ -29,6 +36,7 @@ export async function startCdn(): Promise<{ url: string; stop(): void }> {
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => {
+      rmSync(versions, { recursive: true, force: true });
       server.close();
       server.closeAllConnections();
     },

@@ -60,3 +60,38 @@ export function createManifest() {
     ],
   };
 }
+
+/**
+ * The same for editors that read HTML's custom data, such as VS Code: the tag, its attributes, and the values of those that are a choice.
+ */
+export function createCustomData() {
+  const { attributes } = readPublicApi();
+  return {
+    version: 1.1,
+    tags: [
+      {
+        name: 'pay-widget',
+        description: 'The cashier: deposits and withdrawals.',
+        attributes: attributes.map(({ name, type, text }) => ({
+          name,
+          description: text,
+          ...valuesOf(type),
+        })),
+      },
+    ],
+  };
+}
+
+/** Words of a type that is a choice. */
+const CHOICES = {
+  boolean: ['true', 'false'],
+  TransactionType: ['deposit', 'withdrawal'],
+  ThemeChoice: ['light', 'dark', 'auto'],
+  Platform: ['desktop', 'mobile', 'android', 'ios'],
+};
+
+/** @param {string} type */
+function valuesOf(type) {
+  const words = Object.entries(CHOICES).find(([name]) => name === type)?.[1];
+  return words ? { values: words.map((name) => ({ name })) } : {};
+}
