@@ -30,6 +30,7 @@ import { enterOwnWorld } from './test/support/own-world.mjs';
  *   element  dist/element/    the shell of the element as a module, after `parts`
  *   define   dist/element/    the same shell again, as one file that registers itself, after `parts`
  *   react    dist/element/    the element as a component of the partner's React, beside the shell
+ *   react-native dist/element/ the cashier as a screen of a partner's app
  *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
  *   contract dist/contract/   the cashier contract as a module for Node.js, and the conformance kit
@@ -127,6 +128,19 @@ function reactComponent(): UserConfig {
   };
 }
 
+/** The screen of `pay-widget/react-native`, whose packages are the app's own. */
+function reactNativeScreen(): UserConfig {
+  return {
+    build: {
+      outDir: 'dist/element',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry: 'element/react-native.tsx', formats: ['es'] },
+      rolldownOptions: { external: /^react/, output: elementOutput() },
+    },
+  };
+}
+
 const fullPage: UserConfig = { root: here('element'), publicDir: here('public') };
 
 const outputs: Record<string, UserConfig> = {
@@ -134,6 +148,7 @@ const outputs: Record<string, UserConfig> = {
   element: elementShell('pay-widget', [registration()]),
   define: elementShell('define'),
   react: reactComponent(),
+  'react-native': reactNativeScreen(),
   page: {
     ...fullPage,
     base: '/paywidget/',

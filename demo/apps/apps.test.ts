@@ -16,12 +16,6 @@ const APPS = [
     '"AndroidBilling", setOf(origin)',
   ],
   ['flutter/pay_widget.dart', /\{'type': '([\w-]+)'/g, /case '(\w+)':/g, "'AndroidBilling'"],
-  [
-    'react-native/cashier-link.ts',
-    /\{ type: '([\w-]+)'[;,} ](?!; payload)/g,
-    /case '(\w+)':/g,
-    'window.AndroidBilling = ',
-  ],
 ] as const;
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -46,7 +40,7 @@ describe.each(APPS)('the app %s', (path, sends, handles, bridge) => {
   });
 });
 
-test.each([...APPS.map(([path]) => path), 'react-native/pay-widget.tsx', 'capacitor/index.html'])(
+test.each([...APPS.map(([path]) => path), 'react-native/cashier-screen.tsx', 'capacitor/index.html'])(
   'the app %s is thin',
   (path) => {
     expect(read(`demo/apps/${path}`).split('\n').length).toBeLessThanOrEqual(251);

@@ -12,7 +12,7 @@ import { bundle, writeOutput } from './bundle.mjs';
 import { ROOT } from './command.mjs';
 import { writeArtefacts } from './contract/write-artefacts.mjs';
 import { isRecorded, readBundledPackages } from './package/bundled-packages.mjs';
-import { createManifest } from './package/custom-elements.mjs';
+import { createCustomData, createManifest } from './package/custom-elements.mjs';
 import { NOTICES_FILE, toHtmlComment, writeNotices } from './package/notices.mjs';
 import { finishTypes, TYPES } from './package/public-types.mjs';
 import { createSbom, SBOM_FILE } from './package/sbom.mjs';
@@ -33,13 +33,18 @@ export const PRODUCT_OUTPUTS = {
 };
 
 /** The modes of vite.config.ts whose code is in the npm package. */
-const ELEMENT_MODES = ['parts', 'element', 'define', 'react'];
+const ELEMENT_MODES = ['parts', 'element', 'define', 'react', 'react-native'];
 const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview', 'contract'];
 
 async function buildElement() {
   await bundle('parts');
-  await Promise.all([bundle('element'), bundle('define'), bundle('react'), emitTypes()]);
+  const rest = ELEMENT_MODES.filter((mode) => mode !== 'parts');
+  await Promise.all([...rest.map((mode) => bundle(mode)), emitTypes()]);
   writeOutput('dist/element/custom-elements.json', `${JSON.stringify(createManifest(), null, 2)}\n`);
+  writeOutput(
+    'dist/element/vscode.html-custom-data.json',
+    `${JSON.stringify(createCustomData(), null, 2)}\n`,
+  );
   finishOutput('dist/element', ELEMENT_MODES);
 }
 

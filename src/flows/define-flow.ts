@@ -1,4 +1,4 @@
-import type { NextKind } from '../domain/payment/transaction-schema.ts';
+import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
 import type { FlowEntry } from '../location/flow-entry.ts';
 import { type Declared, type LoadedRow, routeRow } from '../location/route.ts';
 
@@ -30,4 +30,9 @@ export interface Flow {
 /** Completes the routes of a flow. */
 export function defineFlow(flow: Omit<Flow, 'routes'> & { routes: readonly Declared[] }): Flow {
   return { ...flow, routes: flow.routes.map(routeRow) };
+}
+
+/** Distinguishes the cashier's forms: another form is mounted again, the same one stays. */
+export function stepOf({ id, next }: Pick<Transaction, 'id' | 'next'>): string {
+  return `${id} ${JSON.stringify(next)}`;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { CashierLink } from '../../demo/apps/react-native/cashier-link.ts';
 import { startCdn } from '../support/cdn.ts';
 import { journey as test } from '../support/journey.ts';
+import { openApp } from '../support/react-native/open-app.ts';
 import { paySpei } from '../support/user-actions.ts';
 
 const SPEI = { name: /^SPEI bank transfer/ };
@@ -34,10 +34,7 @@ async function openWebView(page: Page, script: string, receive: (text: string) =
   await page.exposeFunction('hearMessage', receive);
   await page.addInitScript(() => {
     const postMessage = (text: string) => void Reflect.get(window, 'hearMessage')(text);
-    Object.assign(window, {
-      AndroidBilling: { postMessage },
-      ReactNativeWebView: { postMessage },
-    });
+    Object.assign(window, { AndroidBilling: { postMessage } });
   });
   await page.addInitScript({ content: script });
 }
@@ -74,59 +71,61 @@ for (const app of Object.keys(START)) {
   });
 }
 
-test('the link of the React Native component runs a payment in the real page: token, Back, return link, Close', async ({
+test('the screen of React Native runs a payment in the real page: renewed token, Back, a bank, return link, Close', async ({
   browser,
   sandbox,
   user,
+  panel,
 }) => {
-  const page = await (await browser.newContext()).newPage();
-  const closed: string[] = [];
-  const events: Record<string, unknown>[] = [];
-  const link = new CashierLink(
-    sandbox.url,
-    { ...PLACE, token: 'expired-1' },
-    {
-      onClose: () => closed.push('close'),
-      onTokenExpired: async () => user.token,
-      onNotification: (name, detail) => events.push({ name, ...detail }),
-    },
-    (script) => void page.evaluate(script),
-  );
-  await openWebView(page, link.startScript, (text) => void link.receive(text, page.url()));
-  await page.goto(link.addressOf());
-  await page.getByRole('button', SPEI).click();
-  await page.getByLabel('Amount').waitFor();
-  link.goBack();
-  await page.getByRole('button', SPEI).waitFor();
-  await paySpei(page, '500');
-  await expect.poll(() => events.find(({ name }) => name === 'transaction')?.id).toBeTruthy();
-  const id = String(events.find(({ name }) => name === 'transaction')?.id);
-  // The bank leads back into the app.
-  await page.goto(link.addressOf(`myapp://cashier?payment=${id}`));
-  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.getByRole('button', { name: 'Close' }).first().click();
-  await expect.poll(() => closed).toEqual(['close']);
-  await page.context().close();
+  const app = await openApp(browser, { cashier: sandbox.url, tokens: ['expired-1', user.token] });
+  await expect.poll(() => app.web().url()).toContain('/paywidget/');
+  const first = app.web();
+  await first.getByRole('button', SPEI).click();
+  await first.getByLabel('Amount').waitFor();
+  await app.act('back');
+  await first.getByRole('button', SPEI).waitFor();
+  await paySpei(first, '500');
+  // A payment page belongs to the browser or to a bank's app.
+  await first.evaluate(() => location.assign('https://bank.example/pay'));
+  await expect.poll(() => app.outside).toEqual(['https://bank.example/pay']);
+  expect(first.url()).toContain('/paywidget/');
+
+  const [payment] = await panel.payments();
+  // A link to another place of the app is not the cashier's.
+  await app.act('link', `myapp://news?payment=${payment?.id}`);
+  expect(app.web()).toBe(first);
+  await app.act('link', `myapp://cashier?payment=${payment?.id}`);
+  await expect.poll(() => app.web()).not.toBe(first);
+  const second = app.web();
+  await second.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await expect.poll(() => new URL(second.url()).search).toBe('');
+  await panel.act('approve', { id: payment?.id });
+  await app.page.locator('output:text-is("processed")').waitFor();
+  await second.getByRole('button', { name: 'Close' }).first().click();
+  await app.page.getByRole('heading', { name: 'Home' }).waitFor();
 });
 
-test('the link of an app takes no message of another page, and gives its token to no other origin', async ({
-  browser,
-}) => {
-  const heard: string[] = [];
-  const link = new CashierLink(
-    'https://cashier.example',
-    { token: 'secret' },
-    { onClose: () => heard.push('close'), onTokenExpired: async () => '' },
-    () => undefined,
+test('the screen of React Native takes no message of another page, gives its token to no other origin, and has a screen without a network', {
+  tags: 'release',
+}, async ({ browser, sandbox, user }) => {
+  let isOnline = false;
+  const tokens = [user.token];
+  const app = await openApp(browser, { cashier: sandbox.url, tokens, isOnline: () => isOnline });
+  await app.page.getByText('No connection').waitFor();
+  isOnline = true;
+  await app.page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => app.web().url()).toContain('/paywidget/');
+  await app.web().getByRole('button', SPEI).waitFor();
+  await app.page.evaluate(
+    (url) => window.view?.props.onMessage({ nativeEvent: { data: '{"messageType":"close"}', url } }),
+    `${sandbox.url}.evil/paywidget/`,
   );
-  await link.receive('{"messageType":"close"}', 'https://cashier.example.evil/paywidget/');
-  expect(heard).toEqual([]);
-  for (const address of ['upi://pay', 'https://bank.example/', 'https://cashier.example.evil/'])
-    expect(link.isPage(address)).toBe(false);
+  await app.web().getByRole('button', SPEI).waitFor();
+  const script = await app.page.evaluate(() => window.view?.props.injectedJavaScriptBeforeContentLoaded);
+  expect(script).toContain(user.token);
   const page = await (await browser.newContext()).newPage();
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'bank' }));
-  await page.addInitScript({ content: link.startScript });
+  await page.addInitScript({ content: String(script) });
   await page.goto('http://localhost:7/');
   expect(await page.evaluate(() => 'paywidgetUserData' in window)).toBe(false);
   await page.context().close();

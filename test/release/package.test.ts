@@ -211,6 +211,7 @@ test('the types of every entry are found by every module resolution', async () =
     '.',
     './define',
     './react',
+    './react-native',
     './vue',
     './svelte',
     './solid',

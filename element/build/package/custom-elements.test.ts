@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLATFORMS } from '../../../src/domain/host/platform.ts';
-import { BY_ATTRIBUTE } from '../../attributes.ts';
+import { BY_ATTRIBUTE } from '../../properties.ts';
 import { createCustomData } from './custom-elements.mjs';
 
 it('an editor completes each attribute of the tag, with its meaning and its words', () => {

@@ -1,5 +1,4 @@
-import { defineFlow } from '../define-flow.ts';
-import { stepOf } from './step-of.ts';
+import { defineFlow, stepOf } from '../define-flow.ts';
 
 const row = { step: stepOf, load: () => import('./unified-form-screen.tsx') };
 

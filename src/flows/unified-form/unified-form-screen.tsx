@@ -21,7 +21,7 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSubmitter } from '../../ui/safe-focus.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
-import { stepOf } from './step-of.ts';
+import { stepOf } from '../define-flow.ts';
 import './unified-form.css';
 
 /** The screen of a form that the cashier sends. */

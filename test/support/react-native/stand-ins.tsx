@@ -1,0 +1,66 @@
+/**
+ * Stand-ins of react-native and react-native-webview: React DOM draws the app, and its web view is another page of the browser, which
+ * the test drives (`open-app.ts`).
+ */
+import { Component, type ComponentProps, type ReactNode } from 'react';
+import type { WebView as RealWebView } from 'react-native-webview';
+
+/** The device, which the test gives the app's page. */
+interface Device {
+  /** Opens an address in a new web view with a script that runs first; false without a network. */
+  loadWebView(address: string, script: string): Promise<boolean>;
+  runInWebView(script: string): Promise<void>;
+  openOutside(address: string): Promise<void>;
+  firstLink: string | null;
+  /** The web view of the app that is shown. */
+  view: WebView | undefined;
+}
+
+declare global {
+  interface Window extends Device {}
+}
+
+/** Events of the device are those of the window. */
+function listen(type: string, handle: (event: Event) => void) {
+  addEventListener(type, handle);
+  return { remove: () => removeEventListener(type, handle) };
+}
+
+export const BackHandler = {
+  addEventListener: (_: string, handle: () => boolean) => listen('back', handle),
+};
+
+export const Linking = {
+  addEventListener: (_: string, handle: (event: { url: string }) => void) =>
+    listen('link', (event) => handle({ url: String(Object(event).detail) })),
+  getInitialURL: async () => window.firstLink,
+  openURL: (address: string) => window.openOutside(address),
+};
+
+export const View = ({ children }: { children?: ReactNode }) => <div>{children}</div>;
+export const Text = ({ children }: { children?: ReactNode }) => <p role="alert">{children}</p>;
+export const Button = ({ title, onPress }: { title: string; onPress: () => void }) => (
+  <button type="button" onClick={onPress}>
+    {title}
+  </button>
+);
+
+export class WebView extends Component<ComponentProps<typeof RealWebView>, { isOffline: boolean }> {
+  override state = { isOffline: false };
+
+  override componentDidMount() {
+    window.view = this;
+    const { source, injectedJavaScriptBeforeContentLoaded } = this.props;
+    void window
+      .loadWebView(source.uri, injectedJavaScriptBeforeContentLoaded)
+      .then((isLoaded) => this.setState({ isOffline: !isLoaded }));
+  }
+
+  injectJavaScript(script: string): void {
+    void window.runInWebView(script);
+  }
+
+  override render() {
+    return this.state.isOffline ? this.props.renderError() : null;
+  }
+}
