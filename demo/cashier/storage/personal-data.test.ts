@@ -53,7 +53,7 @@ async function rowsWith(text: string) {
   );
   return found.flat();
 }
-/** What is stored of a payment and its response. */
+/** The rows of a payment and of its response. */
 const detailsOf = async (id: string) => {
   const payment = cashier.store.selectFrom('transactions').selectAll().where('id', '=', id);
   const response = cashier.store.selectFrom('idempotency').selectAll().where('user_id', '=', user);

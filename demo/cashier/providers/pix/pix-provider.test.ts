@@ -55,7 +55,7 @@ const passTime = async (ms: number, id: string) => {
     .execute();
   await hook({ pix: [] });
 };
-/** What a payment is once the cashier has asked the bank again, as it does in the next minutes. */
+/** Reads a payment after the cashier has asked the bank again, as it does in the next minutes. */
 const readLater = async (id: string) => {
   await passTime(3_000, id);
   return read(id);

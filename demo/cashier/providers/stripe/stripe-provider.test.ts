@@ -59,7 +59,7 @@ const passTime = async (ms: number, id: string) => {
   });
   await hook(payload, header);
 };
-/** What a payment is once the cashier has asked Stripe again, as it does in the next minutes. */
+/** Reads a payment after the cashier has asked Stripe again, as it does in the next minutes. */
 const readLater = async (id: string) => {
   await passTime(3_000, id);
   return read(id);

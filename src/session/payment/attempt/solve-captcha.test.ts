@@ -115,7 +115,10 @@ it.each([
     const result = captcha().solve('deposit', 'spei');
     await fake.answer(ASK, 200, KEY);
     expect(await result).toMatchObject({ problem });
+    captcha().prepare('deposit', 'spei', document.body);
+    captcha().dispose();
     const again = captcha().solve('deposit', 'spei');
+    expect(boxes()).toBe(1);
     await fake.answer(ASK, 200, KEY);
     expect(await again).toEqual({ token: 'token for deposit' });
     expect(open).toHaveBeenCalledTimes(2);

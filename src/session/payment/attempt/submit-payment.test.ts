@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMethods } from '../../../domain/methods/method.ts';
 import { disposeSession } from '../../create-session.ts';
+import { TransactionValues } from '../../draft/draft.ts';
 import { createDraft } from '../../draft/set-aside-draft.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
@@ -254,6 +255,40 @@ describe('while the user has gone back and opened another payment', () => {
     leaveTransaction(fake.session);
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
+});
+
+describe('after the response', () => {
+  const typed = { full_name: 'María Núñez', amount: '500' };
+
+  it('the typed values stay with the transaction, so that the payment can be tried again without typing', async () => {
+    fake.session.state.draft = { ...createDraft('spei'), typed };
+    submitPayment(fake.session, 'deposit', payment);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.get(TransactionValues).of('dep_1')).toEqual(typed);
+    expect(fake.session.state.draft).toBeNull();
+  });
+
+  it('to a repeated request, which may be an old one, the transaction is requested; to a first one it is not', async () => {
+    submitPayment(fake.session, 'deposit', payment);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.sentOf(ASK)).toEqual([]);
+    leaveTransaction(fake.session);
+    submitPayment(fake.session, 'deposit', { ...payment, amount: '600' });
+    await fake.answer(CREATE, 503);
+    await fake.answer(ASK, 404);
+    await fake.answer(CREATE, 200, transactionOf({ ...created(), id: 'dep_2', amount: '600.00' }));
+    expect(fake.sentOf(ASK).at(-1)?.data).toEqual({ id: 'dep_2' });
+  });
+});
+
+it('the token of a captcha is sent with the create request', async () => {
+  vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ token: 'solved' });
+  const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
+  if (method) chooseMethod(fake.session, 'deposit', method);
+  submitPayment(fake.session, 'deposit', payment);
+  await vi.waitFor(() => expect(fake.sentOf(CREATE)).toHaveLength(1), { timeout: 10_000 });
+  expect(JSON.stringify(fake.sentOf(CREATE)[0]?.data)).toContain('"solved"');
+  vi.restoreAllMocks();
 });
 
 describe('a captcha that cannot load', () => {

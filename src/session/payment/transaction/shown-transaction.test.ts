@@ -15,6 +15,7 @@ import { adoptMethod, notePaid, showTransaction } from './shown-transaction.ts';
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
 const CANCEL = 'BANKING_WITHDRAWAL:cancel-v1';
+const SAVED = 'BANKING:userdata-payment-snippet';
 let fake: ReturnType<typeof createFakeSession>;
 const status = () => fake.session.state.transaction?.status;
 
@@ -327,6 +328,20 @@ describe('leaving a payment', () => {
     await fake.answer(OPEN, 200, { items: [] });
     expect(fake.session.state.openPayment).toMatchObject(ended);
   });
+});
+
+it('a withdrawal that can no longer be cancelled sends no request', async () => {
+  showTransaction(fake.session, transactionOf({ type: 'withdrawal', id: 'wd_1', cancellable: false }));
+  await cancelWithdrawal(fake.session);
+  expect(fake.sentOf(CANCEL)).toEqual([]);
+});
+
+it('saved accounts are requested again when a payment has succeeded, because its details are one of them now', async () => {
+  const before = fake.sentOf(SAVED).length;
+  await fake.push({ id: 'dep_1', seq: 2, status: 'accepted' });
+  expect(fake.sentOf(SAVED)).toHaveLength(before);
+  await fake.push({ id: 'dep_1', seq: 3, status: 1 });
+  expect(fake.sentOf(SAVED)).toHaveLength(before + 1);
 });
 
 describe('an offered payment that ends without a push', () => {
