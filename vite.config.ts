@@ -242,6 +242,7 @@ export default defineConfig(({ mode }) => {
               '{src,demo,element}/**/*.test.{ts,tsx}',
               'test/{checks,conformance,faults}/**/*.test.{ts,tsx}',
             ],
+            setupFiles: ['test/support/no-network.ts'],
             // A property is tried hundreds of times, and a busy machine is slow.
             testTimeout: 30_000,
             expect: { poll: { timeout: 10_000 } },
