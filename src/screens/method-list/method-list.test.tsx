@@ -7,6 +7,7 @@ import en from '../../../public/locales/en.json';
 import { fill, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
+import { entryOf } from '../../flows/entries.ts';
 import type { Session } from '../../session/session.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { MethodListScreen } from './method-list.tsx';
@@ -122,7 +123,7 @@ test('the form of the method used last gets its amount, and any other form none'
 });
 
 test('a group of one method opens its form; a group of more has a chevron and opens its list', async () => {
-  const { session } = createFakeSession();
+  const { session } = createFakeSession({ entryOf });
   session.state.phase = 'ready';
   const inGroup = (name: string, category: string) => ({ name, category, text: { en: name } });
   await act(async () => {
