@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { act, useEffect } from 'react';
+import { act, useEffect, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 import { type FormField, toFormField } from './field.ts';
 import { submitValues } from './form-state.ts';
+import { PhoneField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 import { MASKS } from './use-mask.ts';
 
@@ -137,6 +138,7 @@ describe('a form field', () => {
   it('has the right input mode, autocomplete and capitalisation', async () => {
     await drawForm([
       methodField('card_number', 'text', { mask: '0000' }),
+      methodField('card_expiry', 'text', { mask: '00/00' }),
       methodField('phone', 'phone_with_prefix'),
     ]);
     const card = boxOf('Card number');
@@ -145,6 +147,8 @@ describe('a form field', () => {
       'cc-number',
       'next',
     ]);
+    const expiry = boxOf('Expiry date');
+    expect([expiry.inputMode, expiry.autocomplete]).toEqual(['numeric', 'cc-exp']);
     const phone = boxOf('Phone number');
     expect([phone.inputMode, phone.autocomplete, phone.getAttribute('enterkeyhint')]).toEqual([
       'tel',
@@ -193,6 +197,52 @@ describe('a form field', () => {
     ]);
     await user.type(boxOf('Phone number'), typed);
     expect(seen.values).toEqual({ phone: stored });
+  });
+
+  it('for a phone is emptied when its country changes, because the same digits are the number of somebody else', async () => {
+    const phone = methodField('phone', 'phone_with_prefix');
+    const mexican = methodField('phone', 'phone_with_prefix', {}, { ...context, country: 'mx' });
+    function Moving() {
+      const [field, setField] = useState(phone);
+      const [value, setValue] = useState('919876543210');
+      if (!field.country) return null;
+      return (
+        <>
+          <PhoneField
+            field={field}
+            country={field.country}
+            value={value}
+            enterKey="done"
+            onChange={setValue}
+          />
+          <button type="button" onClick={() => setField(mexican)}>
+            Move
+          </button>
+        </>
+      );
+    }
+    await render(<Moving />);
+    expect(boxOf('Phone number').value).toBe('98765 43210');
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    expect([boxOf('Phone number').value, descriptionOf(boxOf('Phone number'))]).toEqual(['', '+52']);
+  });
+
+  it('takes half a row where its mask is short', async () => {
+    await drawForm([methodField('card_cvv', 'text', { mask: '000' }), methodField('full_name', 'text')]);
+    const isHalf = (label: string) => boxOf(label).closest('[data-short]') !== null;
+    expect([isHalf('CVV'), isHalf('Full name')]).toEqual([true, false]);
+  });
+
+  it('for a card names the brand of its number, and no other field has one', async () => {
+    await drawForm([
+      methodField('card_number', 'text', { mask: '0000 0000 0000 0000' }),
+      methodField('card_expiry', 'text', { mask: '00/00' }),
+    ]);
+    expect(document.querySelectorAll('.card-brand')).toHaveLength(0);
+    await fill(boxOf('Card number'), '4111 1111 1111 1111');
+    expect([...document.querySelectorAll('.card-brand')].map(({ textContent }) => textContent)).toEqual([
+      'Visa',
+    ]);
   });
 
   it('shows the icon of its category, unless it shares its row', async () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countryOf } from '../domain/fields/countries.ts';
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { type FormField, isSecretCode, toFormField } from './field.ts';
-import { fitsMask, readableValue, readPlain } from './field-entry.ts';
+import { entryOf, fitsMask, phoneEntryOf, readableValue, readPlain } from './field-entry.ts';
 import { isShort } from './field-glyph.tsx';
+import { DATE_PATTERN } from './prepare-text.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 const field = (name: string, part: Partial<FormField> = {}): FormField => ({
@@ -60,6 +61,7 @@ describe('the value of a field without a mask', () => {
     ['a number that fits in no way', field('clabe', rule('^\\d{9}$')), '12 3', '12 3'],
     ['a text of three signs, which is no code', field('x', rule('^.{3}$')), 'a b c', 'a b c'],
     ['a text', field('full_name', rule('^[\\p{L} -]+$')), 'Ana-María', 'Ana-María'],
+    ['a name that its rule refuses', field('full_name', rule('^\\p{L}+$')), 'Ana María', 'Ana María'],
     ['capitals', field('x', { type: 'text_uppercase' }), 'ab', 'AB'],
     [
       'a phone number as PIX key',
@@ -84,6 +86,13 @@ describe('a value fits its mask', () => {
     ['up to its length', field('x', { mask: '000' }), '123', true],
     ['and not beyond', field('x', { mask: '000' }), '1234', false],
   ])('%s', (_, one, value, fits) => expect(fitsMask(one, value)).toBe(fits));
+});
+
+it('a date has the mask of a date, and a phone number room for the longest one of E.164', () => {
+  expect(entryOf(field('birthday', { mask: 'date' }), '')?.mask).toBe(DATE_PATTERN);
+  const mexico = countryOf('mx');
+  expect(mexico && phoneEntryOf(mexico, null).mask).toBe(`${mexico?.format}[000]`);
+  expect(mexico && phoneEntryOf(mexico, '000').mask).toBe('000');
 });
 
 it('a text of up to seven masked characters takes half a row', () => {

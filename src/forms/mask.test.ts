@@ -67,6 +67,22 @@ describe('a mask', () => {
     expect(box.onRejected).toHaveBeenLastCalledWith(false);
   });
 
+  it('letters beyond the mask are rejected and not replaced', () => {
+    const box = mask('aaa');
+    type(box, 'abcd');
+    expect(box.onChange).toHaveBeenLastCalledWith('abcd');
+    expect(box.onRejected).toHaveBeenLastCalledWith(true);
+    box.insert('abcdefg');
+    expect(box.input.value).toBe('abcd');
+  });
+
+  it('what is filled in without an input event is read when the box changes', () => {
+    const { input, onChange } = mask('000 000');
+    input.value = '123456';
+    input.dispatchEvent(new Event('change'));
+    expect(onChange).toHaveBeenLastCalledWith('123456');
+  });
+
   it.each(['1/28', '01/28', '01/2028', '1/2028', '1 / 28', '1 28', '１／２８'])(
     'an expiry date typed as %s is January 2028',
     (text) => {

@@ -36,6 +36,7 @@ const TABLES: Record<string, [Prepare, Row[]]> = {
       ['abcde', '', null],
     ],
   ],
+  'letters of any case': [prepareText('aaa', false), [['aB-c', '', 'aBc']]],
   'an escaped slot, which is no slot': [prepareText('\\00', false), [['12', '', null]]],
   'an expiry date': [
     prepareExpiry('00/00'),

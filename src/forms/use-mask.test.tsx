@@ -42,6 +42,13 @@ it('text pasted before the code of masks is loaded is rejected if it is too long
   expect([input.value, seen.value]).toEqual(['123', '123']);
 });
 
+it('what is filled in without an input event, before the code of masks is loaded, is the value once the box changes', async () => {
+  const { input, seen } = await drawWithoutCode('000 000');
+  input.value = '123456';
+  await act(async () => input.dispatchEvent(new Event('change')));
+  expect(seen.value).toBe('123456');
+});
+
 it('a typed phone number is not taken for an incomplete paste', async () => {
   // Prepares text as a phone field does: more than one character at once must be a whole number.
   const prepare: Prepare = (chunk) => (chunk.length > 1 ? null : chunk);
