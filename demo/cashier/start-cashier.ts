@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Server } from 'socket.io';
@@ -14,29 +13,26 @@ import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Operate, type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
-import { SANDBOX_IDENTITY } from './identity/sandbox-identity.ts';
-import { createLog, type Log } from './operations/log.ts';
-import { Metrics } from './operations/prometheus-metrics.ts';
+import { listen, makeIdentity, openBus, openDatabase, readSecret } from './open-resources.ts';
+import { createMetrics } from './operations/cashier-metrics.ts';
+import { createLog } from './operations/log.ts';
 import { Retention } from './operations/retention.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST } from './options.ts';
 import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
 import { servePanel } from './panel/serve-panel.ts';
-import type { Identity } from './ports/identity.ts';
 import { DailyReconciliation } from './providers/daily-reconciliation.ts';
 import { ProviderCalls } from './providers/provider-calls.ts';
 import { serveHooks } from './providers/serve-hooks.ts';
 import { simulator } from './simulator/simulator.ts';
 import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
-import type { NodeBus } from './socket/node-bus.ts';
 import { Outbox } from './socket/outbox.ts';
 import { pushBalance } from './socket/push-updates.ts';
 import { RecentResponses } from './socket/recent-responses.ts';
 import { serveSockets } from './socket/serve-sockets.ts';
-import { StartError } from './start-error.ts';
-import { openStore, type Store } from './storage/database.ts';
+import type { Store } from './storage/database.ts';
 import { mirrorBooks } from './storage/wallet-rows.ts';
 import { WalletCalls } from './wallet/wallet-calls.ts';
 
@@ -251,81 +247,4 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       log('ended');
     },
   };
-}
-
-async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
-  if (!jwt) return SANDBOX_IDENTITY;
-  const { jwtIdentity } = await import('./identity/jwt-identity.ts');
-  return jwtIdentity({ ...jwt, clock, onError: (error) => log('tokens cannot be verified', { error }) });
-}
-
-/** The driver is a package of its own, which one node alone does not need. */
-async function openBus(address: string, log: Log): Promise<NodeBus> {
-  const { connectNodes } = await import('./socket/node-bus.ts');
-  return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
-}
-
-async function openDatabase(
-  place: string,
-  { bus, log, metrics }: { bus: NodeBus | null; log: Log; metrics: Metrics },
-): Promise<Store> {
-  try {
-    return await openStore(place, {
-      onQuery: ({ queryDurationMillis }) =>
-        metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
-      onLost: (error) => log('database connection lost', { error }),
-    });
-  } catch (error) {
-    await bus?.close();
-    throw error;
-  }
-}
-
-function createMetrics(): Metrics {
-  const metrics = new Metrics();
-  metrics.describe('cashier_calls_total', 'counter', 'Answered calls by request and status.');
-  metrics.describe('cashier_call_seconds', 'histogram', 'Time of a call inside the cashier.');
-  metrics.describe('cashier_query_seconds', 'histogram', 'Time of a query of the database server.');
-  metrics.describe('cashier_pushes_total', 'counter', 'Changes that were pushed to their users.');
-  metrics.describe('cashier_steps_total', 'counter', 'Scheduled steps that were applied.');
-  metrics.describe('cashier_provider_calls_total', 'counter', 'Calls to providers by outcome.');
-  metrics.describe(
-    'cashier_discrepancies_total',
-    'counter',
-    'Differences between settlements and the ledger.',
-  );
-  metrics.describe('cashier_wallet_calls_total', 'counter', 'Calls to the operator’s books by outcome.');
-  metrics.describe('cashier_hooks_total', 'counter', 'Webhooks of providers by outcome.');
-  metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
-  return metrics;
-}
-
-function listen(http: HttpServer, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
-        EACCES: `Port ${port} may not be used by this account: choose one above 1023 with PORT.`,
-      };
-      reject(
-        new StartError(reasons[error.code ?? ''] ?? `The server cannot listen on ${port}: ${error.message}.`),
-      );
-    });
-    http.listen(port, host, resolve);
-  });
-}
-
-/** The key of the hashes is stored in the database, so that both are copied together. */
-async function readSecret(store: Store): Promise<string> {
-  await store
-    .insertInto('secrets')
-    .values({ name: 'hash', value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await store
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'hash')
-    .executeTakeFirstOrThrow();
-  return row.value;
 }

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Server as HttpServer } from 'node:http';
+import { SANDBOX_IDENTITY } from './identity/sandbox-identity.ts';
+import type { Log } from './operations/log.ts';
+import type { Metrics } from './operations/prometheus-metrics.ts';
+import type { CashierOptions } from './options.ts';
+import type { Identity } from './ports/identity.ts';
+import type { NodeBus } from './socket/node-bus.ts';
+import { StartError } from './start-error.ts';
+import { openStore, type Store } from './storage/database.ts';
+
+/** The users of signed tokens, or those of the sandbox. */
+export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
+  if (!jwt) return SANDBOX_IDENTITY;
+  const { jwtIdentity } = await import('./identity/jwt-identity.ts');
+  return jwtIdentity({ ...jwt, clock, onError: (error) => log('tokens cannot be verified', { error }) });
+}
+
+/** The driver is a package of its own, which one node alone does not need. */
+export async function openBus(address: string, log: Log): Promise<NodeBus> {
+  const { connectNodes } = await import('./socket/node-bus.ts');
+  return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
+}
+
+/** @throws {StartError} when the database cannot be used */
+export async function openDatabase(
+  place: string,
+  { bus, log, metrics }: { bus: NodeBus | null; log: Log; metrics: Metrics },
+): Promise<Store> {
+  try {
+    return await openStore(place, {
+      onQuery: ({ queryDurationMillis }) =>
+        metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
+      onLost: (error) => log('database connection lost', { error }),
+    });
+  } catch (error) {
+    await bus?.close();
+    throw error;
+  }
+}
+
+/** @throws {StartError} when the port cannot be used */
+export function listen(http: HttpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
+        EACCES: `Port ${port} may not be used by this account: choose one above 1023 with PORT.`,
+      };
+      reject(
+        new StartError(reasons[error.code ?? ''] ?? `The server cannot listen on ${port}: ${error.message}.`),
+      );
+    });
+    http.listen(port, host, resolve);
+  });
+}
+
+/** The key of the hashes is stored in the database, so that both are copied together. */
+export async function readSecret(store: Store): Promise<string> {
+  await store
+    .insertInto('secrets')
+    .values({ name: 'hash', value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await store
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'hash')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

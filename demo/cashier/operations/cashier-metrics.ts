@@ -1,0 +1,21 @@
+import { Metrics } from './prometheus-metrics.ts';
+
+/** The figures that a cashier counts, with their descriptions. */
+export function createMetrics(): Metrics {
+  const metrics = new Metrics();
+  metrics.describe('cashier_calls_total', 'counter', 'Answered calls by request and status.');
+  metrics.describe('cashier_call_seconds', 'histogram', 'Time of a call inside the cashier.');
+  metrics.describe('cashier_query_seconds', 'histogram', 'Time of a query of the database server.');
+  metrics.describe('cashier_pushes_total', 'counter', 'Changes that were pushed to their users.');
+  metrics.describe('cashier_steps_total', 'counter', 'Scheduled steps that were applied.');
+  metrics.describe('cashier_provider_calls_total', 'counter', 'Calls to providers by outcome.');
+  metrics.describe(
+    'cashier_discrepancies_total',
+    'counter',
+    'Differences between settlements and the ledger.',
+  );
+  metrics.describe('cashier_wallet_calls_total', 'counter', 'Calls to the operator’s books by outcome.');
+  metrics.describe('cashier_hooks_total', 'counter', 'Webhooks of providers by outcome.');
+  metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
+  return metrics;
+}
