@@ -1,6 +1,17 @@
 /** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
 
+/** Pauses between attempts: the first one in milliseconds, the factor by which each is longer than the one before, and the longest. */
+export interface Pauses {
+  firstMs: number;
+  growthFactor: number;
+  maxMs: number;
+}
+
+/** The pause after a number of attempts, in milliseconds. */
+export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: Pauses): number =>
+  Math.min(firstMs * growthFactor ** attempts, maxMs);
+
 /** Work beside the calls, one piece at a time: when it is woken, and again when it says so. */
 export abstract class BackgroundJob {
   readonly #onError: (error: unknown) => void;

@@ -21,7 +21,7 @@ const MAX_TIMER_MS = 60_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
 /** Transitions that a node applies at once: each waits for the database most of its time. The other connections serve users. */
-const STEPS_AT_ONCE = 4;
+const MAX_STEPS_AT_ONCE = 4;
 /** A worker looks again after this many: a node that is asked to end waits for no long queue. */
 const MAX_STEPS_IN_TURN = 25;
 /** A due transition whose user another SQL transaction has locked is tried again after this time. */
@@ -61,7 +61,7 @@ export class Scheduler extends BackgroundJob {
     const isShared = !isEmbedded(store);
     const due = await this.#nextDue();
     if (due === undefined) return isShared ? SHARED_INTERVAL_MS : null;
-    if (due <= clock()) return (await this.#drain(isShared ? STEPS_AT_ONCE : 1)) ? 0 : LOCKED_RETRY_MS;
+    if (due <= clock()) return (await this.#drain(isShared ? MAX_STEPS_AT_ONCE : 1)) ? 0 : LOCKED_RETRY_MS;
     return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);
   }
 

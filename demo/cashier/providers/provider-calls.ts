@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
-import { BackgroundJob } from '../engine/background-job.ts';
+import { BackgroundJob, pauseAfter } from '../engine/background-job.ts';
 import { type PaymentProvider, ProviderRefusal, type ProviderState } from '../ports/payment-provider.ts';
 import type { Store } from '../storage/database.ts';
 import { findPayment, lockPayment, type Payment } from '../storage/payments.ts';
@@ -18,10 +18,8 @@ const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 /** A closing node waits this long for answers; later ones are asked for by another node. */
 const MAX_STOP_WAIT_MS = 2_000;
-/** Pauses between two questions about a payment: the first one, how they grow, and the longest. */
-const FIRST_PAUSE_MS = 2_000;
-const PAUSE_GROWTH = 1.6;
-const MAX_PAUSE_MS = 300_000;
+/** Pauses between two questions about a payment. */
+const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
 /** An unpaid payment is asked for once more before its end, and ended only some time after it: notices of banks are late. */
 const BEFORE_EXPIRY_MS = 2_000;
 const EXPIRY_GRACE_MS = 60_000;
@@ -107,7 +105,7 @@ export class ProviderCalls extends BackgroundJob {
       const changed = state ? await applyState(writing, payment, state, now) : payment;
       const next = state
         ? followUp(changed, state, call, now)
-        : { kind: call.kind, at: now + pauseAfter(call.attempts) };
+        : { kind: call.kind, at: now + pauseAfter(call.attempts, PAUSES) };
       if (next) await planCall(writing, call, { attempts: call.attempts + 1, ...next });
       else await deleteCall(writing, call.payment);
     });
@@ -142,12 +140,10 @@ function followUp(
   if (isFinal(status)) {
     return now - createdAt > MAX_WATCH_MS ? undefined : { kind: 'status', at: now + AFTER_END_PAUSE_MS };
   }
-  const at = now + (call.kind === 'status' ? pauseAfter(call.attempts) : FIRST_PAUSE_MS);
+  const at = now + (call.kind === 'status' ? pauseAfter(call.attempts, PAUSES) : PAUSES.firstMs);
   const attempts = call.kind === 'status' ? call.attempts + 1 : 0;
   if (expiresAt === null || state.status !== 'open') return { kind: 'status', at, attempts };
   if (now >= expiresAt + EXPIRY_GRACE_MS) return { kind: 'cancel', at: now, attempts: 0 };
   const stops = [expiresAt - BEFORE_EXPIRY_MS, expiresAt + EXPIRY_GRACE_MS].filter((stop) => stop > now);
   return { kind: 'status', at: Math.min(at, ...stops), attempts };
 }
-
-const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** attempts, MAX_PAUSE_MS);

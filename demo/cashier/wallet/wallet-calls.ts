@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toDecimal } from '../../../src/domain/money/money.ts';
-import { BackgroundJob } from '../engine/background-job.ts';
+import { BackgroundJob, pauseAfter } from '../engine/background-job.ts';
 import { changePayment } from '../engine/change-payment.ts';
 import { schedule } from '../engine/scheduler.ts';
 import { type Wallet, WalletRefusal } from '../ports/wallet.ts';
@@ -24,10 +24,8 @@ import { mirrorBalances } from './mirror-balances.ts';
 const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
-/** Pauses after an unknown outcome: the first one, how they grow, and the longest. */
-const FIRST_PAUSE_MS = 500;
-const PAUSE_GROWTH = 2;
-const MAX_PAUSE_MS = 60_000;
+/** Pauses after an unknown outcome. */
+const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
 /** The provider has moved the money already: the books are asked to follow until they do. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
@@ -123,8 +121,7 @@ async function applyOutcome(
 ): Promise<void> {
   const payment = await lockPayment(writing, call.transaction_id);
   if (outcome === 'unknown') {
-    const pause = Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** call.attempts, MAX_PAUSE_MS);
-    await postpone(writing, call.id, { due_at: now + pause });
+    await postpone(writing, call.id, { due_at: now + pauseAfter(call.attempts, PAUSES) });
   } else if (outcome === 'refused' && call.kind !== 'hold') {
     await postpone(writing, call.id, { due_at: now + REFUSED_PAUSE_MS });
   } else if (outcome === 'refused') {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { readBody } from '../../http/read-body.ts';
+import { createSchema, type Intent } from './stripe-objects.ts';
 
 /** Disturbances of the line to Stripe. */
 interface StripeFaults {
@@ -14,46 +15,9 @@ interface StripeFaults {
   paysAtOnce: boolean;
 }
 
-interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  currency: string;
-  created: number;
-  status: 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'requires_payment_method';
-  metadata: Record<string, string>;
-  next_action: { type: string; redirect_to_url: { url: string; return_url: string } } | null;
-  latest_charge: Charge | null;
-}
-
-interface Charge {
-  id: string;
-  object: 'charge';
-  amount: number;
-  amount_refunded: number;
-  disputed: boolean;
-  metadata: Record<string, string>;
-  payment_intent: string;
-}
-
-/** The parameters of `POST /v1/payment_intents` that the adapter may send, as Stripe's reference names them; any other one is refused. */
-const createSchema = z.strictObject({
-  amount: z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
-  currency: z.literal('myr'),
-  confirm: z.literal('true'),
-  return_url: z.string().check(z.regex(/^https?:\/\//)),
-  'allowed_payment_method_types[0]': z.literal('fpx'),
-  'payment_method_data[type]': z.literal('fpx'),
-  'payment_method_data[fpx][bank]': z.enum(['maybank2u', 'cimb', 'public_bank', 'rhb', 'hong_leong_bank']),
-  'metadata[payment]': z.string().check(z.regex(/^dep_[0-9a-f]{16}$/)),
-  'expand[0]': z.literal('latest_charge'),
-});
-
 const MAX_BODY_BYTES = 50_000;
 const HOOK_SECRET = 'whsec_mock';
-/** Least amount of a payment in sen. */
-const LEAST = 200;
+const MIN_AMOUNT_SEN = 200;
 
 /** Stripe as far as the adapter uses it: payment intents with redirect, disputes, balance transactions and signed webhooks. */
 export async function startMockStripe({ clock = Date.now }: { clock?: () => number } = {}) {
@@ -118,7 +82,7 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
     const intent = known && intents.get(known);
     if (intent) return { status: 200, data: intent };
     const read = z.safeParse(createSchema, Object.fromEntries(new URLSearchParams(body)));
-    if (!read.success || Number(read.data.amount) < LEAST) return refusal(400, 'parameter_invalid');
+    if (!read.success || Number(read.data.amount) < MIN_AMOUNT_SEN) return refusal(400, 'parameter_invalid');
     const id = nextId('pi');
     const url = `https://hooks.stripe.com/redirect/${id}`;
     const made: Intent = {
