@@ -9,6 +9,7 @@ import { ACCESS_RULES, SHARED_ACCESS_RULES } from './rules/access-rules.ts';
 import { ALL_METHODS_RULES } from './rules/all-methods-rules.ts';
 import { AMOUNT_RULES } from './rules/amount-rules.ts';
 import { BALANCE_RULES } from './rules/balance-rules.ts';
+import { CANCEL_RULES, LATE_CANCEL_RULES } from './rules/cancel-rules.ts';
 import { CANCEL_PAIR_RULES, SIMILAR_RULES, STEP_PAIR_RULES } from './rules/concurrency-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
@@ -31,7 +32,7 @@ import { RESUME_RULES } from './rules/resume-rules.ts';
 import { REVERSAL_RULES } from './rules/reversal-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
-import { CANCEL_RULES, LATE_CANCEL_RULES, WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
+import { WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
 /** Without a deposit that can be created and read no rule about payments says more. */
 const BASE_RULES: readonly Rule[] = [...FIRST_RULES, ...COMMIT_RULES.deposit];
