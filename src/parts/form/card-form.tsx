@@ -18,7 +18,7 @@ import { MethodHeading } from '../method/method-heading.tsx';
 import './card-form.css';
 
 // A group with card methods loads their frame ahead by this code.
-export { loadAhead } from '../../session/card-frame/card-frame.ts';
+export { loadAhead } from '../../session/card-frame/ahead-page.ts';
 
 export interface CardFormProps {
   type: TransactionType;

@@ -1,4 +1,4 @@
-import { PageFrame, type PageMessage } from '../../bridge/page-frame.ts';
+import type { PageFrame, PageMessage } from '../../bridge/page-frame.ts';
 import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
@@ -14,6 +14,7 @@ import { forgetPayment } from '../payment/attempt/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../payment/attempt/pending-payment-storage.ts';
 import { resumePendingPayment } from '../payment/attempt/submit-payment.ts';
 import type { Session } from '../session.ts';
+import { createPage, takeAhead } from './ahead-page.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { FrameNotifications } from './frame-notifications.ts';
@@ -26,46 +27,6 @@ interface Stage {
   hide(): void;
   /** Called when the cashier's page cannot be loaded in the frame. */
   reject(error: ReportedError): void;
-}
-
-function createPage(element: HTMLElement, address: URL): PageFrame {
-  const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
-  const { iframe } = page;
-  iframe.className = 'card-frame';
-  // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
-  iframe.sandbox.add('allow-top-navigation-by-user-activation');
-  // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
-  if (address.origin === window.origin) iframe.removeAttribute('sandbox');
-  return page;
-}
-
-/** Pages that are loaded before their form is wanted, with their addresses. */
-const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
-
-/**
- * Loads the cashier's page in a frame that is not shown, so that a card's form is drawn soon after its method is chosen. Before that
- * the page gets no data of the user and opens no connection.
- * @param app the element that shows the frame later; a frame that is moved loads again
- */
-export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
-  const address = addressOf(session, { type, method: null, payment: null });
-  if (session.isDisposed || session.get(CardFrameSlot).frame || AHEAD.get(session)?.href === address.href)
-    return;
-  AHEAD.get(session)?.page.dispose();
-  const page = createPage(element, address);
-  AHEAD.set(session, { href: address.href, page });
-  session.onDispose(() => page.dispose());
-  page.load();
-  app.prepend(page.iframe);
-}
-
-/** The page that was loaded ahead, if it has loaded: the reasons for which it may not have are those of a new frame. */
-function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
-  const ahead = AHEAD.get(session);
-  AHEAD.delete(session);
-  if (ahead?.href === href && ahead.page.hasLoaded) return ahead.page;
-  ahead?.page.dispose();
-  return undefined;
 }
 
 /**

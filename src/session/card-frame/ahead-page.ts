@@ -1,0 +1,46 @@
+import { PageFrame } from '../../bridge/page-frame.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import type { Session } from '../session.ts';
+import { CardFrameSlot } from './card-frame-slot.ts';
+import { addressOf } from './frame-task.ts';
+
+/** The cashier's page in a frame of its own. */
+export function createPage(element: HTMLElement, address: URL): PageFrame {
+  const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
+  const { iframe } = page;
+  iframe.className = 'card-frame';
+  // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
+  iframe.sandbox.add('allow-top-navigation-by-user-activation');
+  // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
+  if (address.origin === window.origin) iframe.removeAttribute('sandbox');
+  return page;
+}
+
+/** Pages that are loaded before their form is wanted, with their addresses. */
+const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
+
+/**
+ * Loads the cashier's page in a frame that is not shown, so that a card's form is drawn soon after its method is chosen. Before that
+ * the page gets no data of the user and opens no connection.
+ * @param app the element that shows the frame later; a frame that is moved loads again
+ */
+export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
+  const address = addressOf(session, { type, method: null, payment: null });
+  if (session.isDisposed || session.get(CardFrameSlot).frame || AHEAD.get(session)?.href === address.href)
+    return;
+  AHEAD.get(session)?.page.dispose();
+  const page = createPage(element, address);
+  AHEAD.set(session, { href: address.href, page });
+  session.onDispose(() => page.dispose());
+  page.load();
+  app.prepend(page.iframe);
+}
+
+/** The page that was loaded ahead, if it has loaded: the reasons for which it may not have are those of a new frame. */
+export function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
+  const ahead = AHEAD.get(session);
+  AHEAD.delete(session);
+  if (ahead?.href === href && ahead.page.hasLoaded) return ahead.page;
+  ahead?.page.dispose();
+  return undefined;
+}
