@@ -82,7 +82,6 @@ const LAZY = {
     'src/session/methods/load-regions.ts',
     'src/screens/method-list/open-payment.tsx',
     'src/session/payment/attempt/request-address.ts',
-    'src/domain/errors/error-from-navigation-state.ts',
   ],
   masks: ['src/forms/mask.ts'],
   // The screens behind list and form: a payment leads to two or three of them, which share most of their parts.

@@ -1,3 +1,5 @@
+import { isRecord } from '../parsing/decoders.ts';
+
 /** An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all parties know. */
 export interface ReportedError {
   /** A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know. */
@@ -184,4 +186,13 @@ export function failedCallText(failure: { kind: string; status: number; code: st
   const known = knownFailure(code);
   if (known?.text && known !== FAILURES.refused) return known.text;
   return status === 404 ? 'call.notFound' : 'call.refused';
+}
+
+/** The error in the history state that a screen was opened with; null if it was opened by its path only. */
+export function errorFromNavigationState(state: unknown): ReportedError | null {
+  if (!isRecord(state)) return null;
+  const { code, message, diagnosticsId } = state;
+  return typeof code === 'string' && typeof message === 'string' && typeof diagnosticsId === 'string'
+    ? { code, message, diagnosticsId }
+    : null;
 }

@@ -63,6 +63,14 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
     'address',
   );
 
+  const grouped = (
+    <GroupedAddress
+      label={t('crypto.address', { coin })}
+      icon={<CurrencyIcon code={coin} />}
+      address={address}
+      ref={shown}
+    />
+  );
   if (isBad || isSwapped) {
     return (
       <>
@@ -73,12 +81,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
             {t('crypto.badText')}
           </Callout>
         )}
-        <GroupedAddress
-          label={t('crypto.address', { coin })}
-          icon={<CurrencyIcon code={coin} />}
-          address={address}
-          ref={shown}
-        />
+        {grouped}
         {error ? <ErrorReference error={error} /> : null}
       </>
     );
@@ -115,12 +118,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
           {t('crypto.only')}
         </Callout>
       ) : null}
-      <GroupedAddress
-        label={t('crypto.address', { coin })}
-        icon={<CurrencyIcon code={coin} />}
-        address={address}
-        ref={shown}
-      />
+      {grouped}
       {isWaiting ? (
         <StickyFooter>
           <CopyAddress address={address} shown={shown} />

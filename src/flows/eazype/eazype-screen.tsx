@@ -65,13 +65,7 @@ export default function EazypeScreen() {
         aside={
           <>
             {hasPage && !isSwapped ? (
-              <Button
-                size="m"
-                color="accent"
-                variant="plain"
-                block
-                onClick={() => openInNewTab({ url: pageUrl })}
-              >
+              <Button color="accent" variant="plain" block onClick={() => openInNewTab({ url: pageUrl })}>
                 {t('eazype.page')}
               </Button>
             ) : null}
@@ -99,7 +93,7 @@ export default function EazypeScreen() {
         ) : null}
         {isHandheld ? code : null}
         {qr !== undefined && !hasCode && !isSwapped ? (
-          <Button size="m" color="accent" variant="plain" onClick={showCode}>
+          <Button color="accent" variant="plain" onClick={showCode}>
             {t('eazype.showQr')}
           </Button>
         ) : null}

@@ -97,7 +97,6 @@ function OneTimeCode({ transaction, next }: Props) {
           {t('otp.submit', { amount })}
         </Button>
         <Button
-          size="m"
           color="accent"
           variant="plain"
           block

@@ -38,7 +38,6 @@ export function EditButton() {
   const { t } = useI18n();
   return (
     <Button
-      size="m"
       color="accent"
       variant="plain"
       block

@@ -96,7 +96,7 @@ export function ExpiredPayout({ transaction }: ExpiredPayoutProps) {
           <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'withdrawal')}>
             {t('complete.anotherWithdrawal')}
           </Button>
-          <Button size="m" color="accent" variant="plain" block onClick={openHistory}>
+          <Button color="accent" variant="plain" block onClick={openHistory}>
             {t('history.title')}
           </Button>
           <CancelWithdrawal transaction={transaction} />

@@ -1,4 +1,4 @@
-import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
+import { errorFromNavigationState } from '../../domain/errors/failures.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';
 import { CountryButton, useCountryName } from '../../parts/method/country-button.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
-import { failureOf } from '../../domain/errors/failures.ts';
+import { errorFromNavigationState, failureOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference } from '../../parts/help/error-reference.tsx';

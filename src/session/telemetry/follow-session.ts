@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { CallError } from '../../api/call-error.ts';
-import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
+import { errorFromNavigationState } from '../../domain/errors/failures.ts';
 import type { LocationEntry } from '../../location/memory-location.ts';
 import type { AnalyticsEventDraft, EventContext } from '../../telemetry/analytics-catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
