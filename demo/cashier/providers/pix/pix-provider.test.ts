@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningCashier, startCashier } from '../../start-cashier.ts';
-import { auditLedger, balanceOf } from '../../storage/ledger.ts';
-import { CashierClient, DEPOSIT, spei } from '../../testing/cashier-client.ts';
+import { describe, expect, test } from 'vitest';
+import { DEPOSIT, spei } from '../../testing/cashier-client.ts';
+import { stageProvider } from '../../testing/provider-stage.ts';
 import { startMockBank } from './mock-bank.ts';
 import { pixProvider, txidOf } from './pix-provider.ts';
 
@@ -9,74 +8,38 @@ const HOOK_TOKEN = 'hook-secret';
 const MINUTE_MS = 60_000;
 
 let bank: Awaited<ReturnType<typeof startMockBank>>;
-let cashier: RunningCashier;
-let client: CashierClient;
-let user = '';
-let passedMs = 0;
-const clock = () => Date.now() + passedMs;
-
-beforeAll(async () => {
-  bank = await startMockBank({ clock });
-  const provider = pixProvider({
-    ...bank.access,
-    key: 'pix@operator.example',
-    beneficiary: 'Operator',
-    hookToken: HOOK_TOKEN,
-    clock,
-  });
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', latency: 0, clock, providers: [provider] });
-  bank.hookUrl = `${cashier.url}hooks/pix?token=${HOOK_TOKEN}`;
+const stage = stageProvider({
+  currency: 'BRL',
+  async open(clock) {
+    bank = await startMockBank({ clock });
+    const key = 'pix@operator.example';
+    const operator = { key, beneficiary: 'Operator', hookToken: HOOK_TOKEN, clock };
+    const provider = pixProvider({ ...bank.access, ...operator });
+    return { line: bank, provider, hookPath: `hooks/pix?token=${HOOK_TOKEN}` };
+  },
+  wake: () => hook({ pix: [] }),
 });
-afterAll(async () => {
-  await cashier.close();
-  await bank.close();
-});
-beforeEach(async () => {
-  user = `pix${crypto.randomUUID().slice(0, 8)}`;
-  client = await new CashierClient(cashier.url, `user-${user}`).ready();
-});
-afterEach(async () => {
-  client.close();
-  Object.assign(bank.faults, { losesAnswers: false, isDown: false, hooks: 1, paysAtOnce: false });
-  expect(await auditLedger(cashier.store)).toEqual([]);
-});
+const { balance, clock, passTime, read, readLater } = stage;
 
 const charge = (amount = '100') =>
   spei({ method: 'pix', amount, currency: 'BRL', country: 'br', fields: { cpf: '52998224725' } });
-const balance = () => balanceOf(cashier.store, { user, account: 'main', currency: 'BRL' });
-const read = (id: string) => client.pay('BANKING:transaction-v1', { id });
-/** Wakes the cashier as any event does: a pass of the clock alone wakes no timer. */
-const passTime = async (ms: number, id: string) => {
-  passedMs += ms;
-  await cashier.store
-    .updateTable('provider_calls')
-    .set({ due_at: 0 })
-    .where('transaction_id', '=', id)
-    .execute();
-  await hook({ pix: [] });
-};
-/** Reads a payment after the cashier has asked the bank again, as it does in the next minutes. */
-const readLater = async (id: string) => {
-  await passTime(3_000, id);
-  return read(id);
-};
 const hook = (body: unknown, { token = HOOK_TOKEN, path = 'hooks/pix/pix' } = {}) =>
-  fetch(`${cashier.url}${path}?token=${token}`, {
+  fetch(`${stage.cashier.url}${path}?token=${token}`, {
     method: 'POST',
     body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
   });
 const history = async () => {
-  const { data } = await client.call('BANKING:transactions-v1', {});
+  const { data } = await stage.client.call('BANKING:transactions-v1', {});
   return JSON.parse(JSON.stringify(data)).items;
 };
 
 test('a deposit shows the code of the bank, and is credited once when the bank has the money', async () => {
   const before = await balance();
-  const payment = await client.pay(DEPOSIT, charge());
+  const payment = await stage.client.pay(DEPOSIT, charge());
   expect(payment.next).toMatchObject({ kind: 'pix', beneficiary: 'Operator' });
-  expect(await client.pay(DEPOSIT, { ...charge(), idem: payment.idem })).toEqual(payment);
+  expect(await stage.client.pay(DEPOSIT, { ...charge(), idem: payment.idem })).toEqual(payment);
   await bank.pay(txidOf(payment.id));
-  await client.status(payment.id, 1);
+  await stage.client.status(payment.id, 1);
   expect((await balance()) - before).toBe(10_000n);
   expect(await read(payment.id)).toMatchObject({
     status: 'processed',
@@ -88,22 +51,22 @@ test('a deposit shows the code of the bank, and is credited once when the bank h
 describe('a fault of the line to the bank doubles, loses and delays nothing', () => {
   test('the answer to the creation of a charge is lost', async () => {
     bank.faults.losesAnswers = true;
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     bank.faults.losesAnswers = false;
     await expect.poll(() => readLater(payment.id)).toMatchObject({ next: { kind: 'pix' } });
     expect([...bank.charges.keys()].filter((txid) => txid === txidOf(payment.id))).toHaveLength(1);
     await bank.pay(txidOf(payment.id));
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
   });
 
   test('a webhook comes twice', async () => {
     bank.faults.hooks = 2;
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     const before = await balance();
     await bank.pay(txidOf(payment.id));
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(10_000n);
-    const events = cashier.store
+    const events = stage.cashier.store
       .selectFrom('provider_events')
       .selectAll()
       .where('transaction_id', '=', payment.id);
@@ -113,21 +76,21 @@ describe('a fault of the line to the bank doubles, loses and delays nothing', ()
   test('a webhook comes before the answer', async () => {
     bank.faults.paysAtOnce = true;
     const before = await balance();
-    const payment = await client.pay(DEPOSIT, charge());
-    await client.status(payment.id, 1);
+    const payment = await stage.client.pay(DEPOSIT, charge());
+    await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(10_000n);
   });
 
   test('no webhook comes at all', async () => {
     bank.faults.hooks = 0;
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     await bank.pay(txidOf(payment.id));
     await expect.poll(() => readLater(payment.id)).toMatchObject({ status: 'processed' });
   });
 
   test('the bank is down for an hour', async () => {
     bank.faults.isDown = true;
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     expect(payment).toMatchObject({ status: 'waiting', next: { kind: 'wait' } });
     await passTime(20 * MINUTE_MS, payment.id);
     expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
@@ -143,9 +106,9 @@ describe('a fault of the line to the bank doubles, loses and delays nothing', ()
 
 describe('money that is not as agreed is never lost', () => {
   test('it comes after the end: it is a payment of its own', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     await passTime(32 * MINUTE_MS, payment.id);
-    await client.status(payment.id, 2);
+    await stage.client.status(payment.id, 2);
     const before = await balance();
     await bank.pay(txidOf(payment.id));
     await expect.poll(balance).toBe(before + 10_000n);
@@ -156,9 +119,9 @@ describe('money that is not as agreed is never lost', () => {
   });
 
   test('it comes twice', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     await bank.pay(txidOf(payment.id));
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     const before = await balance();
     await bank.pay(txidOf(payment.id));
     await expect.poll(balance).toBe(before + 10_000n);
@@ -166,49 +129,49 @@ describe('money that is not as agreed is never lost', () => {
   });
 
   test('it is another sum: the sum that came is credited', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     const before = await balance();
     await bank.pay(txidOf(payment.id), '60.00');
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(6_000n);
     expect(await read(payment.id)).toMatchObject({ amount: '60.00', net: '60.00' });
   });
 
   test('it comes after the user has cancelled', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
-    await client.pay('BANKING:continue-v1', { id: payment.id, step: 'cancel', fields: {} });
+    const payment = await stage.client.pay(DEPOSIT, charge());
+    await stage.client.pay('BANKING:continue-v1', { id: payment.id, step: 'cancel', fields: {} });
     const before = await balance();
     await bank.pay(txidOf(payment.id));
     await expect.poll(balance).toBe(before + 10_000n);
   });
 
   test('the bank sends it back: the user has it no longer, and owes what is spent', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     await bank.pay(txidOf(payment.id));
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     const before = await balance();
     await bank.refund(txidOf(payment.id), '40.00');
     await expect.poll(balance).toBe(before - 4_000n);
     expect(await read(payment.id)).toMatchObject({ status: 'processed', reversal: { state: 'refunded' } });
-    await cashier.store
+    await stage.cashier.store
       .updateTable('balances')
       .set({ amount: '1000' })
-      .where('user_id', '=', user)
+      .where('user_id', '=', stage.user)
       .where('account', '=', 'main')
       .where('currency', '=', 'BRL')
       .execute();
-    await cashier.store
+    await stage.cashier.store
       .insertInto('ledger')
       .values([
         {
-          movement: `spent:${user}`,
-          account: `user:${user}:main`,
+          movement: `spent:${stage.user}`,
+          account: `user:${stage.user}:main`,
           currency: 'BRL',
           amount: String(1_000n - (before - 4_000n)),
           at: clock(),
         },
         {
-          movement: `spent:${user}`,
+          movement: `spent:${stage.user}`,
           account: 'outside:casino',
           currency: 'BRL',
           amount: String(before - 4_000n - 1_000n),
@@ -218,7 +181,10 @@ describe('money that is not as agreed is never lost', () => {
       .execute();
     await bank.refund(txidOf(payment.id), '60.00');
     await expect.poll(balance).toBe(0n);
-    const owed = cashier.store.selectFrom('ledger').selectAll().where('account', '=', `owed:${user}`);
+    const owed = stage.cashier.store
+      .selectFrom('ledger')
+      .selectAll()
+      .where('account', '=', `owed:${stage.user}`);
     expect(await owed.execute()).toMatchObject([{ amount: '-5000' }]);
   });
 });
@@ -227,7 +193,7 @@ describe('a hostile webhook changes nothing', () => {
   const MEGABYTES_10 = 10_000_000;
 
   test('it is refused', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     const event = { pix: [{ endToEndId: `E${'1'.repeat(31)}`, txid: txidOf(payment.id), valor: '100.00' }] };
     expect((await hook(event, { token: 'guess' })).status).toBe(401);
     expect((await hook(event, { token: '' })).status).toBe(401);
@@ -237,12 +203,12 @@ describe('a hostile webhook changes nothing', () => {
     expect((await hook('1'.repeat(MEGABYTES_10)).catch(() => ({ status: 413 }))).status).toBe(413);
     expect((await hook(event, { path: 'hooks/stripe' })).status).toBe(404);
     expect((await hook(event, { path: 'hooks/simulator' })).status).toBe(404);
-    expect((await fetch(`${cashier.url}hooks/pix?token=${HOOK_TOKEN}`)).status).toBe(405);
+    expect((await fetch(`${stage.cashier.url}hooks/pix?token=${HOOK_TOKEN}`)).status).toBe(405);
     expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
   });
 
   test('it is signed and says what is not true: the bank is asked, and nothing is credited', async () => {
-    const payment = await client.pay(DEPOSIT, charge());
+    const payment = await stage.client.pay(DEPOSIT, charge());
     const before = await balance();
     const event = { pix: [{ endToEndId: `E${'2'.repeat(31)}`, txid: txidOf(payment.id), valor: '9999.00' }] };
     expect((await hook(event)).status).toBe(200);
@@ -252,15 +218,15 @@ describe('a hostile webhook changes nothing', () => {
     };
     expect((await hook(foreign)).status).toBe(200);
     await bank.pay(txidOf(payment.id));
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(10_000n);
   });
 });
 
 test('the received payments of a day are listed with their charges', async () => {
-  const payment = await client.pay(DEPOSIT, charge('25'));
+  const payment = await stage.client.pay(DEPOSIT, charge('25'));
   await bank.pay(txidOf(payment.id));
-  await client.status(payment.id, 1);
+  await stage.client.status(payment.id, 1);
   const provider = pixProvider({ ...bank.access, key: 'k', beneficiary: 'b', hookToken: 't', clock });
   const day = new Date(clock()).toISOString().slice(0, 10);
   const lines = await provider.remote?.reconcile(day);

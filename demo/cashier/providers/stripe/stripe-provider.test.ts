@@ -1,38 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningCashier, startCashier } from '../../start-cashier.ts';
-import { auditLedger, balanceOf } from '../../storage/ledger.ts';
-import { CashierClient, DEPOSIT, spei } from '../../testing/cashier-client.ts';
+import { describe, expect, test } from 'vitest';
+import { DEPOSIT, spei } from '../../testing/cashier-client.ts';
+import { stageProvider } from '../../testing/provider-stage.ts';
 import { startMockStripe } from './mock-stripe.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 const MINUTE_MS = 60_000;
 
 let stripe: Awaited<ReturnType<typeof startMockStripe>>;
-let cashier: RunningCashier;
-let client: CashierClient;
-let user = '';
-let passedMs = 0;
-const clock = () => Date.now() + passedMs;
-
-beforeAll(async () => {
-  stripe = await startMockStripe({ clock });
-  const providers = [stripeProvider({ ...stripe.access, clock })];
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', latency: 0, clock, providers });
-  stripe.hookUrl = `${cashier.url}hooks/stripe`;
+const stage = stageProvider({
+  currency: 'MYR',
+  async open(clock) {
+    stripe = await startMockStripe({ clock });
+    return { line: stripe, provider: stripeProvider({ ...stripe.access, clock }), hookPath: 'hooks/stripe' };
+  },
+  wake() {
+    const ping = { id: 'evt_wake', object: 'event', type: 'ping', data: { object: {} } };
+    const { payload, header } = stripe.sign(ping);
+    return hook(payload, header);
+  },
 });
-afterAll(async () => {
-  await cashier.close();
-  await stripe.close();
-});
-beforeEach(async () => {
-  user = `st${crypto.randomUUID().slice(0, 8)}`;
-  client = await new CashierClient(cashier.url, `user-${user}`).ready();
-});
-afterEach(async () => {
-  client.close();
-  Object.assign(stripe.faults, { losesAnswers: false, isDown: false, hooks: 1, paysAtOnce: false });
-  expect(await auditLedger(cashier.store)).toEqual([]);
-});
+const { balance, clock, passTime, read, readLater } = stage;
 
 const order = (amount = '100') =>
   spei({
@@ -42,41 +29,25 @@ const order = (amount = '100') =>
     country: 'my',
     fields: { full_name: 'Aminah Yusof' },
   });
-const balance = () => balanceOf(cashier.store, { user, account: 'main', currency: 'MYR' });
-const read = (id: string) => client.pay('BANKING:transaction-v1', { id });
 const hook = (body: string | Blob, header: string) =>
-  fetch(`${cashier.url}hooks/stripe`, { method: 'POST', headers: { 'Stripe-Signature': header }, body });
-/** Wakes the cashier as any event does: a pass of the clock alone wakes no timer. */
-const passTime = async (ms: number, id: string) => {
-  passedMs += ms;
-  const calls = cashier.store.updateTable('provider_calls').set({ due_at: 0 });
-  await calls.where('transaction_id', '=', id).execute();
-  const { payload, header } = stripe.sign({
-    id: 'evt_wake',
-    object: 'event',
-    type: 'ping',
-    data: { object: {} },
+  fetch(`${stage.cashier.url}hooks/stripe`, {
+    method: 'POST',
+    headers: { 'Stripe-Signature': header },
+    body,
   });
-  await hook(payload, header);
-};
-/** Reads a payment after the cashier has asked Stripe again, as it does in the next minutes. */
-const readLater = async (id: string) => {
-  await passTime(3_000, id);
-  return read(id);
-};
 const intentsOf = (id: string) =>
   [...stripe.intents.values()].filter(({ metadata }) => metadata.payment === id);
 
 test('a deposit leads to the page of the bank, and is credited once when Stripe has the money', async () => {
   const before = await balance();
-  const payment = await client.pay(DEPOSIT, order());
+  const payment = await stage.client.pay(DEPOSIT, order());
   expect(payment.next).toMatchObject({
     kind: 'redirect',
     url: expect.stringMatching(/^https:\/\/hooks\.stripe\.com\//),
   });
-  expect(await client.pay(DEPOSIT, { ...order(), idem: payment.idem })).toEqual(payment);
+  expect(await stage.client.pay(DEPOSIT, { ...order(), idem: payment.idem })).toEqual(payment);
   await stripe.pay(payment.id);
-  await client.status(payment.id, 1);
+  await stage.client.status(payment.id, 1);
   expect((await balance()) - before).toBe(10_000n);
   expect(await read(payment.id)).toMatchObject({
     status: 'processed',
@@ -88,41 +59,41 @@ test('a deposit leads to the page of the bank, and is credited once when Stripe 
 describe('a fault of the line to Stripe doubles, loses and delays nothing', () => {
   test('the answer to the creation of an intent is lost', async () => {
     stripe.faults.losesAnswers = true;
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     stripe.faults.losesAnswers = false;
     await expect.poll(() => readLater(payment.id)).toMatchObject({ next: { kind: 'redirect' } });
     expect(intentsOf(payment.id)).toHaveLength(1);
     await stripe.pay(payment.id);
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
   });
 
   test('a webhook comes twice', async () => {
     stripe.faults.hooks = 2;
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     const before = await balance();
     await stripe.pay(payment.id);
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(10_000n);
   });
 
   test('a webhook comes before the answer', async () => {
     stripe.faults.paysAtOnce = true;
     const before = await balance();
-    const payment = await client.pay(DEPOSIT, order());
-    await client.status(payment.id, 1);
+    const payment = await stage.client.pay(DEPOSIT, order());
+    await stage.client.status(payment.id, 1);
     expect([(await balance()) - before, intentsOf(payment.id).length]).toEqual([10_000n, 1]);
   });
 
   test('no webhook comes at all', async () => {
     stripe.faults.hooks = 0;
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     await stripe.pay(payment.id);
     await expect.poll(() => readLater(payment.id)).toMatchObject({ status: 'processed' });
   });
 
   test('Stripe is down for an hour', async () => {
     stripe.faults.isDown = true;
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     expect(payment).toMatchObject({ status: 'waiting', next: { kind: 'wait' } });
     await passTime(20 * MINUTE_MS, payment.id);
     expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
@@ -136,32 +107,32 @@ describe('a fault of the line to Stripe doubles, loses and delays nothing', () =
 });
 
 test('a bank that says no ends the payment, and the intent, which nobody can pay any more', async () => {
-  const payment = await client.pay(DEPOSIT, order());
+  const payment = await stage.client.pay(DEPOSIT, order());
   await stripe.fail(payment.id);
-  await client.status(payment.id, 2);
+  await stage.client.status(payment.id, 2);
   expect(await read(payment.id)).toMatchObject({ reason: { code: 'rejected_by_bank' } });
   expect(stripe.intentOf(payment.id).status).toBe('canceled');
 });
 
 test('a payment whose time is over is ended at Stripe first, and one that is paid meanwhile is credited', async () => {
-  const payment = await client.pay(DEPOSIT, order());
+  const payment = await stage.client.pay(DEPOSIT, order());
   stripe.faults.hooks = 0;
   await stripe.pay(payment.id);
   await passTime(32 * MINUTE_MS, payment.id);
-  await client.status(payment.id, 1);
+  await stage.client.status(payment.id, 1);
 });
 
 test('a user who cancels cannot pay any more', async () => {
-  const payment = await client.pay(DEPOSIT, order());
-  await client.pay('BANKING:continue-v1', { id: payment.id, step: 'cancel', fields: {} });
+  const payment = await stage.client.pay(DEPOSIT, order());
+  await stage.client.pay('BANKING:continue-v1', { id: payment.id, step: 'cancel', fields: {} });
   await expect.poll(() => stripe.intentOf(payment.id).status).toBe('canceled');
 });
 
 describe('money that goes back', () => {
   const paid = async () => {
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     await stripe.pay(payment.id);
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     return payment.id;
   };
 
@@ -205,7 +176,7 @@ describe('a hostile webhook changes nothing', () => {
   });
 
   test('it is refused: forged, replayed after its time, changed, of another charset, too long', async () => {
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     const event = succeeded(payment.id);
     const { payload, header } = stripe.sign(event);
     const forged = stripe.sign(event, { secret: 'whsec_guess' });
@@ -220,7 +191,7 @@ describe('a hostile webhook changes nothing', () => {
   });
 
   test('it is signed and says what is not true: Stripe is asked, and nothing is credited', async () => {
-    const payment = await client.pay(DEPOSIT, order());
+    const payment = await stage.client.pay(DEPOSIT, order());
     const before = await balance();
     const { payload, header } = stripe.sign(succeeded(payment.id));
     expect((await hook(payload, header)).status).toBe(200);
@@ -233,7 +204,7 @@ describe('a hostile webhook changes nothing', () => {
     });
     expect((await hook(foreign.payload, foreign.header)).status).toBe(200);
     await stripe.pay(payment.id);
-    await client.status(payment.id, 1);
+    await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(10_000n);
   });
 });
@@ -254,9 +225,9 @@ test('what Stripe cannot take is refused, and is no payment there', async () => 
 });
 
 test('the received payments of a day are listed with their payments', async () => {
-  const payment = await client.pay(DEPOSIT, order('25'));
+  const payment = await stage.client.pay(DEPOSIT, order('25'));
   await stripe.pay(payment.id);
-  await client.status(payment.id, 1);
+  await stage.client.status(payment.id, 1);
   const provider = stripeProvider({ ...stripe.access, clock });
   const lines = await provider.remote?.reconcile(new Date(clock()).toISOString().slice(0, 10));
   expect(lines).toContainEqual({
