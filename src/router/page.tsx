@@ -10,7 +10,7 @@ import {
 import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
 import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
-import { afterNextPaint, holdBackground, releaseBackground } from '../platform/timing.ts';
+import { afterFirstForm, afterNextPaint, holdBackground, releaseBackground } from '../platform/timing.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, useScreenCode } from '../ui/lazy-code.tsx';
@@ -23,13 +23,15 @@ import { ALL_ROUTES, rowOf } from './route-table.ts';
 
 const CHECK = 'check';
 const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK, <FormSkeleton />, true);
-const MoveFocus = lazyWithRetry(async () => {
+const loadFollowUp = async () => {
   await afterNextPaint();
-  return (await import('./move-focus.ts')).MoveFocus;
-});
-const ScrollIntoView = lazyWithRetry(async () => {
-  await afterNextPaint();
-  return (await import('./scroll-page-into-view.ts')).ScrollIntoView;
+  return import('./scroll-and-focus.ts');
+};
+const MoveFocus = lazyWithRetry(async () => (await loadFollowUp()).MoveFocus);
+const ScrollIntoView = lazyWithRetry(async () => (await loadFollowUp()).ScrollIntoView);
+const ListBeside = lazyWithRetry(async () => {
+  await afterFirstForm();
+  return (await import('./list-beside.tsx')).ListBeside;
 });
 
 /** The screen of the current path, with its header. Route guards and redirects run only here. */
@@ -57,7 +59,12 @@ export function Page() {
   }, [session, path]);
   if (isUnknown) return <FormSkeleton />;
   if (!row || away !== null) return null;
-  return <PageOf key={key} row={row} isCheck={key.startsWith(CHECK)} />;
+  return (
+    <>
+      <ListBeside row={row} />
+      <PageOf key={key} row={row} isCheck={key.startsWith(CHECK)} />
+    </>
+  );
 }
 
 function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
@@ -110,10 +117,13 @@ function usePageKey(row: Route | undefined): string {
   return useSyncExternalStore(
     (notify) => subscribe(state, notify),
     () => {
-      const { attempt, transaction } = state;
+      const { attempt, choice, transaction } = state;
       // While the outcome of a payment is unknown, every route shows the check screen.
       if (attempt && isCheckScreenShown(attempt)) return `${CHECK} ${row?.path}`;
-      return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
+      const step = transaction && row?.step?.(transaction);
+      // The list beside a screen chooses another method on the same route.
+      const chosen = row?.guard && (transaction?.method ?? choice.method?.name ?? choice.group);
+      return `${row?.path} ${step} ${chosen}`;
     },
   );
 }

@@ -8,7 +8,7 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Breakpoints are the only raw lengths: container and media conditions cannot read custom properties. */
 const allowed =
-  /@container (?:pay )?\((?:width (?:>|<=) 767px|min-width: 768px|max-width: 767px|max-width: 15em|min-width: 40em|40em <= width < 768px)\)|@media (?:not \()?\(min-width: 560px\) and \(max-height: 480px\)/g;
+  /@container (?:pay )?\((?:width (?:>|<=) 767px|min-width: (?:768|1024)px|max-width: 767px|max-width: 15em|min-width: 40em|40em <= width < 768px)\)|@media (?:not \()?\(min-width: 560px\) and \(max-height: 480px\)/g;
 
 const rules: [what: string, pattern: RegExp][] = [
   ['a raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi],

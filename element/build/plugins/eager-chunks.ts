@@ -65,11 +65,15 @@ const LAZY = {
     'src/flows/group/group-screen.tsx',
     'src/router/prefetch-screens.ts',
     'src/router/back-target.ts',
-    'src/router/move-focus.ts',
-    'src/router/scroll-page-into-view.ts',
+    'src/router/scroll-and-focus.ts',
   ],
   // Before `fields`, whose modules it shares: a user whose network fails now must be told, also about a file that does not arrive.
-  toasts: ['src/app/toasts.tsx', 'src/screens/error/error-screen.tsx', 'src/session/host/setup.ts'],
+  toasts: [
+    'src/app/toasts.tsx',
+    'src/router/list-beside.tsx',
+    'src/screens/error/error-screen.tsx',
+    'src/session/host/setup.ts',
+  ],
   // The check screen is in the file without which a form cannot be submitted: it must be there when the network fails then.
   fields: [
     'src/parts/form/rest-of-form.tsx',

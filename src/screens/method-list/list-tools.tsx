@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { balanceOf } from '../../domain/host/user.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
@@ -9,6 +9,7 @@ import { CountryButton } from '../../parts/method/country-button.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { CurrentTiles } from '../../ui/tile/tile.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
 
 interface Props {
@@ -20,9 +21,12 @@ interface Props {
 /** Tools above a list: a search box for a long list, the country button, and the bonus switch or the balance. */
 export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
+  const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
+  // The screen beside the list has the others.
+  if (use(CurrentTiles)) return searchBox;
   return (
     <>
-      {search ? <MethodSearch type={type} {...search} /> : null}
+      {searchBox}
       <CountryButton to={`/${type}/region`} compact={search !== null} />
       {type === 'deposit' ? (
         <BonusSwitch amount={null} />

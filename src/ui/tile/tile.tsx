@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import './tile.css';
+
+/** The names of the tiles whose screen is shown beside their list; null in any other list. */
+export const CurrentTiles = createContext<readonly string[] | null>(null);
 
 interface Props {
   icon: ReactNode;
@@ -42,6 +45,7 @@ export function Tile({ icon, name, nameLang, note, badge, isGroup, emphasis, dis
         disabled={disabled}
         aria-labelledby={nameId}
         aria-describedby={described || undefined}
+        aria-current={use(CurrentTiles)?.includes(name) || undefined}
         onClick={onClick}
       />
       {icon}

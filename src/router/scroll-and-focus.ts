@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { localPath } from '../location/memory-location.ts';
 import { afterNextPaint } from '../platform/timing.ts';
 import { useSession } from '../session/use-session.tsx';
@@ -84,31 +84,102 @@ function hasUserMovedFocus(page: HTMLElement): boolean {
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-function iconOf(control: Element): DOMRect | undefined {
+/** The place of the icon in the card of a control. */
+export function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
 
-/**
- * Animates the icon of a pressed tile to its position on the opened screen. Uses transforms only, so that no
- * frame needs a layout. Not the View Transition API, which would freeze the whole host page.
- */
+/** Animates the icon of a pressed tile to its position on the opened screen. */
 function animateSharedIcon(from: DOMRect, icon: HTMLElement): void {
-  const style = getComputedStyle(icon);
+  const to = icon.getBoundingClientRect();
+  if (to.width > 0)
+    animateFrom(icon, `${from.x - to.x}px, ${from.y - to.y}px`, from.height / to.height, '0 0');
+}
+
+/**
+ * Animates an element from where the former screen had it. Uses transforms only, so that no frame needs a layout. Not the View
+ * Transition API, which would freeze the whole host page.
+ */
+export function animateFrom(
+  element: HTMLElement,
+  offset: string,
+  scale: number,
+  transformOrigin: string,
+): void {
+  const style = getComputedStyle(element);
   const calm = style.getPropertyValue('--pay-calm').trim();
   const duration = Number.parseFloat(calm) * (calm.endsWith('ms') ? 1 : 1_000);
-  const to = icon.getBoundingClientRect();
   // The duration is zero with reduced motion.
-  if (!(duration > 0) || to.width === 0) return;
-  const move = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.height / to.height})`;
+  if (!(duration > 0)) return;
   const easing = style.getPropertyValue('--pay-ease').trim();
-  icon.animate(
+  element.animate(
     [
-      { transform: move, transformOrigin: '0 0' },
-      { transform: 'none', transformOrigin: '0 0' },
+      { transform: `translate(${offset}) scale(${scale})`, transformOrigin },
+      { transform: 'none', transformOrigin },
     ],
     {
       duration,
       easing: CSS.supports('transition-timing-function', easing) ? easing : 'ease-out',
     },
   );
+}
+
+/**
+ * Scrolls the header into view when the screen changes and the header is above the visible area, because the
+ * next screen starts there. An IntersectionObserver reports the visibility, because the scroll position is
+ * useless in a frame that is as high as its content. It scrolls before the old screen is removed, so that no
+ * additional layout is needed. A navigation that the user did not request scrolls only if the focus is in the
+ * widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its
+ * effects are cleaned up first.
+ */
+export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }): null {
+  const session = useSession();
+  const { location } = session;
+  const bring = useRef(() => {});
+  useEffect(() => {
+    const app = main.current?.closest<HTMLElement>('.app');
+    const header = main.current?.previousElementSibling;
+    if (!app || !header) return;
+    const { changes } = location;
+    const last = new Map<Element, IntersectionObserverEntry>();
+    const note = (entries: IntersectionObserverEntry[]) => {
+      for (const entry of entries) last.set(entry.target, entry);
+    };
+    let observer: IntersectionObserver | undefined;
+    let isOver = false;
+    // Paint first, because reading a style in the effects of a press would delay the screen that it opens.
+    void afterNextPaint().then(() => {
+      if (isOver) return;
+      // Height of a sticky header of the host page; unknown around a frame of another origin.
+      const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+      observer = new IntersectionObserver(note, {
+        rootMargin: `${-covered}px 0px 0px`,
+        threshold: [0, 1],
+      });
+      observer.observe(app);
+      observer.observe(header);
+    });
+    bring.current = () => {
+      note(observer?.takeRecords() ?? []);
+      const isCut = last.get(app)?.isIntersecting && isCutAbove(last.get(header));
+      const isAsked = location.changes !== changes && !location.isReplaced;
+      if (isCut && (isAsked || app.matches(':focus-within'))) {
+        // `nearest` scrolls as little as possible, so that the rest of the host page stays in view.
+        header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        // WebKit does not scroll the window around a frame of another origin, so send a message to the parent.
+        session.host.askForTop?.();
+      }
+    };
+    return () => {
+      isOver = true;
+      observer?.disconnect();
+    };
+  }, [main, session, location]);
+  useLayoutEffect(() => () => bring.current(), []);
+  return null;
+}
+
+function isCutAbove(entry: IntersectionObserverEntry | undefined): boolean {
+  if (!entry) return false;
+  return !entry.isIntersecting || entry.intersectionRect.top > entry.boundingClientRect.top;
 }

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
+import { markedLabel } from '../i18n/translate-cashier-text.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import type { RouteRow } from '../location/route.ts';
+import { MethodListScreen } from '../screens/method-list/method-list.tsx';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
+import { leaveTransaction } from '../session/payment/found/leave-transaction.ts';
+import type { SessionState } from '../session/state.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { useCanvas } from '../ui/shadow-root.tsx';
+import { Title } from '../ui/text/title.tsx';
+import { CurrentTiles } from '../ui/tile/tile.tsx';
+import { iconOf } from './scroll-and-focus.ts';
+import { controlOf, UsedControls } from './used-controls.ts';
+import './list-beside.css';
+
+/** From this width of the element on, its style sheet shows the list. CSS pixels. */
+const MIN_WIDTH_PX = 1024;
+
+/**
+ * The method list beside the screen that it has opened, with the chosen method marked, on a wide screen. It comes with a navigation or
+ * a change of the width, so that it never moves a screen that is there. The style sheet decides whether it is seen.
+ */
+export function ListBeside({ row }: { row: RouteRow }) {
+  const session = useSession();
+  const { location } = session;
+  const { attempt, choice, lists } = useSessionState();
+  const canvas = useCanvas();
+  const [drawnFrom, setDrawnFrom] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (!canvas) return;
+    let next = location.changes + 1;
+    const observer = new ResizeObserver(() => {
+      const isWide = canvas.getBoundingClientRect().width >= MIN_WIDTH_PX;
+      const from = next;
+      setDrawnFrom((last) => (isWide ? Math.min(last, from) : Number.POSITIVE_INFINITY));
+      next = 0;
+    });
+    observer.observe(canvas);
+    return () => observer.disconnect();
+  }, [canvas, location]);
+
+  const { type, guard, back } = row;
+  // A screen that a choice has opened; one that lies over such a screen, and a result, need the whole width.
+  if (!type || guard !== 'choice' || back === null || back === 'history') return null;
+  if (location.changes < drawnFrom || lists[type].methods.length < 2) return null;
+  // No other payment begins in a card frame, nor while the outcome of one is unknown.
+  if (session.get(CardFrameSlot).task || (attempt && isCheckScreenShown(attempt))) return null;
+  return <List type={type} choice={choice} />;
+}
+
+function List({ type, choice }: { type: TransactionType; choice: SessionState['choice'] }) {
+  const session = useSession();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { group, method } = useDeferredValue(choice);
+  const current = useMemo(() => {
+    const names = [method && markedLabel(method, i18n).text, group && i18n.t(`groups.${group}`)];
+    return names.filter((name) => name !== null);
+  }, [group, method, i18n]);
+  // The screen that a press opens is drawn first.
+  const isDue = useDeferredValue(true, false);
+  const used = session.get(UsedControls);
+  const press = ({ target }: SyntheticEvent) => used.keepIcon(iconOf(target as Element));
+  const choose = ({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const control = controlOf(target);
+    if (!control?.closest('.tile:not([data-emphasis])')) return;
+    // Back leads to the tile that was pressed last.
+    used.note(`/${type}`, currentTarget, control);
+    leaveTransaction(session);
+  };
+  return (
+    <nav
+      className="list-beside"
+      aria-label={t('complete.otherMethod')}
+      onPointerDownCapture={press}
+      onClickCapture={choose}
+    >
+      <div className="list-beside-window">
+        {isDue ? (
+          <CurrentTiles value={current}>
+            <Title level={2} size="l">
+              {t(`${type}.title`)}
+            </Title>
+            <MethodListScreen type={type} />
+          </CurrentTiles>
+        ) : null}
+      </div>
+    </nav>
+  );
+}

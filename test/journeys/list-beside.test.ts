@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { findAxeViolations } from '../gallery/check-page.ts';
+import { watchShifts } from '../gallery/layout-shift.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { journey } from '../support/journey.ts';
+import { focusedName, moveTo } from '../support/keyboard.ts';
+import { paySpei } from '../support/user-actions.ts';
+
+const test = journey.extend(
+  'arrive',
+  ({ open }) =>
+    async (query: Record<string, string> = {}, viewport = DESKTOP): Promise<Page> => {
+      const page = await open(query, { viewport });
+      // The code of the list beside a screen is there.
+      await page.locator('main .tile').first().waitFor();
+      await page.locator('.toasts').waitFor({ state: 'attached' });
+      return page;
+    },
+);
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Choose another method' });
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not drawn`);
+  return box;
+};
+
+test('on a wide screen the list stays beside the form with the chosen method marked, and opens the form of another one there', async ({
+  arrive,
+}) => {
+  const page = await arrive();
+  await page.evaluate(watchShifts);
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await page.getByLabel('Amount').fill('512');
+  await expect.poll(() => focusedName(page)).toBe('Amount');
+  const marked = list(page).locator('[aria-current="true"]');
+  expect(await marked.count()).toBe(1);
+  expect(await marked.getAttribute('aria-labelledby')).toBeTruthy();
+  const [nav, main] = [await boxOf(page, '.list-beside'), await boxOf(page, 'main')];
+  expect(nav.x + nav.width).toBeLessThanOrEqual(main.x);
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await list(page)
+    .getByRole('button', { name: /^E-wallet/ })
+    .click();
+  await page.getByLabel('E-mail').waitFor();
+  await page.getByRole('heading', { level: 1, name: /^E-wallet/ }).waitFor();
+  // The screen is a new one: the keyboard and a screen reader go on there, and the amount was not lost.
+  await expect.poll(() => focusedName(page)).toBe('page');
+  expect(await page.getByLabel('Amount').inputValue()).toBe('512');
+  expect(
+    await list(page)
+      .getByRole('button', { name: /^E-wallet/ })
+      .getAttribute('aria-current'),
+  ).toBe('true');
+  expect(await marked.count()).toBe(1);
+  // Back is one step, and leads to the tile that was pressed last.
+  await moveTo(page, /^Back/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedName(page)).toMatch(/^E-wallet/);
+  expect(await list(page).count()).toBe(0);
+});
+
+test('beside the instructions of a payment the list leaves it open when another method is chosen', async ({
+  arrive,
+  panel,
+}) => {
+  const page = await arrive();
+  await paySpei(page, '512');
+  await list(page)
+    .getByRole('button', { name: /^E-wallet/ })
+    .click();
+  await page.getByLabel('E-mail').waitFor();
+  await list(page)
+    .getByRole('button', { name: /^You have an open payment/ })
+    .click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(await panel.payments()).toHaveLength(1);
+});
+
+test('the list beside a form is at the side where reading begins, comes and goes with the width of the element, and is not there on the result', async ({
+  arrive,
+  panel,
+}) => {
+  const page = await arrive({ locale: 'ar' });
+  await page.locator('main .tile-button').first().waitFor();
+  await page.locator('pay-widget').evaluate((element) => Object.assign(element, { locale: 'en' }));
+  await paySpei(page, '512');
+  await page.locator('pay-widget').evaluate((element) => Object.assign(element, { locale: 'ar' }));
+  await page.locator('.app[dir="rtl"]').waitFor();
+  await expect
+    .poll(async () => (await boxOf(page, '.list-beside')).x >= (await boxOf(page, 'main')).x)
+    .toBe(true);
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.locator('.list-beside').waitFor({ state: 'detached' });
+  await page.setViewportSize(DESKTOP);
+  await page.locator('.list-beside').waitFor();
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
+  await page.locator('main[data-page="/deposit/complete"]').waitFor();
+  expect(await page.locator('.list-beside').count()).toBe(0);
+});
