@@ -358,7 +358,7 @@ test('the progress of a withdrawal comes before its receipt, and keeps its heigh
 });
 
 describe('money that arrives', () => {
-  const arrive = async (isStill: boolean) => {
+  const arrive = async (isStill: boolean, status = 1) => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: !isStill && query.includes('no-preference') }) as MediaQueryList,
     );
@@ -368,7 +368,7 @@ describe('money that arrives', () => {
     showTransaction(fake.session, transactionOf());
     await show();
     fake.session.state.user.balanceData = { primary: { amount: '600.00', currency: 'MXN' }, amounts: {} };
-    await act(() => fake.push({ id: 'dep_1', seq: 2, status: 1 }));
+    await act(() => fake.push({ id: 'dep_1', seq: 2, status }));
     return vibrate;
   };
   const balance = () => screen.getByText(en.complete.balance).nextSibling?.textContent;
@@ -380,12 +380,17 @@ describe('money that arrives', () => {
 
   test('is felt once, and the balance rises to its new value', async () => {
     const vibrate = await arrive(false);
-    expect(vibrate).toHaveBeenCalledTimes(1);
+    expect(vibrate.mock.calls).toEqual([[[30]]]);
     expect(balance()).not.toBe('$600.00');
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     expect(balance()).toBe('$600.00');
     await act(() => fake.push({ id: 'dep_1', seq: 3, status: 1 }));
     expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  test('is told from money that has not arrived: that end is felt twice', async () => {
+    const vibrate = await arrive(false, 2);
+    expect(vibrate.mock.calls).toEqual([[[30, 90, 30]]]);
   });
 
   test('neither vibrates nor counts for a user who wants little motion', async () => {

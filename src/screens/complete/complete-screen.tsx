@@ -32,8 +32,8 @@ import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
-/** Money that has arrived is felt once, on a phone that can. */
-const PULSE_MS = 30;
+/** The end of a payment is felt on a phone that can: once if the money has arrived, twice if it has not. */
+const PULSES_MS = { processed: [30], mistaked: [30, 90, 30] };
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {
@@ -43,11 +43,12 @@ export default function CompleteScreen() {
   const money = useMoney();
   const ended = transaction && isFinal(transaction.status) ? transaction.idem : null;
   useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
-  const hasArrived = transaction?.status === 'processed' && !isRecord(session.location);
+  const end = transaction && !isRecord(session.location) ? statusMessagesOf(transaction).icon : null;
   useEffect(() => {
     // Browsers refuse it before the first press, and complain in the console.
-    if (hasArrived && mayMove() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS);
-  }, [hasArrived]);
+    if ((end === 'processed' || end === 'mistaked') && mayMove() && navigator.userActivation?.hasBeenActive)
+      navigator.vibrate?.(PULSES_MS[end]);
+  }, [end]);
   const wait = noteOf(transaction?.next);
   const [stepShown, setStepShown] = useState(wait);
   if (wait !== undefined && wait !== stepShown) setStepShown(wait);
