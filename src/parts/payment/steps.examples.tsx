@@ -8,4 +8,7 @@ export const examples = {
   'the steps of a payment, with their heading': () => (
     <PaymentSteps steps={['steps.transfer1', 'steps.transfer2']} />
   ),
+  'many steps of a payment, folded on a phone': () => (
+    <PaymentSteps steps={['steps.transfer1', 'steps.transfer2', 'steps.qr1', 'steps.qr2', 'steps.qr3']} />
+  ),
 } satisfies PartExamples;
