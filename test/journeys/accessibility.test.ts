@@ -69,7 +69,7 @@ describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (them
     await submit(page, 'Withdraw');
     await page.locator('[aria-invalid]').first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    const box = page.getByRole('button', { name: /^Bank/ });
+    const box = page.getByRole('button', { name: /^Bank Choose/ });
     const answers = page.getByRole('dialog', { name: 'Bank' });
     await box.click();
     await page.getByRole('option').first().waitFor();

@@ -81,7 +81,7 @@ test.for([320, 390, 1280])(
       await expectUncovered(cards, `${mode} card`);
       await hosted.setData({ page: 'withdrawal' });
       await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
-      await widget.getByLabel('CLABE').waitFor();
+      await widget.getByRole('textbox', { name: 'CLABE' }).waitFor();
       await expectUncovered(widget, `${mode} withdrawal`);
     }
   },

@@ -60,7 +60,7 @@ for (const library of DIALOGS) {
     });
     await page.setViewportSize({ width: 1280, height: 720 });
     await widget.getByRole('button', { name: /^Bank/ }).first().click();
-    const bank = widget.getByRole('button', { name: /^Bank/ });
+    const bank = widget.getByRole('main').getByRole('button', { name: /^Bank/ });
     await bank.waitFor();
     await page.addScriptTag({ content: libraries });
     await page.evaluate((name) => {
@@ -77,7 +77,8 @@ for (const library of DIALOGS) {
     expect((await walk(page, 'Shift+Tab')).join()).toContain('Bank');
     expect((await walk(page, 'Shift+Tab')).join()).toContain('Back');
 
-    await moveTo(page, /^Bank/);
+    // The list beside the form has a method of that name.
+    await moveTo(page, /^Bank Choose/);
     await page.keyboard.press('Enter');
     const list = widget.getByRole('listbox');
     await list.waitFor();

@@ -82,7 +82,7 @@ test.for([
     await page.setViewportSize({ width, height: 720 });
     const pressed = await listenAsHost(page);
     await widget.getByRole('button', { name: /^Bank/ }).first().click();
-    const bank = widget.getByRole('button', { name: /^Bank/ });
+    const bank = widget.getByRole('main').getByRole('button', { name: /^Bank/ });
     await bank.click();
     const list = widget.getByRole('listbox');
     await list.waitFor();
@@ -139,7 +139,7 @@ test('a list in the widget scrolls by the wheel in a dialog of a library that lo
   const { page, widget } = await embed('inline', { paymentGeo: 'NG', currency: 'NGN', page: 'withdrawal' });
   await page.setViewportSize({ width: 1280, height: 600 });
   await widget.getByRole('button', { name: /^Bank/ }).first().click();
-  await widget.getByRole('button', { name: /^Bank/ }).click();
+  await widget.getByRole('main').getByRole('button', { name: /^Bank/ }).click();
   const list = widget.getByRole('listbox');
   await list.waitFor();
   // As libraries do it: they look for what can scroll from the target of the event on, and the target is the widget.

@@ -12,7 +12,7 @@ for (const zoom of [1.25, 0.8]) {
     });
     await page.setViewportSize({ width: 1280, height: 900 });
     await widget.getByRole('button', { name: /^Bank transfer/ }).click();
-    const bank = widget.getByRole('button', { name: /^Bank/ });
+    const bank = widget.getByRole('main').getByRole('button', { name: /^Bank/ });
     await bank.waitFor();
     for (const at of ['body', 'html', 'pay-widget']) {
       await page.locator(at).evaluate((it, factor) => it.style.setProperty('zoom', String(factor)), zoom);

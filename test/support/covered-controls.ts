@@ -73,6 +73,11 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   if (typeof wanted === 'number') all[wanted]?.focus();
   const found = wanted === 'all' ? all : all.filter((it) => it === root.activeElement);
   return found.map((it) => {
+    // The list beside a form scrolls on its own: a finger brings each of its controls to the middle.
+    const list = it.closest('.list-beside-window');
+    if (list && wanted === 'all')
+      list.scrollTop +=
+        it.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
     const box = it.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const front = root.elementFromPoint(x, y);

@@ -53,7 +53,8 @@ export async function fillWallet(widget: Widget): Promise<void> {
 export async function fillPayout(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await widget.getByLabel('Amount').fill(amount);
-  await widget.getByLabel('CLABE').fill(CLABE);
+  // On a wide screen a method of that name is in the list beside the form.
+  await widget.getByRole('textbox', { name: 'CLABE' }).fill(CLABE);
   await widget.getByLabel('Full name').fill(NAME);
   await submit(widget, 'Withdraw');
   await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
