@@ -29,6 +29,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
       'src/flows/peer-to-peer/list-screen.tsx',
       'src/parts/method/method-icon.tsx',
       'src/parts/method/method-tile.tsx',
+      'src/router/list-beside.tsx',
       'src/screens/method-list/method-list.tsx',
     ],
     values: GROUPS,
@@ -187,9 +188,7 @@ describe('every key of the English locale file', () => {
     const isOurs = (key: string) =>
       areas.has(key.split('.')[0]) || expected.some((row) => row.endsWith(` ${key}`));
     const found = sources.flatMap(([path, source]) =>
-      keysBuiltIn(source)
-        .filter(isOurs)
-        .map((key) => `${path}: ${key}`),
+      keysBuiltIn(source).flatMap((key) => (isOurs(key) ? [`${path}: ${key}`] : [])),
     );
     expect([...new Set(found)].toSorted()).toEqual(expected.toSorted());
   });
