@@ -8,8 +8,8 @@ import { forgetUser } from './storage/personal-data.ts';
 import { httpWallet } from './wallet/http-wallet.ts';
 
 /**
- * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. `main.js forget USER`
- * deletes what the cashier knows of a person instead, while nodes run or not.
+ * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. `main.js migrate`
+ * brings the tables up to date instead, and `main.js forget USER` deletes what the cashier knows of a person; nodes may run meanwhile.
  */
 const {
   PORT,
@@ -18,6 +18,7 @@ const {
   REDIS_URL,
   RETENTION_DAYS,
   CATALOGUE,
+  MIGRATE,
   IDENTITY_JWKS,
   IDENTITY_ISSUER = '',
   IDENTITY_AUDIENCE = '',
@@ -42,8 +43,11 @@ const MAX_CLOSE_MS = 9_000;
 const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
 
 try {
-  if (process.argv[2] === 'forget') await forget(process.argv[3]);
-  else await serve();
+  const [, , command, user] = process.argv;
+  if (command === 'migrate') await (await openStore(dbPath())).destroy();
+  else if (command === 'forget') await forget(user);
+  else if (command === undefined) await serve();
+  else throw new StartError(`There is no command "${command}": migrate, forget USER, or none to serve.`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -59,6 +63,7 @@ async function serve(): Promise<void> {
     port,
     providers: await readProviders(process.env, `http://localhost:${port}`),
     dbPath: dbPath(),
+    migrates: MIGRATE !== 'no',
     ...(RETENTION_DAYS && { retentionDays: readNumber('RETENTION_DAYS', RETENTION_DAYS, 0, 36_500) }),
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
     ...(WALLET_URL && { wallet: httpWallet({ url: WALLET_URL, token: WALLET_TOKEN }) }),

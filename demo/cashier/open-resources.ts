@@ -25,10 +25,11 @@ export async function openBus(address: string, log: Log): Promise<NodeBus> {
 /** @throws {StartError} when the database cannot be used */
 export async function openDatabase(
   place: string,
-  { bus, log, metrics }: { bus: NodeBus | null; log: Log; metrics: Metrics },
+  { bus, log, metrics, migrates }: { bus: NodeBus | null; log: Log; metrics: Metrics; migrates: boolean },
 ): Promise<Store> {
   try {
     return await openStore(place, {
+      migrates,
       onQuery: ({ queryDurationMillis }) =>
         metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
       onLost: (error) => log('database connection lost', { error }),

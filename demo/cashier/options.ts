@@ -8,6 +8,8 @@ export interface CashierOptions {
   port?: number;
   /** The database file, `:memory:` for a temporary database, or a `postgres://` address. */
   dbPath?: string;
+  /** False: the tables have to be there, because a job of its own migrates them before nodes start. */
+  migrates?: boolean;
   /** Factor by which responses and payments are faster than in reality: 1 for people, 20 to 100 for tests. */
   speed?: number;
   /** `demand`: a create request of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */

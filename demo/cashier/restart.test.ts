@@ -135,6 +135,21 @@ describe('the sandbox process', () => {
   });
 });
 
+test('the tables are migrated by a command, and a command that is none is named', async () => {
+  const env = { PORT: port, SANDBOX_DB: database('migrate'), MIGRATE: 'no' };
+  expect(await endOfCashier(env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('main.js migrate'),
+  });
+  expect(await endOfCashier(env, ['migrate'])).toEqual({ code: 0, output: '' });
+  const program = await runCashier(env);
+  await program.kill();
+  expect(await endOfCashier(env, ['forgive'])).toEqual({
+    code: 1,
+    output: 'There is no command "forgive": migrate, forget USER, or none to serve.\n',
+  });
+});
+
 describe('a person is forgotten by a command, while a node runs', () => {
   test('once no payment is open; the rest is said in one sentence', async () => {
     const env = { PORT: port, SANDBOX_DB: database('forget'), SANDBOX_SPEED: '20' };

@@ -44,7 +44,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('access to PostgreSQL and
   test('with a user who may not create tables is refused in one sentence, without a table', async () => {
     const address = change(place, { username: 'reader', password: 'reader' });
     await expect(start(address)).rejects.toThrow(
-      'The tables of DATABASE_URL cannot be created: this user may not create tables.',
+      'The tables of DATABASE_URL cannot be used: this user may not create tables.',
     );
     expect(await tables()).toEqual([]);
   });

@@ -75,7 +75,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const identity = await makeIdentity(options, log);
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
-  const store = await openDatabase(dbPath, { bus, log, metrics });
+  const store = await openDatabase(dbPath, { bus, log, metrics, migrates: options.migrates ?? true });
   const http = createServer();
   const accessRules = createAccessRules(options);
   const io = new Server(http, {

@@ -24,19 +24,34 @@ export interface DatabaseListeners {
 }
 
 /**
- * Opens and migrates the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address.
+ * Opens the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address; and migrates it, unless
+ * that is a job of its own. Tables of a later version do, so that nodes of two versions can run side by side (docs/operate.md).
  * @throws {StartError} when it cannot be used
  */
-export async function openStore(place: string, listeners: DatabaseListeners = {}): Promise<Store> {
+export async function openStore(
+  place: string,
+  { migrates = true, ...listeners }: DatabaseListeners & { migrates?: boolean } = {},
+): Promise<Store> {
   const isServer = /^postgres(?:ql)?:/.test(place);
   const store = isServer ? await openServer(place, listeners) : await openFile(place);
+  const problem = await bringUpToDate(store, migrates).catch(reasonOf);
+  if (problem === null) return store;
+  await store.destroy();
+  throw new StartError(
+    `The tables of ${isServer ? 'DATABASE_URL' : 'SANDBOX_DB'} cannot be used: ${problem}.`,
+  );
+}
+
+/** Applies the migrations that are missing. Returns what keeps the tables from being used, or null. */
+async function bringUpToDate(store: Store, migrates: boolean): Promise<string | null> {
   // Many nodes may start at once: the migrator takes a lock of the database.
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
+  const missing = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
+  if (missing.length === 0) return null;
+  if (!migrates)
+    return `${missing.map(({ name }) => name).join(', ')} is missing; run \`main.js migrate\` first`;
   const { error } = await migrator.migrateToLatest();
-  if (!error) return store;
-  await store.destroy();
-  const setting = isServer ? 'DATABASE_URL' : 'SANDBOX_DB';
-  throw new StartError(`The tables of ${setting} cannot be created: ${reasonOf(error)}.`);
+  return error ? reasonOf(error) : null;
 }
 
 async function openServer(address: string, listeners: DatabaseListeners): Promise<Store> {

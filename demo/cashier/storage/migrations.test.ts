@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, Migrator } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import Database from 'libsql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toDecimal } from '../../../src/domain/money/money.ts';
+import { startCashier } from '../start-cashier.ts';
+import { StartError } from '../start-error.ts';
+import { CashierClient, DEPOSIT, spei } from '../testing/cashier-client.ts';
 import { openStore } from './database.ts';
 import { auditLedger } from './ledger.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -57,4 +60,35 @@ test('migration: amounts of a database from before the ISO exponents keep their 
   expect(received('COP', 'additional')).toEqual(['0.00']);
   expect(await auditLedger(store)).toEqual([]);
   await store.destroy();
+});
+
+describe('where a job of its own migrates', () => {
+  test('a node ends with one sentence while its tables are missing, and changes nothing', async () => {
+    const path = join(folder, 'empty.db');
+    const start = () => startCashier({ port: 0, dbPath: path, migrates: false });
+    await expect(start()).rejects.toThrow(StartError);
+    await expect(start()).rejects.toThrow(
+      /^The tables of SANDBOX_DB cannot be used: 0001-money, .* is missing/,
+    );
+    await (await openStore(path)).destroy();
+    const cashier = await start();
+    await cashier.close();
+  });
+
+  test('a node goes on with the tables of the next version, and takes payments', async () => {
+    const path = join(folder, 'next.db');
+    const next = await openStore(path);
+    await sql`alter table transactions add column note text not null default ''`.execute(next);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-next', '2100-01-01')`.execute(
+      next,
+    );
+    await next.destroy();
+    const cashier = await startCashier({ port: 0, dbPath: path, latency: 0, speed: 100, migrates: false });
+    const client = await new CashierClient(cashier.url, 'user-rolling').ready();
+    const { id } = await client.pay(DEPOSIT, spei());
+    await client.status(id, 1);
+    client.close();
+    await cashier.close();
+    await (await openStore(path)).destroy();
+  });
 });
