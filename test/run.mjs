@@ -81,6 +81,7 @@ const SUITES = {
       ...['test/cluster/cluster.mjs', '--check', '--report', '{report}'],
       ...['demo/cashier/many-nodes.test.ts', 'demo/cashier/server-access.test.ts'],
       ...['demo/cashier/storage/many-writers.test.ts', 'demo/cashier/storage/personal-data.test.ts'],
+      'demo/cashier/storage/backup.test.ts',
     ],
   },
   // The attacks that no other suite carries out, and 500 runs of the fuzzer; the seed is printed.

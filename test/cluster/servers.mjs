@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '../../element/build/command.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from '../support/system-programs.mjs';
@@ -149,6 +149,58 @@ export async function startPostgres(programs, folder, port, password) {
     ...(account && { uid: account.user, gid: account.group }),
   });
   rmSync(passwordFile);
+  return runPostgres({ programs, data, port, account });
+}
+
+/**
+ * Copies a running PostgreSQL, whose later changes `receiveChanges` collects.
+ * @param {string} programs @param {string} url @param {string} copy a folder that does not exist yet
+ */
+export function copyPostgres(programs, url, copy) {
+  const account = process.getuid?.() === 0 ? readAccount('postgres') : null;
+  const args = ['-D', copy, '-X', 'none', '-c', 'fast', '--no-verify-checksums', ...placeOf(url)];
+  execFileSync(join(programs, 'pg_basebackup'), args, runAs(account, url));
+}
+
+/**
+ * Collects the changes of a running PostgreSQL until it is stopped.
+ * @param {string} programs @param {string} url @param {string} changes an empty folder
+ */
+export function receiveChanges(programs, url, changes) {
+  const account = process.getuid?.() === 0 ? readAccount('postgres') : null;
+  return spawn(join(programs, 'pg_receivewal'), ['-D', changes, ...placeOf(url)], runAs(account, url));
+}
+
+/**
+ * Starts a copy with the collected changes up to a moment.
+ * @param {{ programs: string, copy: string, changes: string, until: string, port: number }} plan `until`: a time as PostgreSQL writes it
+ */
+export async function restorePostgres({ programs, copy, changes, until, port }) {
+  const account = process.getuid?.() === 0 ? readAccount('postgres') : null;
+  writeFileSync(join(copy, 'recovery.signal'), '');
+  if (account) chownSync(join(copy, 'recovery.signal'), account.user, account.group);
+  const settings = {
+    restore_command: `cp ${changes}/%f %p`,
+    recovery_target_time: until,
+    recovery_target_action: 'promote',
+  };
+  return runPostgres({ programs, data: copy, port, account, settings });
+}
+
+/** @param {string} url */
+function placeOf(url) {
+  const { hostname, port, username } = new URL(url);
+  return ['-h', hostname, '-p', port, '-U', username, '-w'];
+}
+
+/** @param {Account} account @param {string} url @returns {import('node:child_process').ExecFileSyncOptions & { stdio: 'ignore' }} */
+function runAs(account, url) {
+  const env = { ...process.env, PGPASSWORD: new URL(url).password };
+  return { stdio: 'ignore', cwd: '/', env, ...(account && { uid: account.user, gid: account.group }) };
+}
+
+/** @param {{ programs: string, data: string, port: number, account: Account, settings?: Record<string, string> }} plan */
+async function runPostgres({ programs, data, port, account, settings: more }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: data,
@@ -157,12 +209,13 @@ export async function startPostgres(programs, folder, port, password) {
     shared_buffers: '256MB',
     // A stop waits for no client: their connections end at once, and their transactions are undone.
     log_min_messages: 'warning',
+    ...more,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = new ServerProcess({
     program: join(programs, 'postgres'),
     args: ['-D', data, ...options],
-    folder,
+    folder: dirname(data),
     name: 'postgres',
     port,
     account,
