@@ -98,6 +98,18 @@ it.each([
   expect(open).not.toHaveBeenCalled();
 });
 
+it('a captcha that fails to load before the user has asked for it is no error of the page', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  open.mockRejectedValueOnce(new CaptchaError('failed'));
+  captcha().prepare('deposit', 'spei', document.body);
+  await fake.answer(ASK, 200, KEY);
+  vi.useRealTimers();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 it('without an answer about the captcha nothing can be solved', async () => {
   const result = captcha().solve('deposit', 'spei');
   await vi.advanceTimersByTimeAsync(31_000);
