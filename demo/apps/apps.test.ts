@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readPublicApi } from '../../element/build/package/public-api.mjs';
 
@@ -46,3 +50,45 @@ test.each([...APPS.map(([path]) => path), 'react-native/cashier-screen.tsx', 'ca
     expect(read(`demo/apps/${path}`).split('\n').length).toBeLessThanOrEqual(251);
   },
 );
+
+/** Debian's package `kotlin`. */
+const KOTLIN = '/usr/bin/kotlinc';
+const COMPILE_TIMEOUT_MS = 240_000;
+
+/** The code that the app's own files would have. */
+const OWN_CODE = {
+  'Activity.kt':
+    'package androidx.activity\nfun androidx.appcompat.app.AppCompatActivity.enableEdgeToEdge() {}\n',
+  'Token.kt': 'fun fetchUserToken(take: (String) -> Unit) = take("")\n',
+};
+
+/** Compiles the activity against the declarations of Android that it uses, one a line; returns what the compiler reports. */
+async function compileKotlin(code: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kotlin-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, 'src', path, '..'), { recursive: true });
+    writeFileSync(join(folder, 'src', path), text);
+  };
+  for (const line of read('demo/apps/android/api-for-tests.txt').trim().split('\n')) {
+    const [, home = '', name] = /^package ([\w.]+);.*?(?:class|interface) (\w+)/.exec(line) ?? [];
+    write(`${home.replaceAll('.', '/')}/${name}.java`, `${line}\n`);
+  }
+  for (const [path, text] of Object.entries({ ...OWN_CODE, 'CashierActivity.kt': code })) write(path, text);
+  try {
+    const run = promisify(execFile)(KOTLIN, [join(folder, 'src'), '-d', join(folder, 'out')]);
+    const { stderr } = await run.catch((failed: { stderr: string }) => failed);
+    return [...stderr.matchAll(/ error: (.*)/g)].map(([, words = '']) => words);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('the Kotlin of the app is compiled, where a compiler is', { timeout: COMPILE_TIMEOUT_MS }, async ({
+  skip,
+}) => {
+  skip(!existsSync(KOTLIN), `${KOTLIN} is not here: install the package kotlin.`);
+  const code = read('demo/apps/android/CashierActivity.kt');
+  const wrong = code.replace('web.destroy()', 'web.destory()');
+  expect(await compileKotlin(code)).toEqual([]);
+  expect(await compileKotlin(wrong)).toEqual(['unresolved reference: destory']);
+});

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { readApp, START_SCRIPTS } from '../support/app-scripts.ts';
 import { startCdn } from '../support/cdn.ts';
 import { journey as test } from '../support/journey.ts';
 import { openApp } from '../support/react-native/open-app.ts';
@@ -8,26 +8,6 @@ import { paySpei } from '../support/user-actions.ts';
 
 const SPEI = { name: /^SPEI bank transfer/ };
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en', platform: 'android' };
-
-const read = (path: string) => readFileSync(`demo/apps/${path}`, 'utf8');
-const swift = read('ios/CashierController.swift');
-const kotlin = read('android/CashierActivity.kt');
-const dart = read('flutter/pay_widget.dart');
-
-/** The script that an app of a language runs first, with what its language fills in. */
-const START: Record<string, (origin: string, data: string) => string> = {
-  ios: (origin, data) =>
-    (/let script = """\n(.*?)\n +"""/s.exec(swift)?.[1] ?? '')
-      .replace('\\(origin)', origin)
-      .replace('\\(String(decoding: data, as: UTF8.self))', data),
-  android: (_, data) => (/val script = "(window\.paywidgetUserData = )/.exec(kotlin)?.[1] ?? 'throw ') + data,
-  flutter: (origin, data) =>
-    [...dart.matchAll(/runJavaScript\('(if .*)'\n +' (.*)'\);/g)]
-      .map(([, first, second]) => `${first}${second}`)
-      .join()
-      .replace('$origin', JSON.stringify(origin))
-      .replace('$data', data),
-};
 
 /** A web view: the bridge of the app's system, and the script that the app runs before those of the page. */
 async function openWebView(page: Page, script: string, receive: (text: string) => void): Promise<void> {
@@ -39,7 +19,7 @@ async function openWebView(page: Page, script: string, receive: (text: string) =
   await page.addInitScript({ content: script });
 }
 
-for (const app of Object.keys(START)) {
+for (const app of Object.keys(START_SCRIPTS)) {
   test(`the scripts and messages of the app for ${app} start the page, renew the token, go back and hear Close`, async ({
     browser,
     sandbox,
@@ -48,7 +28,7 @@ for (const app of Object.keys(START)) {
     const page = await (await browser.newContext()).newPage();
     const heard: string[] = [];
     const data = JSON.stringify({ payload: { ...PLACE, token: user.token } });
-    await openWebView(page, START[app]?.(sandbox.url, data) ?? '', (text) =>
+    await openWebView(page, START_SCRIPTS[app]?.(sandbox.url, data) ?? '', (text) =>
       heard.push(JSON.parse(text).messageType),
     );
     const sent: string[] = [];
@@ -144,7 +124,7 @@ test('the page of the Capacitor app shows the list, and Back goes one step back 
     (token) => Object.assign(window, { fetchUserToken: async () => token }),
     user.token,
   );
-  const body = read('capacitor/index.html').replaceAll('https://cashier.example', sandbox.url);
+  const body = readApp('capacitor/index.html').replaceAll('https://cashier.example', sandbox.url);
   await page.route('http://localhost:7/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/index.html') return route.fulfill({ contentType: 'text/html', body });

@@ -157,7 +157,7 @@ class CashierActivity : AppCompatActivity() {
 
     /** The user chooses a receipt of a transfer. */
     override fun onShowFileChooser(
-      view: WebView, callback: ValueCallback<Array<Uri>>, params: FileChooserParams,
+      view: WebView, callback: ValueCallback<Array<Uri>>, params: FileChooserParams
     ): Boolean {
       files?.onReceiveValue(null)
       files = callback
@@ -198,7 +198,7 @@ class CashierActivity : AppCompatActivity() {
   private fun openOutside(address: Uri): Boolean {
     try {
       startActivity(Intent(Intent.ACTION_VIEW, address))
-    } catch (_: ActivityNotFoundException) {
+    } catch (noApp: ActivityNotFoundException) {
       // No app opens the link: the cashier's page shows a message.
     }
     return true
