@@ -14,7 +14,9 @@ const shown = [...guide.matchAll(FILES)].map(([, , path = '']) => path);
 test('the guide shows for each framework the page that pays in the tests', async () => {
   const written = guide.replace(FILES, (_, begin, path, end) => {
     const code = readFileSync(`${FOLDER}/${path}`, 'utf8').trimEnd();
-    return `${begin}\`\`\`${extname(path).slice(1)}\n${code}\n\`\`\`\n${end}`;
+    // The name that the file has in the project of a partner.
+    const name = path.replace(/^(?:\.\.\/apps\/)?[\w-]+\//, '');
+    return `${begin}\`./${name}\`:\n\n\`\`\`${extname(path).slice(1)}\n${code}\n\`\`\`\n${end}`;
   });
   await expect(written).toMatchFileSnapshot(`../${GUIDE}`);
 });
