@@ -39,7 +39,7 @@ const HOOKS = {
   useRef: (current: unknown) => ({ current }),
   useMemo: (make: () => unknown) => make(),
   useCallback: (callback: unknown) => callback,
-  useDeferredValue: (value: unknown) => value,
+  useDeferredValue: (value: unknown, first = value) => first,
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
   useId: () => `first-${ids++}-`,
   useEffect: nothing,

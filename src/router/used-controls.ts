@@ -39,7 +39,9 @@ export function cardOf(control: Element): Element {
 }
 
 export function namesakes(page: Element, name: string): HTMLElement[] {
-  return [...page.querySelectorAll<HTMLElement>('button, a')].filter((control) => nameOf(control) === name);
+  return [...page.querySelectorAll<HTMLElement>(':is(button, a):not([hidden] *)')].filter(
+    (control) => nameOf(control) === name,
+  );
 }
 
 /** A name that does not change when numbers load later: the first line of a tile, without its limits. */

@@ -52,7 +52,7 @@ test.each([
     ],
     () => undefined,
   );
-  await prepareSearch(methods);
+  await prepareSearch(methods, ['en']);
   expect(findMethods(methods, query, ['en'])?.map(({ name }) => name)).toEqual(['own']);
 });
 
@@ -61,6 +61,6 @@ test('an empty search finds no methods and hides none', () => {
 });
 
 test('a search that was prepared finds the same methods', async () => {
-  await prepareSearch(METHODS);
+  await prepareSearch(METHODS, ['en']);
   expect(findMethods(METHODS, 'перевод', ['en'])?.map(({ name }) => name)).toEqual(['spei']);
 });

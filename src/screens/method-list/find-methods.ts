@@ -17,10 +17,7 @@ export function findMethods(
 ): Method[] | null {
   const wanted = foldText(query).trim();
   if (wanted === '') return null;
-  const labelled = methods.map((method) => ({
-    method,
-    label: foldText(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`),
-  }));
+  const labelled = methods.map((method) => ({ method, label: foldedLabelOf(method, labels) }));
   const found = findFolded(wanted, (holds) => [
     ...labelled.filter(({ label }) => holds(label)),
     ...labelled.filter(({ method, label }) => !holds(label) && holds(aliasesOf(method))),
@@ -41,11 +38,12 @@ const INDEXED_COUNT = 20;
  * Reads the searched text of every method while the browser is idle: the first key would have to wait for it. The other names of
  * places are loaded then, and not with the list; without them a search finds what is written.
  */
-export async function prepareSearch(methods: readonly Method[]): Promise<void> {
+export async function prepareSearch(methods: readonly Method[], labels: readonly string[]): Promise<void> {
   const names = await import('../../platform/other-names.ts').catch(() => null);
   let read = 0;
   for (const method of methods.filter((each) => !ALIASES.has(each))) {
     if (read++ % INDEXED_COUNT === 0) await browserIdle();
+    foldedLabelOf(method, labels);
     const aliases = readAliases(method);
     ALIASES.set(method, names?.withOtherNames(aliases) ?? aliases);
   }
@@ -53,6 +51,17 @@ export async function prepareSearch(methods: readonly Method[]): Promise<void> {
 
 /** The searched text of each prepared method, because it is long and each key of a search reads it. */
 const ALIASES = new WeakMap<Method, string>();
+
+/** The label of each method that was searched, in the languages of the last search. */
+const LABELS = new WeakMap<Method, { labels: readonly string[]; folded: string }>();
+
+function foldedLabelOf(method: Method, labels: readonly string[]): string {
+  const known = LABELS.get(method);
+  if (known?.labels === labels) return known.folded;
+  const folded = foldText(`${labelOf(method, labels)} ${labelOf(method, ['en'])}`);
+  LABELS.set(method, { labels, folded });
+  return folded;
+}
 
 const aliasesOf = (method: Method): string => ALIASES.get(method) ?? readAliases(method);
 

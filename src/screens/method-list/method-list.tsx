@@ -1,13 +1,4 @@
-import {
-  memo,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -35,10 +26,10 @@ const ListTools = lazyWithRetry(async () => {
   return ListTools;
 });
 
-/** Tiles of the first frame of a list or of search results, more than any screen shows; those below follow it. */
+/** Tiles of the first frame of a list, more than any screen shows; those below follow it. */
 const FIRST_TILE_COUNT = 40;
-/** Tiles that one further render adds: search results wait for a render that has begun. */
-const NEXT_TILE_COUNT = 60;
+/** Tiles of search results in the frame that answers a key; on a phone its keyboard covers most of them. */
+const FIRST_RESULT_COUNT = 20;
 
 /** A list with at least this many methods has a search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
@@ -51,31 +42,18 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { status, methods } = lists[type];
   // The search box loads after the list's first frame, together with the function that searches.
   const [{ query, find }, setSearch] = useState<{ query: string; find?: typeof findMethods }>({ query: '' });
-  const [wanted, setWanted] = useState('');
-  const drawing = useRef<Drawing>({ isAtOnce: session.location.isBack, isHeld: false });
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // The list of another market may be too short for a search box; the user could not clear the search then.
-  if (!isLong && query !== '') {
-    setSearch({ query: '' });
-    setWanted('');
-  }
+  if (!isLong && query !== '') setSearch({ query: '' });
   const found = useMemo(
-    () => (isLong && find ? find(methods, wanted, labels) : null),
-    [isLong, find, methods, wanted, labels],
+    () => (isLong && find ? find(methods, query, labels) : null),
+    [isLong, find, methods, query, labels],
   );
 
   useEffect(() => ensureMethods(session, type), [session, type]);
-  useLayoutEffect(() => {
-    drawing.current.isHeld = query !== wanted;
-  }, [query, wanted]);
 
   if (status !== 'ready') return <MethodListSkeleton />;
-  const onSearch = (next: { query: string; find: typeof findMethods }) => {
-    drawing.current.isAtOnce = false;
-    setSearch(next);
-    startTransition(() => setWanted(next.query));
-  };
-  const search = isLong ? { query, wanted, onSearch, count: found?.length ?? null } : null;
+  const search = isLong ? { query, onSearch: setSearch, count: found?.length ?? null } : null;
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}
@@ -86,53 +64,30 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
       >
         <ListTools type={type} search={search} />
       </div>
-      {found ? (
-        <MethodTiles type={type} methods={found} drawing={drawing} />
-      ) : (
-        <WholeList type={type} methods={methods} drawing={drawing} />
-      )}
+      {found ? <MethodTiles key={query} type={type} methods={found} firstCount={FIRST_RESULT_COUNT} /> : null}
+      {/* Not removed for the results: to remove a thousand tiles, and to draw them again, takes longer than the results do. */}
+      <div className="method-sections" hidden={found !== null}>
+        <WholeList
+          type={type}
+          methods={methods}
+          firstCount={session.location.isBack ? methods.length : FIRST_TILE_COUNT}
+        />
+      </div>
     </div>
   );
-}
-
-/** Controls when the rest of the tiles is drawn. */
-interface Drawing {
-  /** All at once: after Back any tile may get the focus, until the user searches. */
-  isAtOnce: boolean;
-  /** No further tiles now, because the results of a query are being rendered. */
-  isHeld: boolean;
 }
 
 interface ListProps {
   type: TransactionType;
   methods: readonly Method[];
-  /** A ref, because with a state each key would render the list. */
-  drawing: RefObject<Drawing>;
+  /** Tiles of the first frame: after Back all of them, because any may get the focus. */
+  firstCount: number;
 }
 
-/** The methods to draw now: the first ones, then more after each paint, in renders that a tap or a key interrupts. */
-function useDrawn({ methods, drawing }: Pick<ListProps, 'methods' | 'drawing'>): readonly Method[] {
-  const [drawn, setDrawn] = useState(() => ({
-    methods,
-    count: drawing.current.isAtOnce ? methods.length : FIRST_TILE_COUNT,
-  }));
-  const count = drawn.methods === methods ? drawn.count : FIRST_TILE_COUNT;
-  const isWhole = count >= methods.length;
-  useEffect(() => {
-    if (isWhole) return;
-    let isOutdated = false;
-    const drawMore = async () => {
-      // Results come first: React would render one part of the list after the other before them.
-      do await afterNextPaint();
-      while (drawing.current.isHeld && !isOutdated);
-      if (!isOutdated) startTransition(() => setDrawn({ methods, count: count + NEXT_TILE_COUNT }));
-    };
-    void drawMore();
-    return () => {
-      isOutdated = true;
-    };
-  }, [isWhole, methods, count, drawing]);
-  return isWhole ? methods : methods.slice(0, count);
+/** The first tiles, and then all in a render that a tap or a key interrupts. */
+function useDrawn({ methods, firstCount }: Omit<ListProps, 'type'>): readonly Method[] {
+  const isWhole = useDeferredValue(true, methods.length <= firstCount);
+  return isWhole ? methods : methods.slice(0, firstCount);
 }
 
 const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
@@ -149,13 +104,13 @@ const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
  * The method used last first, then popular ones, single ones and groups in the cashier's order. Memoized, so that typing in the
  * search box does not render it again.
  */
-const WholeList = memo(function WholeList({ type, methods, drawing }: ListProps) {
+const WholeList = memo(function WholeList({ type, methods, firstCount }: ListProps) {
   const { t } = useI18n();
   const { state } = useSession();
   // Read once: a deposit that the session hears of later must not move the tiles below the user's finger.
   const [last] = useState(() => lastUsedOf(state, type));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
-  const single = useDrawn({ methods: list.single, drawing });
+  const single = useDrawn({ methods: list.single, firstCount });
   // A group below a part of the list would move when the rest is drawn.
   const groups = single.length === list.single.length ? list.groups : [];
   return (
@@ -169,7 +124,7 @@ const WholeList = memo(function WholeList({ type, methods, drawing }: ListProps)
       ))}
       {list.popular.length > 0 ? (
         <Section title={t('list.popular')}>
-          <MethodTiles type={type} methods={list.popular} drawing={drawing} />
+          <MethodTiles type={type} methods={list.popular} firstCount={firstCount} />
         </Section>
       ) : null}
       <Section title={list.popular.length > 0 ? t('list.all') : undefined}>
@@ -188,7 +143,7 @@ const WholeList = memo(function WholeList({ type, methods, drawing }: ListProps)
         .filter(({ kind }) => kind === 'heading')
         .map((group) => (
           <Section key={group.name} title={t(`groups.${group.name}`)}>
-            <MethodTiles type={type} methods={group.methods} drawing={drawing} />
+            <MethodTiles type={type} methods={group.methods} firstCount={firstCount} />
           </Section>
         ))}
     </>

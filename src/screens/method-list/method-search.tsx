@@ -13,8 +13,6 @@ export interface MethodSearchProps {
   query: string;
   /** Takes the new query, and the function that finds methods by it. */
   onSearch: (search: { query: string; find: typeof findMethods }) => void;
-  /** The query of the shown results: while the user types, an earlier one. */
-  wanted: string;
   /** Number of methods that the query finds; null for an empty query. */
   count: number | null;
 }
@@ -23,12 +21,11 @@ export interface MethodSearchProps {
 export function MethodSearch({
   type,
   query,
-  wanted,
   onSearch,
   count,
 }: MethodSearchProps & { type: TransactionType }) {
   const { state } = useSession();
-  const { t, plural } = useI18n();
+  const { t, plural, labels } = useI18n();
   const search = (text: string) => onSearch({ query: text, find: findMethods });
   return (
     <>
@@ -40,7 +37,7 @@ export function MethodSearch({
           aria-label={t('list.search')}
           placeholder={t('list.searchHint')}
           value={query}
-          onFocus={() => void prepareSearch(state.lists[type].methods)}
+          onFocus={() => void prepareSearch(state.lists[type].methods, labels)}
           onChange={(event) => search(event.target.value)}
           autoComplete="off"
           autoCorrect="off"
@@ -57,10 +54,10 @@ export function MethodSearch({
         {count === null
           ? ''
           : count === 0
-            ? t('list.nothing', { query: wanted.trim() })
+            ? t('list.nothing', { query: query.trim() })
             : plural('list.found', count)}
       </p>
-      {count === 0 ? <SearchSuggestions type={type} query={wanted} /> : null}
+      {count === 0 ? <SearchSuggestions type={type} query={query} /> : null}
     </>
   );
 }
