@@ -9,17 +9,16 @@ import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session/session.ts';
 import { afterPress } from '../ui/after-press.ts';
-import { lazyCode } from '../ui/lazy-code.tsx';
+import { lazyCode, loadAgain } from '../ui/lazy-code.tsx';
 import { drawStatic } from './draw-static.ts';
 import type { ReactView } from './react-view.tsx';
 
 /** A list that loads longer is waited for below the header, which has Close, and with a toast about the connection. */
 const LATE_LIST_MS = 1_000;
-/** Delay before React's code is requested again; it doubles each time. */
-const RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 30_000;
 /** A press on the list that React's code does not follow by then leads to the error page. */
 const PRESS_TIMEOUT_MS = 10_000;
+/** So does a press after which two requests for it have failed. */
+const LAST_RETRY_DELAY_MS = 2_000;
 /** A brand that arrives later is put on the list that is there. */
 const BRAND_TIMEOUT_MS = 1_000;
 /** On a page that is never idle, React takes the list over after this time. */
@@ -59,7 +58,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
         resolve();
       });
     });
-    const code = list ? atNextFrame().then(() => loadReact(pressed)) : REACT.load();
+    const code = list ? atNextFrame().then(() => loadAgain(REACT, () => isOver)) : REACT.load();
     if (list) {
       canvas.append(list);
       canvas.addEventListener('click', press, true);
@@ -70,7 +69,12 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       onPaint();
       session.onDispose(followList());
     }
-    const inTime = () => pressed.then(() => withTimeout(code, PRESS_TIMEOUT_MS));
+    const inTime = async () => {
+      await pressed;
+      // At once, while the next request without a press may be half a minute away.
+      const again = loadAgain(REACT, (wait) => isOver || wait > LAST_RETRY_DELAY_MS);
+      return withTimeout(again, PRESS_TIMEOUT_MS);
+    };
     const createReactView = await (list ? Promise.race([code, inTime()]) : code);
     if (list) await Promise.race([browserIdle(IDLE_TIMEOUT_MS), pressed]);
     if (isOver) return;
@@ -91,20 +95,6 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       if (list) startTransition(mount);
       else mount();
     });
-  };
-
-  /** React's code, requested again while it does not arrive. It is given up once two requests have failed after a press. */
-  const loadReact = async (pressed: Promise<void>): ReturnType<typeof REACT.load> => {
-    for (let wait = RETRY_DELAY_MS, failed = 0; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
-      try {
-        return await REACT.load();
-      } catch (error) {
-        const isPressed = location.changes > 0;
-        if (isOver || (isPressed && failed++ > 0)) throw error;
-        const later = new Promise<void>((resolve) => setTimeout(resolve, isPressed ? RETRY_DELAY_MS : wait));
-        await (isPressed ? later : Promise.race([later, pressed]));
-      }
-    }
   };
 
   /** The host's brand; React's component follows its changes. */

@@ -42,6 +42,18 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   return code;
 }
 
+/** Loads the code, again and again while it does not arrive. @param isOver asked around the delay before another load: true gives up */
+export async function loadAgain<T>(code: LazyCode<T>, isOver: (waitMs: number) => boolean): Promise<T> {
+  for (let wait = RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
+    try {
+      return await code.load();
+    } catch (error) {
+      if (!isOver(wait)) await new Promise((go) => setTimeout(go, wait));
+      if (isOver(wait)) throw error;
+    }
+  }
+}
+
 /**
  * A lazy component with a `placeholder` until its code is loaded; code that is loaded already is drawn at once. A
  * failed load is retried and does not remove other components from the screen, unless it `isNeeded` for a payment.
@@ -92,22 +104,13 @@ export function useCode<T>(code: LazyCode<T>, isNeeded = false): T | null {
   const [failure, setFailure] = useState<{ reason: unknown }>();
   useEffect(() => {
     if (ready) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isDisposed = false;
-    const ask = (wait: number) => {
-      code.load().then(
-        (loaded) => setReady(() => loaded),
-        (reason: unknown) => {
-          if (isDisposed) return;
-          if (isNeeded && wait > LAST_RETRY_DELAY_MS) setFailure({ reason });
-          else timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
-        },
-      );
-    };
-    ask(RETRY_DELAY_MS);
+    loadAgain(code, (wait) => isDisposed || (isNeeded && wait > LAST_RETRY_DELAY_MS)).then(
+      (loaded) => setReady(() => loaded),
+      (reason: unknown) => isDisposed || setFailure({ reason }),
+    );
     return () => {
       isDisposed = true;
-      clearTimeout(timer);
     };
   }, [ready, code, isNeeded]);
   if (failure) throw failure.reason;
