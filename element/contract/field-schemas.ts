@@ -6,6 +6,11 @@ import {
   MAX_PATTERN_CHARS,
 } from '../../src/domain/fields/field.ts';
 
+/** An amount that the widget only shows or compares: a decimal string, or a number. */
+export const limit = z.union([
+  z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,18})?$/)),
+  z.number().check(z.minimum(0)),
+]);
 const short = z.string().check(z.maxLength(500));
 const pattern = z.string().check(z.maxLength(MAX_PATTERN_CHARS));
 const absent = <T extends z.core.$ZodType>(schema: T) => z.optional(z.nullable(schema));
@@ -30,7 +35,20 @@ export const fieldSchema = z.object({
   ),
   mask: absent(z.string().check(z.maxLength(MAX_MASK_CHARS))),
   autocomplete: absent(short),
-  values: absent(z.array(z.object({ text: short, value: short })).check(z.maxLength(MAX_CHOICES))),
+  values: absent(
+    z
+      .array(
+        z.object({
+          text: short,
+          value: short,
+          fee: z.optional(limit),
+          min: z.optional(limit),
+          currency: z.optional(short),
+          arrivesIn: z.optional(z.number().check(z.minimum(0))),
+        }),
+      )
+      .check(z.maxLength(MAX_CHOICES)),
+  ),
   value: z.optional(short),
   isAdvanced: z.optional(z.boolean()),
   isDisabled: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLATFORMS } from '../../src/domain/host/platform.ts';
 import { decimalSchema, timeSchema } from '../../src/domain/payment/transaction-schema.ts';
-import { methodFieldsSchema } from './field-schemas.ts';
+import { limit, methodFieldsSchema } from './field-schemas.ts';
 
 /**
  * Schemas of the parts that the widget reads with hand-written decoders, because its first screen has no room for zod
@@ -9,8 +9,6 @@ import { methodFieldsSchema } from './field-schemas.ts';
  */
 const text = z.string().check(z.maxLength(2_000));
 const id = z.union([text, z.number()]);
-const positive = z.number().check(z.minimum(0));
-const limit = z.union([z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,18})?$/)), positive]);
 const signed = z.string().check(z.regex(/^-?\d{1,30}(?:\.\d{1,18})?$/));
 const iconName = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(100));
 const texts = z.record(z.string(), text);

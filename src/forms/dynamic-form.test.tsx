@@ -350,6 +350,36 @@ describe('a field with choices', () => {
     expect(descriptionOf(boxOf('Address'))).toBe('');
   });
 
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'all terms',
+      { fee: '1', min: 5, currency: 'USDT', arrivesIn: 60_000 },
+      'Fee 1\u00a0₮ about 1 minute from 5\u00a0₮',
+    ],
+    ['no fee', { fee: '0.00', currency: 'USDT' }, 'No fee'],
+    ['amounts without a currency', { fee: '1', min: '5', arrivesIn: 7_200_000 }, 'about 2 hours'],
+    ['terms that are unreadable', { fee: 'x', min: -1, currency: 7, arrivesIn: 'soon' }, ''],
+    ['no terms', {}, ''],
+  ])(
+    'for networks whose cashier sends %s, has a row with its name and those terms',
+    async (_, terms, said) => {
+      const placeholder = 'Network';
+      const values = [{ text: 'TRON (TRC20)', value: 'TRC20', ...terms }];
+      await drawForm([
+        toFormField(decodedField({ name: 'network', type: 'networks', placeholder, values }), context),
+      ]);
+      expect(descriptionOf(screen.getByRole('radio', { name: 'TRON (TRC20)' })).trim()).toBe(said);
+    },
+  );
+
+  it('for many networks has their terms in the list', async () => {
+    const values = ['A', 'B', 'C', 'D', 'E'].map((value) => ({ text: value, value, arrivesIn: 60_000 }));
+    const field = decodedField({ name: 'network', type: 'networks', placeholder: 'Network', values });
+    await drawForm([toFormField(field, context)]);
+    await user.click(screen.getByRole('button', { name: /^Network/ }));
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('A · about 1 minute');
+  });
+
   it('accepts only values of its list', async () => {
     const seen = await drawForm([network], { typed: { network: 'BEP20' } });
     seen.submit();

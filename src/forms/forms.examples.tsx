@@ -100,6 +100,16 @@ export const examples = {
     }),
   networks: (i18n) =>
     draw(fieldOf(i18n, 'network', { type: 'networks', values: choicesOf(NETWORKS) }), 'TRC20', drawNetworks),
+  'networks with their terms': (i18n) => {
+    const values = choicesOf(NETWORKS).map((choice, index) => ({
+      ...choice,
+      fee: String(index),
+      min: '5',
+      currency: 'USDT',
+      arrivesIn: (index + 1) * 60_000,
+    }));
+    return draw(fieldOf(i18n, 'network', { type: 'networks', values }), 'ERC20', drawNetworks);
+  },
   'networks with an error': (i18n) =>
     draw(fieldOf(i18n, 'network', { type: 'networks', values: choicesOf(NETWORKS) }), '', drawNetworks, {
       error: i18n.t('errors.required'),

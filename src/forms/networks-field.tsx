@@ -1,6 +1,11 @@
 import { useId } from 'react';
-import { RadioChip } from '../ui/controls/radio-chip.tsx';
+import type { Choice } from '../domain/fields/field.ts';
+import { formatMoney } from '../domain/money/format-money.ts';
+import { fromDecimal } from '../domain/money/money.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { RadioChip } from '../ui/controls/chip.tsx';
 import { DropdownField } from './dropdown-field.tsx';
+import { useDuration } from './use-duration.ts';
 import type { FieldProps } from './use-input-props.ts';
 import './forms.css';
 
@@ -8,12 +13,16 @@ const MAX_RADIO_BUTTONS = 4;
 /** The network that most USDT transfers use comes first (R-FIELD-14). */
 const FIRST = 'TRC20';
 
-/** The networks of a coin: chips if there are few, else a list. */
+/** The networks of a coin with what the user compares: rows if there are few, else a list. */
 export function NetworksField(props: FieldProps) {
   const id = useId();
+  const termsOf = useTerms();
   const { field, value, error, onChange } = props;
   const values = [...field.values].sort((a, b) => Number(b.value === FIRST) - Number(a.value === FIRST));
-  if (values.length > MAX_RADIO_BUTTONS) return <DropdownField {...props} field={{ ...field, values }} />;
+  if (values.length > MAX_RADIO_BUTTONS) {
+    const named = values.map((one) => ({ ...one, text: [one.text, ...termsOf(one)].join(' · ') }));
+    return <DropdownField {...props} field={{ ...field, values: named }} />;
+  }
   return (
     <fieldset
       className="networks"
@@ -22,19 +31,18 @@ export function NetworksField(props: FieldProps) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="networks-label">{field.label}</legend>
-      <div className="networks-choices">
-        {values.map((choice) => (
-          <RadioChip
-            key={choice.value}
-            name={`${id}-${field.name}`}
-            value={choice.value}
-            selected={choice.value === value}
-            onChoose={() => onChange(choice.value)}
-          >
-            {choice.text}
-          </RadioChip>
-        ))}
-      </div>
+      {values.map((choice) => (
+        <RadioChip
+          key={choice.value}
+          name={`${id}-${field.name}`}
+          value={choice.value}
+          selected={choice.value === value}
+          terms={termsOf(choice)}
+          onChoose={() => onChange(choice.value)}
+        >
+          {choice.text}
+        </RadioChip>
+      ))}
       {error ? (
         <p id={`${id}-error`} className="networks-error" role="alert">
           {error}
@@ -42,4 +50,22 @@ export function NetworksField(props: FieldProps) {
       ) : null}
     </fieldset>
   );
+}
+
+/** The fee of a network, its usual time and its least amount, as far as the cashier sends them. */
+function useTerms(): (choice: Choice) => string[] {
+  const { t, tag } = useI18n();
+  const duration = useDuration();
+  return (choice) => {
+    // A name on the prototype of all objects is no term.
+    const { fee, min, currency, arrivesIn }: Choice = Object.assign(Object.create(null), choice);
+    const amount = (text = '') => (currency === undefined ? null : fromDecimal(text, currency));
+    const money = (minor: bigint) => formatMoney(minor, currency ?? '', tag, 'drop');
+    const [charged, least] = [amount(fee), amount(min)];
+    return [
+      charged === null ? '' : charged ? `${t('pay.fee')} ${money(charged)}` : t('pay.noFee'),
+      arrivesIn === undefined ? '' : duration(arrivesIn),
+      least ? t('list.from', { min: money(least) }) : '',
+    ].filter(Boolean);
+  };
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import ar from '../../public/locales/ar.json' with { type: 'json' };
 import { checkCryptoAddress } from '../../src/domain/checks/crypto-address-check.ts';
 import { drawQr } from '../../src/ui/codes/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
@@ -47,6 +48,33 @@ async function watchBar(page: Page) {
 }
 
 describe('a deposit in USDT', () => {
+  test('shows networks as rows that say time and least amount, which fit a narrow phone from right to left', async ({
+    open,
+  }) => {
+    const page = await open({ locale: 'ar' }, { viewport: { width: 320, height: 640 } });
+    await page.getByRole('button', { name: new RegExp(`^${ar.groups.crypto}`) }).click();
+    await chooseUsdt(page);
+    const rows = page.getByRole('radio');
+    await rows.first().waitFor();
+    const boxes = await rows.evaluateAll((radios) =>
+      radios.map((radio) => {
+        const row = radio.closest('label')?.getBoundingClientRect();
+        const { left = 0, right = 0, width = 0, height = 0 } = row ?? {};
+        return {
+          isInside: left >= 0 && right <= 320,
+          isWide: width > 250,
+          isTall: height >= 44,
+          dot: radio.getBoundingClientRect().left > 160,
+        };
+      }),
+    );
+    expect(boxes).toEqual(Array(3).fill({ isInside: true, isWide: true, isTall: true, dot: true }));
+    const group = page.getByRole('group', { name: ar.crypto.network });
+    expect(await group.ariaSnapshot()).toContain('TRON (TRC20)');
+    await rows.first().press('Space');
+    await page.getByRole('radio', { checked: true }).waitFor();
+  });
+
   test('lists TRC20 as the first network, and shows an address of that network with a valid checksum', async ({
     panel,
     arrive,

@@ -10,7 +10,12 @@ export function feeOf(type: TransactionType, method: string, amount: Minor, curr
   const { feePercent, networkFee } = behaviourOf(type, method);
   const share = percentOf(amount, feePercent);
   if (!networkFee) return share;
-  const rate = CATALOGUE.ratePerUsd[currency] ?? 1;
-  const sending = roundTo((NETWORK_FEE_USD[method] ?? 1) * rate, currency, 'half-up') ?? 0n;
+  const sending = sendingFeeOf(method, currency);
   return share + sending < amount ? share + sending : amount;
+}
+
+/** The fee of a network for coins that are sent out, in minor units of a currency. */
+export function sendingFeeOf(method: string, currency: string): Minor {
+  const rate = CATALOGUE.ratePerUsd[currency] ?? 1;
+  return roundTo((NETWORK_FEE_USD[method] ?? 1) * rate, currency, 'half-up') ?? 0n;
 }

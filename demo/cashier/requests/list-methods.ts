@@ -1,10 +1,14 @@
 import { PUSH } from '../../../src/api/contract.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
+import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
-import { dialPrefixOf, methodMap } from '../catalogue.ts';
+import { behaviourOf, dialPrefixOf, findMethod, methodMap } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { rawMethod } from '../raw-forms.ts';
+import { depositTerms, timeOf } from '../simulator/next/address.ts';
 import { push } from '../socket/push-updates.ts';
 import { balanceDataOf, moveUser } from '../storage/users.ts';
+import { sendingFeeOf } from './fee.ts';
 import { ok, type Reply } from './reply.ts';
 
 interface Market {
@@ -17,7 +21,29 @@ export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
     const methods = Object.entries(methodMap(type, country, currency));
-    return ok(Object.fromEntries(methods.map(([name, method]) => [name, rawMethod(method)])));
+    const terms = termsOf(type, { country, currency });
+    return ok(Object.fromEntries(methods.map(([name, method]) => [name, terms(name, rawMethod(method))])));
+  };
+}
+
+/** Adds to the networks of methods what their users compare: the least deposit or the fee of coins that are sent out, and the time. */
+function termsOf(type: TransactionType, market: Market) {
+  return (name: string, method: Record<string, unknown>) => {
+    if (!Array.isArray(method.fields)) return method;
+    const fields = method.fields.map((field: unknown) => {
+      if (!isRecord(field) || field.type !== 'networks' || !Array.isArray(field.values)) return field;
+      const known = findMethod(type, market, name);
+      const { currency } = market;
+      const fee = behaviourOf(type, name).networkFee && toDecimal(sendingFeeOf(name, currency), currency);
+      const values = field.values.map((choice) => ({
+        ...choice,
+        ...(type === 'deposit' && known
+          ? depositTerms(choice.value, known, market)
+          : { ...timeOf(choice.value), ...(fee && { fee, currency }) }),
+      }));
+      return { ...field, values };
+    });
+    return { ...method, fields };
   };
 }
 

@@ -2,6 +2,8 @@ import { cleanText, cleanValue } from '../parsing/clean-text.ts';
 import {
   boolean,
   type Decoded,
+  type Decoder,
+  decimal,
   either,
   fallback,
   type Immutable,
@@ -10,6 +12,7 @@ import {
   map,
   mapped,
   nullable,
+  number,
   object,
   oneOf,
   optional,
@@ -49,6 +52,17 @@ const flag = fallback(boolean, () => false);
 
 const readListRule = object({ regex: pattern, regex_error_key: message });
 const readRule = object({ regex: optional(pattern), error: words, isExists: flag });
+/** A term that is unreadable is left out, because the choice is good without it. */
+const term = <T>(read: Decoder<T>) => fallback(optional(read), () => undefined);
+const amount = term(mapped(decimal, String));
+const readChoice = object({
+  text: words,
+  value: short,
+  fee: amount,
+  min: amount,
+  currency: term(short),
+  arrivesIn: term(number(0)),
+});
 const readType = fallback(oneOf(FIELD_TYPES), () => 'text' as const);
 const readValue = fallback(mapped(short, cleanValue), () => '');
 
@@ -60,8 +74,20 @@ const PARTS = {
   placeholder: nullable(either(words, map(words))),
   mask: nullable(text({ max: MAX_MASK_CHARS })),
   autocomplete: nullable(short),
-  values: nullable(list(object({ text: words, value: short }), MAX_CHOICES)),
+  values: nullable(list(readChoice, MAX_CHOICES)),
 };
+
+/** A choice of a field. The terms are those of a network: what it charges, its least amount, and how long it takes. */
+export interface Choice {
+  text: string;
+  value: string;
+  fee?: string | undefined;
+  min?: string | undefined;
+  /** Currency of `fee` and `min`. */
+  currency?: string | undefined;
+  /** Usual time until the money arrives, in milliseconds. */
+  arrivesIn?: number | undefined;
+}
 
 /**
  * A field of a form: of a method, of preparation, or of a step that the cashier requests later (R-FIELD-2). The rules apply to the
@@ -79,7 +105,7 @@ export type Field = Immutable<{
   autocomplete?: string | null;
   /** `isExists`: the message is shown at once. */
   validations: { regex: string; error: string; isExists?: boolean }[];
-  values: { text: string; value: string }[];
+  values: Choice[];
   /** The initial value. */
   value: string;
   isAdvanced: boolean;

@@ -1,15 +1,12 @@
 import { useState } from 'react';
+import type { Field } from '../../domain/fields/field.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { NetworksField } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method/method-heading.tsx';
 import { VideoLink } from '../../parts/method/video-link.tsx';
 import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
-import {
-  type Networks,
-  networksOf,
-  requestDepositAddress,
-} from '../../session/payment/attempt/request-address.ts';
+import { networksOf, requestDepositAddress } from '../../session/payment/attempt/request-address.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -34,7 +31,11 @@ export default function AddressScreen() {
   const shown = next?.kind === 'address' ? next : null;
   if (transaction ? !shown : !method) return null;
 
-  const networks = shown?.networks ?? (method ? networksOf(method) : []);
+  // The terms of networks come with the method.
+  const offered = method ? networksOf(method) : [];
+  const networks =
+    shown?.networks?.map((one) => ({ ...offered.find(({ value }) => value === one.value), ...one })) ??
+    offered;
   const only = networks.length === 1 ? networks[0]?.value : undefined;
   const network = shown && !isStepping ? shown.network : (wish?.network ?? shown?.network ?? only);
   const isBusy = isStepping || isUnderWay(attempt);
@@ -82,7 +83,7 @@ export default function AddressScreen() {
 }
 
 interface Props {
-  networks: Networks;
+  networks: Field['values'];
   /** The chosen network; empty until the user chooses, because no network is preselected. */
   value: string;
   isDisabled: boolean;

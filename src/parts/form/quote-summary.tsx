@@ -1,4 +1,5 @@
 import type { Minor } from '../../domain/money/money.ts';
+import { useDuration } from '../../forms/use-duration.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
@@ -86,19 +87,4 @@ export function QuoteSummary({ quote, currency, largest, held = null }: Props) {
       </p>
     </>
   );
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Formats a duration in milliseconds for the user: instantly, about 5 minutes, about 2 days. */
-function useDuration(): (milliseconds: number) => string {
-  const { t, plural } = useI18n();
-  return (milliseconds) => {
-    if (milliseconds < MINUTE_MS) return t('duration.instant');
-    if (milliseconds < HOUR_MS) return plural('duration.minutes', Math.round(milliseconds / MINUTE_MS));
-    if (milliseconds < DAY_MS) return plural('duration.hours', Math.round(milliseconds / HOUR_MS));
-    return plural('duration.days', Math.round(milliseconds / DAY_MS));
-  };
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Method } from '../../domain/methods/method.ts';
 import { type SavedAccount, summaryOf, titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { RadioChip } from '../../ui/controls/radio-chip.tsx';
+import { RadioChip } from '../../ui/controls/chip.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import type { SavedAccounts } from './use-saved-accounts.ts';
 import './saved-accounts.css';

@@ -1,7 +1,6 @@
 import type { Examples } from '../testing/examples.ts';
 import { WithState } from '../testing/open-on-press.tsx';
-import { Chip } from './chip.tsx';
-import { RadioChip } from './radio-chip.tsx';
+import { Chip, RadioChip } from './chip.tsx';
 
 export const examples = {
   'off, on and disabled': ({ t }) => (
@@ -16,6 +15,24 @@ export const examples = {
         {t('list.popular')}
       </Chip>
     </>
+  ),
+  'one of a few, with what the user compares': () => (
+    <WithState begin="trc20">
+      {(value, change) =>
+        ['trc20', 'erc20'].map((name) => (
+          <RadioChip
+            key={name}
+            name="network"
+            value={name}
+            selected={value === name}
+            terms={name === 'trc20' ? ['1 USDT', '1 min'] : []}
+            onChoose={() => change(name)}
+          >
+            {name.toUpperCase()}
+          </RadioChip>
+        ))
+      }
+    </WithState>
   ),
   'one of a few': ({ t }) => (
     <WithState begin="main">

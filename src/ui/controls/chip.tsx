@@ -1,6 +1,7 @@
+import { type ReactNode, useId } from 'react';
 import './chip.css';
 
-interface Props {
+interface ChipProps {
   children: string;
   selected: boolean;
   onClick: () => void;
@@ -8,10 +9,49 @@ interface Props {
 }
 
 /** A button for one of a few preset values, such as an amount. */
-export function Chip({ children, selected, onClick, disabled = false }: Props) {
+export function Chip({ children, selected, onClick, disabled = false }: ChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={selected} disabled={disabled} onClick={onClick}>
       {children}
     </button>
+  );
+}
+
+interface RadioChipProps {
+  /** Name of the radio group, shared by all chips of one choice. */
+  name: string;
+  value?: string | undefined;
+  selected: boolean;
+  onChoose: () => void;
+  /** The terms that the user compares, in a line below; a chip with terms is a row. */
+  terms?: readonly string[] | undefined;
+  children: ReactNode;
+}
+
+/** A radio input that looks like a chip, or like a row. */
+export function RadioChip({ name, value, selected, onChoose, terms, children }: RadioChipProps) {
+  const id = useId();
+  return (
+    <label className="chip" data-dd-privacy="mask">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={selected}
+        aria-labelledby={`${id}name`}
+        aria-describedby={terms?.length ? `${id}terms` : undefined}
+        onChange={onChoose}
+        data-dd-privacy="mask"
+      />
+      <span id={`${id}name`}>{children}</span>
+      {terms ? (
+        // Each term breaks as a whole, without a dot that would end a line; the space is for screen readers.
+        <span id={`${id}terms`} className="chip-terms">
+          {terms.map((term) => (
+            <span key={term}>{term} </span>
+          ))}
+        </span>
+      ) : null}
+    </label>
   );
 }

@@ -9,6 +9,7 @@ import { seededDigits } from './seeded-random.ts';
 
 /** Time for which a shown exchange rate is valid (R-SANDBOX-4). */
 const RATE_LIFETIME_MS = 60_000;
+const MINUTE_MS = 60_000;
 /** Exchange rates are calculated in hundred-millionths of the currency's major unit. */
 const RATE_SCALE = 100_000_000n;
 
@@ -30,8 +31,7 @@ export function addressOn(context: NextContext, network: string): Extract<Next, 
   const address = makeAddress(`${caller.user} ${coin}`, network);
   const tag = facts?.memo ? seededDigits(`memo ${caller.user} ${coin}`, 8) : undefined;
   const rate = rateOf(coin, body.currency);
-  const limits = limitsOf(method.amount_rules, body.currency, body.country);
-  const minFiat = limits === 'unavailable' ? 0n : limits.min;
+  const { minFiat, minAmount } = leastOf(method, body);
   const choices = method.fields.find(({ type }) => type === 'networks')?.values ?? [];
   return {
     kind: 'address',
@@ -41,7 +41,7 @@ export function addressOn(context: NextContext, network: string): Extract<Next, 
     networks: choices,
     coin,
     ...uriOf(coin, network, address, tag),
-    minAmount: toDecimal(inCoins(minFiat, rate, coin, body.currency), coin),
+    minAmount,
     minFiat: toDecimal(minFiat, body.currency),
     rate: { value: scaled(rate), validUntil: now + RATE_LIFETIME_MS },
     confirmations: { have: 0, need: facts?.confirmations ?? 1 },
@@ -53,6 +53,28 @@ export function addressOn(context: NextContext, network: string): Extract<Next, 
 export function isNetworkOf(method: string, network: string): boolean {
   return behaviourOf('deposit', method).networks.includes(network);
 }
+
+type Place = Pick<NextContext['body'], 'country' | 'currency'>;
+
+/** The least deposit of a coin, in the user's currency and in coins. */
+function leastOf({ name, amount_rules }: NextContext['method'], { country, currency }: Place) {
+  const coin = name.toUpperCase();
+  const limits = limitsOf(amount_rules, currency, country);
+  const minFiat = limits === 'unavailable' ? 0n : limits.min;
+  return { minFiat, minAmount: toDecimal(inCoins(minFiat, rateOf(coin, currency), coin, currency), coin) };
+}
+
+/** The terms of a network that a deposit can come by, which a user compares. */
+export const depositTerms = (network: string, method: NextContext['method'], place: Place) => ({
+  ...timeOf(network),
+  min: leastOf(method, place).minAmount,
+  currency: method.name.toUpperCase(),
+});
+
+/** The time that a network usually takes. */
+export const timeOf = (network: string) => ({
+  arrivesIn: (CATALOGUE.networks[network]?.minutes ?? 1) * MINUTE_MS,
+});
 
 /** The price of a coin in a currency, scaled: computed from two numbers of the catalogue, not from amounts of money. */
 function rateOf(coin: string, currency: string): bigint {

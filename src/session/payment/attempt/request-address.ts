@@ -1,13 +1,11 @@
+import type { Field } from '../../../domain/fields/field.ts';
 import type { Method } from '../../../domain/methods/method.ts';
 import { toDecimal } from '../../../domain/money/money.ts';
-import type { NextOf } from '../../../domain/payment/transaction-schema.ts';
 import { localPath } from '../../../location/memory-location.ts';
 import { selectedBonus } from '../../draft/draft.ts';
 import { cashierNow, type Session } from '../../session.ts';
 import { returnToPayment } from '../found/open-transaction.ts';
 import { clearAttempt, submitPayment } from './submit-payment.ts';
-
-export type Networks = NonNullable<NextOf<'address'>['networks']>;
 
 /**
  * Called when the user opens a coin's screen: shows the coin's open address, or requests one if the user has
@@ -35,7 +33,7 @@ export function requestDepositAddress(
 }
 
 /** The networks that a coin's method offers; empty when the cashier lists no choice of networks. */
-export function networksOf(method: Pick<Method, 'fields'>): Networks {
+export function networksOf(method: Pick<Method, 'fields'>): Field['values'] {
   return method.fields.find(({ type }) => type === 'networks')?.values ?? [];
 }
 
