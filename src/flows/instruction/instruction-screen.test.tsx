@@ -46,6 +46,12 @@ test.for<
   ['a transfer', { requisites: [CLABE] }, 'How to pay', ['Copy CLABE', 'I’ve paid']],
   ['a prompt', { push: true }, 'Approve on your phone', ['I’ve approved it']],
   ['a voucher', { voucher: true, requisites: [CLABE] }, 'Pay in cash', ['Copy code', 'I’ve paid']],
+  [
+    'a barcode for the scanner of a shop',
+    { requisites: [CLABE], barcode: { format: 'code128', value: '1234567890' } },
+    'Pay in cash',
+    ['I’ve paid'],
+  ],
   ['a code on a desktop', { qr: LINK }, 'Pay by QR code', ['I’ve paid']],
   [
     'a dial code on a desktop',

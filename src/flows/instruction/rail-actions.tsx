@@ -14,6 +14,7 @@ import { useExpired } from '../../parts/payment/payment-timer.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { isCode128 } from '../../ui/codes/code-128.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
@@ -36,7 +37,9 @@ export function RailActions({ rail, transaction, next }: Props) {
         {(step) => (
           <>
             {rail === 'transfer' ? <CopyAccount next={next} step={step} /> : null}
-            {rail === 'voucher' || rail === 'atm' ? <CopyCode next={next} step={step} /> : null}
+            {rail === 'atm' || (rail === 'voucher' && !isScanned(next)) ? (
+              <CopyCode next={next} step={step} />
+            ) : null}
             {rail === 'qr' ? <QrActions transaction={transaction} next={next} step={step} /> : null}
             {rail === 'dial' ? <DialCode next={next} step={step} /> : null}
           </>
@@ -45,6 +48,9 @@ export function RailActions({ rail, transaction, next }: Props) {
     </StickyFooter>
   );
 }
+
+/** A shop scans the barcode from the screen or from paper, so that its code is not copied. */
+const isScanned = ({ barcode }: NextOf<'instruction'>) => barcode !== undefined && isCode128(barcode.format);
 
 type StepProps = Omit<Props, 'rail'> & { step: FirstStep };
 

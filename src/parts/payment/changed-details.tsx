@@ -50,11 +50,17 @@ export function ChangedDetailsCallout({ what }: { what: 'deposit address' | 'req
   );
 }
 
+interface RowsProps {
+  requisites: readonly Readonly<Requisite>[];
+  /** Called when a row is on the clipboard. */
+  onCopied?: () => void;
+}
+
 /**
  * Payment details in one card, a row each, with a copy button where the user needs the value elsewhere.
  * Labels are texts of the cashier or text keys of the widget.
  */
-export function PaymentDetailRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
+export function PaymentDetailRows({ requisites, onCopied }: RowsProps) {
   const { lookUp } = useI18n();
   // One row with a glyph indents all, so that labels and values stay aligned.
   const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
@@ -72,6 +78,7 @@ export function PaymentDetailRows({ requisites }: { requisites: readonly Readonl
             lead={leadOf(icon)}
             value={shownValue(value, icon)}
             copied={copiedValue(value)}
+            onCopied={onCopied}
           />
         );
       })}

@@ -44,16 +44,16 @@ export const examples = {
     </Invoice>
   ),
   'how the payer says so: by their word': () => (
-    <Confirmation payment={transactionOf()} invoice={INVOICE}>
+    <Confirmation payment={transactionOf()} invoice={INVOICE} isEarly={false}>
       {null}
     </Confirmation>
   ),
   'the number of a transfer, with the tries that are left': () => (
-    <TransferReferenceForm payment={transactionOf()} invoice={{ attempts: 2 }}>
+    <TransferReferenceForm payment={transactionOf()} invoice={{ attempts: 2 }} isEarly>
       {null}
     </TransferReferenceForm>
   ),
-  'a receipt': () => <ReceiptUpload>{null}</ReceiptUpload>,
+  'a receipt': () => <ReceiptUpload isEarly>{null}</ReceiptUpload>,
   'the box for a number, with an error': (bench) => (
     <WithState begin="12">
       {(value, change) => (

@@ -27,7 +27,10 @@ beforeEach(() => {
   });
   session.state.i18n = ENGLISH;
 });
-afterEach(() => disposeSession(session));
+afterEach(() => {
+  disposeSession(session);
+  vi.restoreAllMocks();
+});
 
 const INVOICE: NextOf<'invoice'> = {
   kind: 'invoice',
@@ -89,6 +92,31 @@ describe('an invoice', () => {
     expect(text()).toContain('Time to pay has run out');
     await user.click(screen.getByRole('button', { name: 'I’ve paid' }));
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'paid', fields: {} }]);
+  });
+
+  test.each([
+    ['paid', 'I’ve paid'],
+    ['utr', en.invoice.paidThen],
+    ['receipt', en.invoice.receiptSend],
+  ] as const)(
+    'confirmed by %s has no main button before anything can have been paid, then the confirmation is',
+    async (confirm, name) => {
+      await drawInvoice({ confirm });
+      const color = () => screen.getByRole('button', { name }).dataset.color;
+      expect(color()).toBe('neutral');
+      vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({
+        writeText: async () => {},
+      } as unknown as Clipboard);
+      await user.click(screen.getByRole('button', { name: 'Copy: Card number' }));
+      expect(color()).toBe('primary');
+    },
+  );
+
+  test('has its confirmation as the main button once its user comes back from another app', async () => {
+    await drawInvoice({ confirm: 'utr' });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('button', { name: en.invoice.paidThen }).dataset.color).toBe('primary');
   });
 
   test('without canCancel has no Cancel button', async () => {

@@ -11,7 +11,7 @@ import { AmountCard } from './amount-card.tsx';
 import { CancelPayment } from './ask-to-cancel.tsx';
 import { ChangedDetails, PaymentDetailRows } from './changed-details.tsx';
 import { ExpiredCallout } from './expired-payment.tsx';
-import { PaidButton } from './paid-button.tsx';
+import { PaidButton, useBegun } from './paid-button.tsx';
 import { PaymentTimer, useExpired } from './payment-timer.tsx';
 import { ReceiptUpload } from './receipt-upload.tsx';
 import { TransferReferenceForm } from './transfer-reference-form.tsx';
@@ -42,6 +42,7 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
   const { t } = useI18n();
   const money = useMoney();
   const isExpired = useExpired(invoice.expiresAt);
+  const [isBegun, begin] = useBegun();
   const isSwapped = payment.isSwapped === true;
   return (
     <Stack className="invoice">
@@ -59,7 +60,7 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
                 </ul>
               </Callout>
             )}
-            <Confirmation payment={payment} invoice={invoice}>
+            <Confirmation payment={payment} invoice={invoice} isEarly={!isBegun && !isExpired}>
               {invoice.canCancel ? <CancelPayment /> : null}
             </Confirmation>
           </>
@@ -88,7 +89,7 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
           <>
             {children}
             <Section title={requisitesTitle ?? t('invoice.requisites')}>
-              <PaymentDetailRows requisites={requisites} />
+              <PaymentDetailRows requisites={requisites} onCopied={begin} />
             </Section>
           </>
         )}
@@ -100,24 +101,26 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
 interface ConfirmationProps {
   payment: Pick<Transaction, 'id'>;
   invoice: NextOf<'invoice'>;
+  /** Nothing can have been paid yet, so the confirmation is not the main button. */
+  isEarly: boolean;
   /** Content drawn above the main button. */
   children: ReactNode;
 }
 
 /** Confirms that the money was sent: by a transfer reference, a receipt, or a press of a button. */
-export function Confirmation({ payment, invoice, children }: ConfirmationProps) {
+export function Confirmation({ payment, invoice, isEarly, children }: ConfirmationProps) {
   if (invoice.confirm === 'utr') {
     return (
-      <TransferReferenceForm payment={payment} invoice={invoice}>
+      <TransferReferenceForm payment={payment} invoice={invoice} isEarly={isEarly}>
         {children}
       </TransferReferenceForm>
     );
   }
-  if (invoice.confirm === 'receipt') return <ReceiptUpload>{children}</ReceiptUpload>;
+  if (invoice.confirm === 'receipt') return <ReceiptUpload isEarly={isEarly}>{children}</ReceiptUpload>;
   return (
     <>
       {children}
-      <PaidButton />
+      <PaidButton isEarly={isEarly} />
     </>
   );
 }

@@ -8,6 +8,7 @@ export const examples = {
     session.state.isStepping = true;
     return <PaidButton />;
   },
+  'before anything can have been paid': () => <PaidButton isEarly />,
   'the main action of a prompt': ({ t }) => <PaidButton isSecond label={t('rails.approved')} />,
   'the same, after another action': () => <PaidButton isSecond />,
   'a code to collect money with': ({ t }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -6,6 +6,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 
 interface Props {
+  /** Nothing can have been paid yet, so no button is the main one. */
+  isEarly?: boolean;
   /** Another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
   /** Label of the button, if the rail has its own words: the main action inside the footer of the screen. */
@@ -13,14 +15,16 @@ interface Props {
 }
 
 /** "I’ve paid": asks the cashier to check; the screen then follows the status. */
-export function PaidButton({ isSecond = false, label }: Props) {
+export function PaidButton({ isEarly = false, isSecond = false, label }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t } = useI18n();
   const button = (
     <Button
       size="xl"
-      {...(isSecond && label === undefined ? { color: 'accent', variant: 'plain' } : { color: 'primary' })}
+      {...(isSecond && label === undefined
+        ? { color: 'accent', variant: 'plain' }
+        : { color: isEarly ? 'neutral' : 'primary' })}
       block
       loading={isStepping}
       onClick={() => void continuePayment(session, 'paid', {})}
@@ -29,6 +33,19 @@ export function PaidButton({ isSecond = false, label }: Props) {
     </Button>
   );
   return isSecond ? button : <StickyFooter>{button}</StickyFooter>;
+}
+
+/** True once the user has been elsewhere, such as in a bank's app, or has called the returned function: before that nothing can have been paid. */
+export function useBegun(): [boolean, () => void] {
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') setBegun(true);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return [isBegun, () => setBegun(true)];
 }
 
 /** The button before "I’ve paid" knows whether its step is done, and tells when it is. */

@@ -19,8 +19,11 @@ const WORDS = {
   unreadable: 'invoice.receiptUnreadable',
 } as const;
 
-/** A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description. */
-export function ReceiptUpload({ children }: { children: ReactNode }) {
+/**
+ * A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description.
+ * @param isEarly nothing can have been paid yet
+ */
+export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; children: ReactNode }) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const { t, tag, lookUp } = useI18n();
@@ -103,7 +106,14 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
       </form>
       {children}
       <StickyFooter>
-        <Button type="submit" form={id} size="xl" color="primary" block loading={isStepping}>
+        <Button
+          type="submit"
+          form={id}
+          size="xl"
+          color={isEarly && !receipt ? 'neutral' : 'primary'}
+          block
+          loading={isStepping}
+        >
           {t('invoice.receiptSend')}
         </Button>
       </StickyFooter>

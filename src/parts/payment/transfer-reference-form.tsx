@@ -35,12 +35,14 @@ const UTR: Field = {
 interface Props {
   payment: Pick<Transaction, 'id'>;
   invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
+  /** Nothing can have been paid yet. */
+  isEarly: boolean;
   /** Content drawn above the main button. */
   children: ReactNode;
 }
 
 /** The number of the transfer, which proves that the user has sent the money. */
-export function TransferReferenceForm({ payment, invoice, children }: Props) {
+export function TransferReferenceForm({ payment, invoice, isEarly, children }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
   const i18n = useI18n();
@@ -92,7 +94,12 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
       <StickyFooter>
         {value === '' && !isTriggered ? (
           // The money comes first: the button leads to the field, and submits once a number is there.
-          <Button size="xl" color="primary" block onClick={() => focusSafely(input.current)}>
+          <Button
+            size="xl"
+            color={isEarly ? 'neutral' : 'primary'}
+            block
+            onClick={() => focusSafely(input.current)}
+          >
             {t('invoice.paidThen')}
           </Button>
         ) : (

@@ -15,14 +15,16 @@ interface Props {
   lead?: ReactNode;
   /** True for the main value of a screen. */
   isLarge?: boolean | undefined;
+  /** Called when the text is on the clipboard. */
+  onCopied?: (() => void) | undefined;
 }
 
 /** A value that the user needs elsewhere, with a button to copy it. */
-export function CopyRow({ label, value, copyLabel, copied = value, lead, isLarge }: Props) {
+export function CopyRow({ label, value, copyLabel, copied = value, lead, isLarge, onCopied }: Props) {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isCopied, copy] = useCopied(copied, row);
+  const [isCopied, copy] = useCopied(copied, row, onCopied);
   const copyAndFocus = async () => {
     await copy();
     button.current?.focus();
