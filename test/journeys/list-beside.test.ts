@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { findAxeViolations } from '../gallery/check-page.ts';
 import { watchShifts } from '../gallery/layout-shift.ts';
+import { settle } from '../gallery/settle.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 import { focusedName, moveTo } from '../support/keyboard.ts';
@@ -32,9 +33,14 @@ test('on a wide screen the list stays beside the form with the chosen method mar
   const page = await arrive();
   await page.evaluate(watchShifts);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  const marked = list(page).locator('[aria-current="true"]');
+  await marked.waitFor();
+  await page.getByRole('button', { name: /^Deposit/ }).waitFor();
+  await settle(page);
+  // The screen that the press has opened stays where it is while list and form are completed.
+  expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts'))).toEqual([]);
   await page.getByLabel('Amount').fill('512');
   await expect.poll(() => focusedName(page)).toBe('Amount');
-  const marked = list(page).locator('[aria-current="true"]');
   expect(await marked.count()).toBe(1);
   expect(await marked.getAttribute('aria-labelledby')).toBeTruthy();
   const [nav, main] = [await boxOf(page, '.list-beside'), await boxOf(page, 'main')];
