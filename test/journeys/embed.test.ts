@@ -129,4 +129,17 @@ describe('an import map with integrity hashes', () => {
     await page.getByRole('alert').getByText('Error occurred').waitFor();
     expect(consoleErrors.join()).toContain('integrity');
   });
+
+  test('leaves the list without React’s changed file, and a press on it leads to the error page', async ({
+    show,
+    sandbox: { url },
+  }) => {
+    const forged = manifestOf('element');
+    for (const path of Object.keys(forged)) {
+      if (/chunks\/react-dom-/.test(path)) forged[path] = `sha384-${'A'.repeat(64)}`;
+    }
+    const page = await show(threeLines(url), importMap(url, forged));
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    await page.getByRole('alert').getByText('Error occurred').waitFor();
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { findAxeViolations } from '../gallery/check-page.ts';
 import { type EmbeddedWidget, MODES } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
+import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /** React's own file; the list is drawn without it. */
@@ -85,6 +86,31 @@ describe('the list before React', () => {
     list.react();
     await list.widget.locator('pay-widget-view .tile').first().waitFor();
     await list.widget.getByRole('button', { name: 'Transferencia SPEI' }).click();
+    await amount(list).waitFor();
+  });
+
+  test('follows a new theme before React is there, and React’s list has it', async ({ arrive }) => {
+    const list = await arrive('inline', { theme: 'light' });
+    await list.setData({ theme: 'dark' });
+    await list.widget.locator('[data-theme=dark] .tile').first().waitFor();
+    list.react();
+    await list.widget.locator('[data-theme=dark] pay-widget-view .tile').first().waitFor();
+  });
+
+  test('of one user goes before React is there when the host names another, and a press on it pays for neither', async ({
+    arrive,
+  }) => {
+    const list = await arrive();
+    await spei(list).click();
+    const other = createUser();
+    await list.setData({ token: other.token, userId: other.id });
+    await list.widget.locator('.tile[data-pressed]').waitFor({ state: 'detached' });
+    await spei(list).waitFor();
+    list.react();
+    await list.widget.locator('pay-widget-view .tile').first().waitFor();
+    await expect.poll(() => spei(list).count()).toBe(1);
+    expect(await amount(list).count()).toBe(0);
+    await spei(list).click();
     await amount(list).waitFor();
   });
 
