@@ -140,7 +140,7 @@ test('the plain page of demo/frameworks receives events, changes attributes and 
 }, async () => {
   const { token } = createUser();
   const body = `export const fetchUserToken = async () => '${token}'`;
-  pages.set('/partner-settings.js', { type: 'text/javascript', body });
+  pages.set('/user-token.js', { type: 'text/javascript', body });
   await visit('/plain/index.html', read('demo/frameworks/plain/index.html'));
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByText('ready v1.0.308').waitFor();

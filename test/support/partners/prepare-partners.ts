@@ -71,10 +71,12 @@ export async function unpackWidget(home: string): Promise<void> {
 }
 
 async function copyConsumer(): Promise<void> {
-  await mkdir(join(PARTNERS, 'types'), { recursive: true });
+  for (const folder of ['types', 'vue', 'svelte']) await mkdir(join(PARTNERS, folder), { recursive: true });
   const places = {
     'consumer.tsx': 'types/consumer.tsx',
     'consumer.json': 'types/tsconfig.json',
+    'vue.json': 'vue/tsconfig.json',
+    'svelte.json': 'svelte/tsconfig.json',
     'misspelled.vue': 'vue/misspelled.vue',
     'misspelled.svelte': 'svelte/misspelled.svelte',
     'server.mjs': 'server.mjs',
