@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENTS } from '../../element/events.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { openCashierPanel } from '../support/cashier-panel.ts';
 import { createUser } from '../support/open-host-page.ts';
@@ -19,6 +20,32 @@ const ofSeed = isPart ? [...all, ...all].slice(first % all.length).slice(0, FRAM
 /** `FRAMEWORKS=next,astro` chooses others. */
 const chosen = process.env.FRAMEWORKS?.split(',') ?? ofSeed;
 
+/** Projects in whose own packages a strict compiler finds errors, and those packages: their rows are no errors of ours. */
+const FAULTY_TYPES: Record<string, string[]> = {
+  'solid-start': ['@solidjs/router', 'h3'],
+  'tanstack-start': [
+    '@tanstack/router-utils',
+    '@tanstack/start-plugin-core',
+    'babel-dead-code-elimination',
+    'unplugin',
+    'webpack-virtual-modules',
+  ],
+  'vite-vue': ['vue-router'],
+};
+
+/** The policy of a careful partner, for pages without scripts in their markup: only its own files, and what the frameworks need. */
+const policyFor = (cashier: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${cashier} ${cashier.replace(/^http/, 'ws')}`,
+    `img-src 'self' ${cashier} data:`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types vue svelte-trusted-html',
+  ].join('; ');
+
 let sandbox: Sandbox;
 let browser: Browser;
 
@@ -33,14 +60,17 @@ afterAll(async () => {
 
 describe.each(chosen)('the page of %s', (name) => {
   test(
-    'is built from the packed package, passes the strict type check, and takes a deposit',
+    'is built from the packed package, passes the strict type check, takes a deposit, and hears every event',
     async () => {
       const project = await prepareProject(name, sandbox.url);
       await project.run('build');
-      await project.run('types');
+      expect(await packagesWithTypeErrors(project)).toEqual(FAULTY_TYPES[name] ?? []);
       const server = await project.start();
       try {
-        for (const site of project.sites) await depositOn(`${server.url}${site}`);
+        for (const site of project.sites) {
+          await depositOn(`${server.url}${site}`, name.startsWith('vite-') ? policyFor(sandbox.url) : null);
+          await hearEventsOn(`${server.url}${site}`);
+        }
       } finally {
         await server.stop();
       }
@@ -49,9 +79,25 @@ describe.each(chosen)('the page of %s', (name) => {
   );
 });
 
+/** The packages in whose declarations the compiler finds errors. @throws {Error} with errors of the partner's own files */
+async function packagesWithTypeErrors(
+  project: Awaited<ReturnType<typeof prepareProject>>,
+): Promise<string[]> {
+  const output = await project.run('types').then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const rows = output.split('\n').filter((line) => /[(:]\d+[,:]\d+\)?.* error /i.test(line));
+  const packages = rows.map((row) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(row)?.[1]);
+  if ((output !== '' && rows.length === 0) || packages.includes(undefined)) throw new Error(output);
+  return [...new Set(packages.map(String))].toSorted();
+}
+
 /** A user's whole visit to a partner's site, whose pages `/` and `/cashier` link to each other. */
-async function depositOn(site: string): Promise<void> {
-  const context = await browser.newContext({ viewport: PHONE });
+async function depositOn(site: string, policy: string | null): Promise<void> {
+  // A page whose headers the test writes may speak to this machine.
+  const permissions = policy ? ['local-network-access'] : [];
+  const context = await browser.newContext({ viewport: PHONE, permissions });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -65,6 +111,13 @@ async function depositOn(site: string): Promise<void> {
   const tokens = ['expired-at-once'];
   await page.route('**/user-token', (route) => route.fulfill({ body: tokens.pop() ?? user.token }));
 
+  if (policy)
+    await page.route(`${site}/**`, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'Content-Security-Policy': policy };
+      return route.fulfill({ response, headers });
+    });
   const document = await page.goto(`${site}/cashier`);
   await page.locator('output:text-is("loaded")').waitFor();
   expect(await valuesOf(page)).toEqual({ token: user.token, paymentGeo: 'MX', bonus: 'welcome' });
@@ -96,6 +149,28 @@ async function depositOn(site: string): Promise<void> {
   panel.close();
   await context.close();
   expect(complaints).toEqual([]);
+}
+
+/** The page `/events` has a listener of the framework for each event, which shows a field of its own of the detail. */
+async function hearEventsOn(site: string): Promise<void> {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${site}/events`);
+  const output = page.locator('output');
+  // The session's own event: from here on the framework has its listeners.
+  await output.filter({ hasText: 'deposit' }).waitFor();
+  const types = Object.values(EVENTS);
+  await page.locator('pay-widget').evaluate((element, names) => {
+    for (const name of names) {
+      const fields = ['version', 'page', 'message', 'action', 'button', 'attempt', 'event', 'status', 'id'];
+      const detail = Object.fromEntries(fields.map((field) => [field, name]));
+      element.dispatchEvent(new CustomEvent(name, { detail }));
+    }
+  }, types);
+  const heard = async () =>
+    (await output.textContent())?.split(/\s+/).filter((word) => types.some((type) => type === word));
+  await expect.poll(heard).toEqual(types);
+  await context.close();
 }
 
 /** Values that the framework has set as properties of the element. */

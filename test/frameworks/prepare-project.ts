@@ -15,6 +15,12 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 /** Address of the cashier in the partners' files, as in the guide. */
 const EXAMPLE_CASHIER = 'https://cashier.example';
 const SHARED = ['site.ts', 'strict.json'];
+/** Pages that hear every event, for the frameworks whose packages a project has. */
+const EVENT_PAGES: Record<string, string> = {
+  react: 'react-events.tsx',
+  vue: 'vue-events.vue',
+  svelte: 'svelte-events.svelte',
+};
 /** Vitest's own value, `test`, would turn a build into one for development. */
 const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
 const START_TIMEOUT_MS = 60_000;
@@ -25,6 +31,7 @@ interface Settings {
   from?: string;
   /** The paths of its sites, if it has several. */
   sites?: string[];
+  devDependencies: Record<string, string>;
 }
 
 /** The frameworks of `demo/frameworks` that have a project and packages of their own. */
@@ -43,11 +50,12 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   const [wanted, present] = await Promise.all([source, modules].map(lockOf));
   const old = (await readdir(folder)).filter((file) => file !== 'node_modules' || wanted !== present);
   for (const file of old) await rm(join(folder, file), { recursive: true, force: true });
-  const { from = name, sites = [''] }: Settings = JSON.parse(
-    await readFile(join(source, 'package.json'), 'utf8'),
-  );
+  const settings: Settings = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  const { from = name, sites = [''], devDependencies } = settings;
+  const uses = Object.keys(EVENT_PAGES).find((framework) => framework in devDependencies);
   for (const part of [from, name]) await cp(join(PROJECTS, part), folder, { recursive: true });
-  for (const file of SHARED) await cp(join(PROJECTS, file), join(folder, file));
+  const shared = [...SHARED, EVENT_PAGES[uses ?? ''] ?? 'plain-events.ts'];
+  for (const file of shared) await cp(join(PROJECTS, file), join(folder, file));
   await nameCashier(folder, cashier);
   if (wanted !== present) {
     await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);

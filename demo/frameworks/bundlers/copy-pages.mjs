@@ -1,8 +1,10 @@
 /** The pages beside the files of each bundler. Parcel writes its own. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 
-const page = readFileSync('pages/cashier.html', 'utf8').replace('../cashier.ts', 'cashier.js');
 for (const folder of ['webpack', 'rollup', 'esbuild']) {
   copyFileSync('pages/index.html', `dist/${folder}/index.html`);
-  writeFileSync(`dist/${folder}/cashier.html`, page);
+  for (const name of ['cashier', 'events']) {
+    const page = readFileSync(`pages/${name}.html`, 'utf8').replace(`../${name}.ts`, `${name}.js`);
+    writeFileSync(`dist/${folder}/${name}.html`, page);
+  }
 }

@@ -2,7 +2,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import typescript from '@rollup/plugin-typescript';
 
 export default {
-  input: 'cashier.ts',
+  input: ['cashier.ts', 'events.ts'],
   output: { dir: 'dist/rollup' },
   plugins: [
     resolve(),

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { Cashier } from './cashier.tsx';
+import { Events } from './events.tsx';
 
 function Site() {
   const [path, setPath] = useState(location.pathname);
@@ -20,7 +21,9 @@ function Site() {
       <a href="/cashier" onClick={follow}>
         Cashier
       </a>
-      {path === '/cashier' ? <Cashier leave={() => go('/')} /> : <h1>Home</h1>}
+      {path === '/cashier' && <Cashier leave={() => go('/')} />}
+      {path === '/events' && <Events />}
+      {path === '/' && <h1>Home</h1>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { Cashier } from './cashier.tsx';
+import Events from './react-events.tsx';
 
 const place = document.querySelector('main');
 if (place)
@@ -12,6 +13,7 @@ if (place)
         <Routes>
           <Route index element={<h1>Home</h1>} />
           <Route path="cashier" element={<Cashier />} />
+          <Route path="events" element={<Events />} />
         </Routes>
       </BrowserRouter>
     </StrictMode>,

@@ -2,6 +2,7 @@ import { type ApplicationConfig, Component } from '@angular/core';
 import { provideClientHydration } from '@angular/platform-browser';
 import { provideRouter, RouterLink, RouterOutlet } from '@angular/router';
 import { Cashier } from './cashier.component';
+import { Events } from './events.component';
 
 @Component({ selector: 'partner-home', template: '<h1>Home</h1>' })
 class Home {}
@@ -19,6 +20,7 @@ export const config: ApplicationConfig = {
     provideRouter([
       { path: '', component: Home },
       { path: 'cashier', component: Cashier },
+      { path: 'events', component: Events },
     ]),
   ],
 };

@@ -1,0 +1,5 @@
+import Events from '../../react-events';
+
+export default function Page() {
+  return <Events />;
+}
