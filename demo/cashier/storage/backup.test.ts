@@ -75,7 +75,7 @@ test.skipIf(!URL_OF_SERVER)(
     const rows = await again.store.selectFrom('transactions').select(['id', 'status']).execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual([before.id, between.id, open.id].toSorted());
     expect(await user.pay(DEPOSIT, order)).toMatchObject({ id: between.id });
-    // What the restored database never got is a new payment: the daily comparison finds the provider's copy of the lost one.
+    // A payment that the restored database never got is a new one: the daily comparison finds the provider's copy of the lost one.
     expect((await user.pay(DEPOSIT, late)).id).not.toBe(after.id);
     await expect
       .poll(() => user.pay('BANKING:transaction-v1', { id: open.id }), { timeout: 20_000 })
