@@ -13,6 +13,9 @@ export function isButton(element: Element | null): element is HTMLButtonElement 
   return element?.localName === 'button';
 }
 
+/** The name of a radio row, without its terms. */
+export const nameOf = (label: Element): string => (label.querySelector('span') ?? label).textContent ?? '';
+
 export class PageDriver {
   readonly #outer: ShadowRoot;
 
@@ -151,12 +154,14 @@ export class PageDriver {
     const choice = await this.control(label);
     if (isButton(choice)) {
       choice.click();
-      const row = () => this.all('[role=option]').find(({ textContent }) => textContent === option);
+      // An option of a network has its terms behind its name.
+      const isIt = ({ textContent: text }: Element) => text === option || text?.startsWith(`${option} · `);
+      const row = () => this.all('[role=option]').find(isIt);
       (await this.until(row, `the option ${option} of ${label}`)).click();
       await this.until(() => this.all('[role=option]').length === 0, `${label} to close`);
       return;
     }
-    const radio = [...choice.querySelectorAll('label')].find(({ textContent }) => textContent === option);
+    const radio = [...choice.querySelectorAll('label')].find((label) => nameOf(label) === option);
     if (!radio) throw new Error(`${label} does not offer ${option}`);
     radio.click();
   }
@@ -165,7 +170,7 @@ export class PageDriver {
   async offers(label: string): Promise<string[]> {
     const choice = await this.control(label);
     if (!isButton(choice)) {
-      return [...choice.querySelectorAll('label')].map(({ textContent }) => textContent ?? '');
+      return [...choice.querySelectorAll('label')].map(nameOf);
     }
     choice.click();
     await this.until(() => this.all('[role=option]').length > 0, `the options of ${label}`);

@@ -1,5 +1,5 @@
 import type { FieldCase, MethodCase } from './method-case.ts';
-import { isButton, isInput } from './page-driver.ts';
+import { isButton, isInput, nameOf } from './page-driver.ts';
 import { enterValid } from './pay-with-method.ts';
 import type { TestWidget } from './test-widget.ts';
 
@@ -65,7 +65,8 @@ function findLost({ driver }: TestWidget, { amount, fields }: MethodCase): strin
     const control = driver.find(label);
     if (isInput(control)) return control.value;
     if (isButton(control)) return control.querySelector('.select-value')?.textContent ?? '';
-    return control?.querySelector('input:checked')?.closest('label')?.textContent ?? '';
+    const chosen = control?.querySelector('input:checked')?.closest('label');
+    return chosen ? nameOf(chosen) : '';
   };
   const wanted = ({ valid, options }: FieldCase) => options[valid] ?? valid;
   const lost = (driver.isInCardFrame ? [] : fields)

@@ -48,9 +48,11 @@ const neutral = (line: string): string =>
     .replace(/\d{5,}/g, '(number)')
     .replace(/\d{1,2}:\d{2}(?:[\s\u202f]*(?:[AP]M|[ap]m|[صم]))?/g, '(time)')
     .replace(
-      /(?:\p{L}+\.? )?\d{1,2}[\s/\u200f]*(?:de )?(?:\p{L}[\p{L}\p{M}.]*|\d{1,2})?[,،]?[\s/\u200f]*(?:de )?20\d{2}/gu,
+      /(?:\p{L}+\.? )?\d{1,2}[\s/\u200f]*(?:de )?(?:\p{L}[\p{L}\p{M}.॰]*|\d{1,2})?[,،]?[\s/\u200f]*(?:de )?20\d{2}/gu,
       '(date)',
-    );
+    )
+    // Before midnight a time of the next minutes is one of tomorrow.
+    .replace(/(?:tomorrow|mañana|कल|غدًا) (?=\(time\))/g, '');
 
 type Words = ReturnType<typeof wordsOf>;
 

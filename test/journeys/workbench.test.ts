@@ -90,7 +90,7 @@ openPage(
 
     await page.getByRole('link', { name: 'ui/chip' }).focus();
     await page.keyboard.press('Enter');
-    await stage.getByRole('link', { name: 'one of a few' }).waitFor();
+    await stage.getByRole('link', { name: 'one of a few', exact: true }).waitFor();
     await page.goBack();
     await stage.getByRole('link', { name: 'disabled', exact: true }).click();
     await expect.poll(() => stage.locator('.example').count()).toBe(1);
