@@ -1,6 +1,8 @@
 import { PUSH } from '../../src/api/contract.ts';
-import { changeBy, readHistory } from './history.ts';
+import { pushedStatus } from '../../src/domain/payment/transaction.ts';
+import { changeBy, type Listed, readHistory } from './history.ts';
 import type { Kit } from './kit.ts';
+import { pushesOf } from './pushes.ts';
 import type { Client } from './raw-client.ts';
 import { check, need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
@@ -20,6 +22,8 @@ export function balanceIn(client: Client, currency: string): bigint | null {
 /** A balance with the payments that have made it, so that other payments of the user may go on meanwhile. */
 export interface Booked {
   client: Client;
+  /** The longest open socket of the user: it has the pushes before those of `client` too. */
+  witness: Client;
   currency: string;
   balance: bigint;
   change: bigint;
@@ -53,8 +57,23 @@ export async function readBalance(kit: Kit): Promise<Booked> {
     need(balance !== null, 'a login.token with a balance in the currency of the market');
     const isQuiet = changeBy(await readHistory(client), currency) === change;
     if (isQuiet || performance.now() > end)
-      return { client, currency, balance, change, others: othersIn(client, currency) };
+      return {
+        client,
+        witness: await kit.user(),
+        currency,
+        balance,
+        change,
+        others: othersIn(client, currency),
+      };
   }
+}
+
+/** @throws {Broken} when a processed payment has another status again: then no history explains a balance */
+function checkCredited(clients: readonly Client[], { id, status }: Listed): void {
+  const pushes = clients.flatMap((client) => pushesOf(client, String(id)));
+  const wasProcessed = pushes.some(({ data }) => pushedStatus(Object(data).status) === 'processed');
+  const problem = `a push says that the payment ${id} is processed, and then it is ${status}`;
+  check(!wasProcessed || status === 'processed', problem, undefined, 'sequence');
 }
 
 /**
@@ -62,15 +81,20 @@ export async function readBalance(kit: Kit): Promise<Booked> {
  * @param client another socket than that of the first balance
  */
 export async function unexplained(
-  { currency, balance, change, client: first }: Booked,
+  { currency, balance, change, witness, client: first }: Booked,
   timeoutMs: number,
   client = first,
 ): Promise<bigint> {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    const now = changeBy(await readHistory(client), currency);
+    const payments = await readHistory(client);
+    const now = changeBy(payments, currency);
     const surplus = (balanceIn(client, currency) ?? balance) - balance - (now - change);
-    if (surplus === 0n || performance.now() > end) return surplus;
+    if (surplus === 0n) return surplus;
+    if (performance.now() > end) {
+      for (const payment of payments) checkCredited([witness, first, client], payment);
+      return surplus;
+    }
     await client.until(() => false, POLL_INTERVAL_MS);
   }
 }

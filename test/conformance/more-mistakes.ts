@@ -1,6 +1,12 @@
 import type { Mistake } from './mistakes.ts';
+import type { Change } from './planted-cashier.ts';
 
 const CHANGE = 'payment.transaction = contract.changeTransaction(payment.transaction, status, more);';
+
+const ACCEPTED_AGAIN: Change = [
+  CHANGE,
+  `${CHANGE}\n    if (status === 'processed') setTimeout(() => { payment.transaction = { ...payment.transaction, status: 'accepted', seq: 99 }; }, 20);`,
+];
 
 /** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
@@ -214,13 +220,19 @@ export const MORE_MISTAKES: Mistake[] = [
     'sequence',
     [[CHANGE, `${CHANGE}\n    if (status === 'processed') payment.transaction.seq -= 1;`]],
   ],
+  ['a processed deposit becomes accepted again', 'sequence', [ACCEPTED_AGAIN]],
   [
-    'a processed deposit becomes accepted again',
+    'a deposit that is credited while a withdrawal is cancelled becomes accepted again',
     'sequence',
     [
+      ACCEPTED_AGAIN,
       [
-        CHANGE,
-        `${CHANGE}\n    if (status === 'processed') setTimeout(() => { payment.transaction = { ...payment.transaction, status: 'accepted', seq: 99 }; }, 1);`,
+        "return end(payment, 'cancelled_by_user');\n    });",
+        `const ended = await end(payment, 'cancelled_by_user');
+      const credited = paymentsOf(user).find(({ transaction }) => transaction.type === 'deposit' && transaction.status === 'waiting');
+      if (credited) await change(credited, 'processed', {});
+      return ended;
+    });`,
       ],
     ],
   ],
