@@ -163,7 +163,7 @@ describeBrowsers((tab) => {
     await driver.enter(EXPIRY);
     await driver.type('1234');
     await driver.click('button', /^Go on/);
-    await driver.see('field', PHONE_BOX, ({ isFocused, isOpen }) => isFocused && isOpen);
+    await driver.see('field', PHONE_BOX, ({ isFocused, obstacle }) => isFocused && obstacle === null);
     await driver.see('text', /^This field is required/);
   });
 });

@@ -5,8 +5,8 @@ export interface Found {
   /** The centre of the element, for a pointer; CSS pixels from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** True when a click would reach the element: nothing covers it, and it does not move. */
-  isOpen: boolean;
+  /** What keeps a click from the element: what covers it, its animation, or an inert frame; null when a click would reach it. */
+  obstacle: string | null;
   isFocused: boolean;
   text: string;
   /** Value of a field. */
@@ -62,7 +62,8 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
   const root = element.getRootNode() as Document | ShadowRoot;
   const box = element.getBoundingClientRect();
   const inner = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  let hit = root.elementFromPoint(inner.x, inner.y);
+  const top = root.elementFromPoint(inner.x, inner.y);
+  let hit = top;
   while (hit && hit !== element) hit = hit.parentElement;
   let [x, y] = [inner.x, inner.y];
   let isInert = false;
@@ -73,17 +74,25 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
     // The page shows a skeleton in the place of such a frame.
     isInert ||= (view.frameElement as HTMLElement).inert;
   }
-  const isMoving = root
+  const moving = root
     .getAnimations()
-    .some(
+    .find(
       ({ playState, effect }) =>
         playState === 'running' && (effect as KeyframeEffect | null)?.target?.contains(element),
     );
+  const obstacle = () => {
+    if (isInert) return 'an inert frame';
+    if (!hit)
+      return `covered by ${top ? `${top.localName}.${top.getAttribute('class')}` : 'nothing: outside the visible part'}`;
+    if (!moving) return null;
+    const { animationName = 'an animation' } = moving as Partial<CSSAnimation>;
+    return `${animationName}, ${moving.currentTime} ms, page ${document.visibilityState}`;
+  };
   const isField = element.matches(selectors.field);
   return {
     x,
     y,
-    isOpen: hit !== null && !isMoving && !isInert,
+    obstacle: obstacle(),
     isFocused: root.activeElement === element,
     text: words(element.textContent),
     value: isField ? element.value : '',

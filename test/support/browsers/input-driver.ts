@@ -51,7 +51,7 @@ export class InputDriver {
       const isStill = found.x === last?.x && found.y === last?.y;
       equalPolls = isStill ? equalPolls + 1 : 0;
       last = found;
-      return found.isOpen && equalPolls >= MIN_EQUAL_POLLS;
+      return found.obstacle === null && equalPolls >= MIN_EQUAL_POLLS;
     });
     await this.tab.click(x, y);
   }
