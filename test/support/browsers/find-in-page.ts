@@ -5,7 +5,7 @@ export interface Found {
   /** The centre of the element, for a pointer; CSS pixels from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** What keeps a click from the element: what covers it, its animation, or an inert frame; null when a click would reach it. */
+  /** Keeps a click from the element: the one that covers it, its animation, or an inert frame; null when a click would reach it. */
   obstacle: string | null;
   isFocused: boolean;
   text: string;
