@@ -26,7 +26,7 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** The cashier's failure code of a rejection, else its status, else the problem (`FAILURES`). */
+  /** The code of a rejection, else its status; for any other error its kind (`FAILURES`). */
   get code(): string {
     const { kind, status, data } = this;
     if (kind !== 'rejected') return kind;

@@ -17,7 +17,7 @@ export const CALL_TIMEOUT_MS = 30_000;
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
-  /** A request waits that the preconnected socket cannot carry: socket.io is needed. */
+  /** Loads socket.io, because a request waits that the preconnected socket cannot carry. */
   upgrade(): void;
 }
 
@@ -174,7 +174,7 @@ export class CashierClient {
       }
       const envelope = { msgid, type, data, sendTime: Date.now() };
       const timer = setTimeout(() => {
-        // Before the socket is open the cashier has not been asked.
+        // Before the socket is open, no request has reached the cashier.
         const isAsked = this.#wire.state === 'open';
         const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
         this.#take(msgid)?.fail(error);

@@ -56,7 +56,7 @@ export const createSchema = z.object({
   securityRulesGroup: z.optional(z.nullable(z.string())),
   /** The host's address, to which the provider's page leads back with the query `payment`, the id of the transaction. */
   returnUrl: z.optional(z.string().check(z.maxLength(2_000))),
-  /** Id of the similar transaction: the user knows it and still wants to pay. */
+  /** Id of a similar transaction that the user has seen before confirming this one. */
   allowDuplicateOf: z.optional(short),
 });
 export type CreateBody = z.output<typeof createSchema>;
@@ -85,7 +85,7 @@ export const reportSchema = z.object({
     .check(z.maxLength(500)),
 });
 
-/** The response to a request without a token: `may` leaves the choice to the cashier. */
+/** The rule for a request without a token: the cashier responds to it (yes), rejects it with 401 (no), or chooses (may). */
 export type GuestRule = 'yes' | 'may' | 'no';
 
 /** A request: its payload and its response by their names in the schemas of the contract. The response has a decoder, and a schema here unless `element/contract` has a stricter one. */

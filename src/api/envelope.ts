@@ -35,9 +35,9 @@ const readIncoming = object({
   time: fallback(nullable(number(0, MAX_TIME_MS)), () => null),
 });
 
-/** Status, message and payload of a response. */
+/** The outcome of a response; the cashier may put its parts at different levels of the frame (R-LINK-8). */
 export interface Outcome {
-  /** Status code of the response; undefined when it has none. */
+  /** Undefined when the response has none. */
   status: number | undefined;
   message: string;
   data: unknown;
@@ -84,7 +84,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-// The status of a transaction is a string ("waiting"), so only numbers count here.
+// A transaction's payload has a textual `status` such as "waiting"; only a number is a status code.
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const textOf = (value: unknown) =>

@@ -14,7 +14,7 @@ import type { Report } from '../domain/parsing/parse-tolerant.ts';
 import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 
 const short = z.string().check(z.maxLength(200));
-/** The currency code is shown next to an amount. */
+/** A currency code is shown next to an amount, so it must be short and plain. */
 const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
 /** No transfer takes longer than ten years. */
 const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
@@ -51,7 +51,6 @@ export const transactionPageSchema = z.object({
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
 
-/** Decoders of the responses above. */
 export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
 export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, value);
 /** Fields without a name are called `preparation_<position>`, because they are sent together with the method's own `field_<position>`. */

@@ -90,7 +90,7 @@ export function ConnectionToast() {
   );
 }
 
-/** The time that the socket has been away, if that is longer than a short interruption, else 0; in steps. */
+/** The last of the two limits that the interruption has passed, in milliseconds; 0 before the first. */
 function useReconnecting(isAway: boolean): number {
   const [waitedMs, setWaited] = useState(0);
   useEffect(() => {

@@ -32,7 +32,7 @@ function listed() {
   return session;
 }
 
-/** Markup without what differs: ids, which each drawing counts for itself. */
+/** Markup without ids, because React and `drawStatic` number them differently. */
 const plain = (element: Element | null) => element?.outerHTML.replace(/(?:first-|_r_)\w*[-_]/g, '');
 
 describe('the list that is drawn without React', () => {

@@ -111,7 +111,7 @@ function setAttribute(element: Element, name: string, value: unknown, isSvg: boo
         ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
         : name;
   if (typeof value === 'object') throw new NotStatic();
-  // Others, such as `aria-hidden` and `draggable`, have the words true and false.
+  // Other attributes, such as `aria-hidden` and `draggable`, take the texts `true` and `false`.
   if (name === 'hidden' || name === 'disabled') element.toggleAttribute(name, value === true);
   else element.setAttribute(attribute, String(value));
 }

@@ -33,7 +33,7 @@ const MONEY = [
   en.recoveryAction.support,
   en.complete.sentKnown,
 ];
-/** Texts of the catalogue that say themselves where the money is. */
+/** Failures whose own text contains where the money is, with those words. */
 const SAYS_MONEY = new Map<string, string>([
   ['no_code', 'a payment in progress isn’t lost'],
   ['not_created', 'you weren’t charged'],

@@ -13,13 +13,13 @@ import { lazyCode, loadAgain } from '../ui/lazy-code.tsx';
 import { drawStatic } from './draw-static.ts';
 import type { ReactView } from './react-view.tsx';
 
-/** A list that loads longer is waited for below the header, which has Close, and with a toast about the connection. */
+/** A list that still loads after this time gets the header, which has Close, and a toast about the connection. */
 const LATE_LIST_MS = 1_000;
-/** A press on the list that React's code does not follow by then leads to the error page. */
+/** The error screen is shown if React's code has not arrived this long after a press on the list. */
 const PRESS_TIMEOUT_MS = 10_000;
-/** So does a press after which two requests for it have failed. */
+/** The error screen is also shown when the next request for that code would be further away than this. */
 const LAST_RETRY_DELAY_MS = 2_000;
-/** A brand that arrives later is put on the list that is there. */
+/** The first list waits this long for the host's brand; a later brand is applied to the drawn list. */
 const BRAND_TIMEOUT_MS = 1_000;
 /** On a page that is never idle, React takes the list over after this time. */
 const IDLE_TIMEOUT_MS = 1_000;
@@ -29,7 +29,7 @@ interface FirstScreen {
   session: Session;
   /** The view as components. @param onDrawn called when React has drawn them */
   scene: (onDrawn: () => void) => ReactNode;
-  /** Called when the first screen is there. */
+  /** Called when the first screen is drawn. */
   onPaint: () => void;
 }
 
@@ -47,7 +47,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
 
   const show = async () => {
     await firstScreenDue(session);
-    // A host's list must not be seen in our colours first.
+    // The user must not see the list in the default colours before those of the host.
     if (hasBrand(session)) await withTimeout(dress(), BRAND_TIMEOUT_MS).catch(() => {});
     if (isOver) return;
     list = drawList(screen);
@@ -71,7 +71,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     }
     const inTime = async () => {
       await pressed;
-      // At once, while the next request without a press may be half a minute away.
+      // A press requests the code at once; without one the next request may be half a minute away.
       const again = loadAgain(REACT, (wait) => isOver || wait > LAST_RETRY_DELAY_MS);
       return withTimeout(again, PRESS_TIMEOUT_MS);
     };
@@ -91,13 +91,13 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       if (!list) stage.className = 'view';
       view = stage;
       const mount = () => canvas.append(stage);
-      // A press interrupts the render of a list that is there already.
+      // In a transition, so that a press interrupts the render that replaces a drawn list.
       if (list) startTransition(mount);
       else mount();
     });
   };
 
-  /** The host's brand; React's component follows its changes. */
+  /** Applies the host's brand; `HostTheme` follows its later changes. */
   const dress = async () => {
     const { applyVariables } = await loadBrand();
     const theme = canvas.dataset.theme === 'dark' ? 'dark' : 'light';
@@ -122,20 +122,20 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     });
   };
 
-  /** A press on a method is shown until its screen is there, and further ones choose no other. */
+  /** Highlights the pressed method until its screen is drawn, and ignores further presses. */
   const press = (event: Event) => {
     const tile = event.target instanceof Element ? event.target.closest('.tile') : null;
     if (!tile || !list?.contains(tile)) return;
     if (location.changes > 0) event.stopPropagation();
     else {
       tile.toggleAttribute('data-pressed', true);
-      // Back leads to it, also from a screen that React draws first.
+      // Back returns the focus to this control, also from a screen that React draws first.
       const control = controlOf(event.target);
       if (control) session.get(UsedControls).note(localPath(location.current), list, control);
     }
   };
 
-  /** Shows a screen in the place of the list, once no finger is on that. */
+  /** Replaces the list by a screen once no finger touches the list. */
   const exchange = (shown: HTMLElement, stage: HTMLElement, done = () => {}) => {
     stage.hidden = true;
     afterPress(shown, () => {
@@ -145,7 +145,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       const isList = location.changes === 0;
       stage.className = 'view';
       stage.hidden = false;
-      // The list was faded in already.
+      // The static list was faded in already.
       if (main && isList) main.style.animation = 'none';
       shown.remove();
       if (focused && at >= 0) (isList ? findLike(focused, stage)[at] : main)?.focus({ preventScroll: true });
@@ -178,14 +178,14 @@ function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
   return [...screen.querySelectorAll<HTMLElement>(part ? `[part="${part}"]` : `.${focused.className}`)];
 }
 
-/** Resolves when there is something to show: a list, an error, or a list that does not come. */
+/** Resolves when there is something to show: a list, an error, or a list that loads too long. */
 function firstScreenDue(session: Session): Promise<void> {
   const { state } = session;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const { phase, page, lists } = state;
-      // Another screen than a list waits for React anyway.
+      // Only React draws other screens, so its code is requested at once.
       if (isOther(session)) REACT.load().catch(() => {});
       if (hasBrand(session)) loadBrand().catch(() => {});
       if (phase === 'starting') return;

@@ -8,7 +8,7 @@ const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]'
  */
 export function keepKeys(root: ShadowRoot): () => void {
   const keep = (event: Event) => {
-    // Content that the host has slotted is its own.
+    // Keys in content that the host has slotted go to the host.
     const { activeElement: from } = root;
     // A document that the element was moved into has classes of its own, so `instanceof` would be false.
     if (!from || !('key' in event)) return;

@@ -83,7 +83,7 @@ function draw(world: World): void {
   }
 }
 
-/** Fails if the user waits for nothing. */
+/** Fails unless the user has a usable screen or something pending brings one. */
 function check({ fake }: World): void {
   const { state, location, client, timers } = fake.session;
   const { attempt } = state;

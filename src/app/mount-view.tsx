@@ -36,7 +36,7 @@ export function mountView(
   const paint = () => {
     const hasFocus = root.activeElement !== null;
     onPaint();
-    // The focus was on a button of the skeleton.
+    // The focus was on a button of the skeleton, which is removed now.
     if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
     session.notePainted();
     const idle = backgroundTurn();

@@ -46,7 +46,7 @@ export class IframeLink implements RemoteLink {
       this.#resolveHostData = resolve;
     });
     window.addEventListener('message', this.#onMessage);
-    // In a sandbox of its own the page gets no message that names its address.
+    // A page without an origin receives no message that is addressed to its origin.
     if (window.origin === 'null') this.#complain();
   }
 

@@ -32,7 +32,7 @@ export function defineFlow(flow: Omit<Flow, 'routes'> & { routes: readonly Decla
   return { ...flow, routes: flow.routes.map(routeRow) };
 }
 
-/** Distinguishes the cashier's forms: another form is mounted again, the same one stays. */
+/** A key for the cashier's forms: React mounts another form anew and keeps the same one. */
 export function stepOf({ id, next }: Pick<Transaction, 'id' | 'next'>): string {
   return `${id} ${JSON.stringify(next)}`;
 }

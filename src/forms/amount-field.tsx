@@ -13,7 +13,7 @@ import { TextInput } from '../ui/controls/text-input.tsx';
 import { useAfterFirstFrame } from '../ui/lazy-code.tsx';
 import './forms.css';
 
-/** Problems of an amount that is written well: their texts have the place of the hint. */
+/** Problems of an amount with a correct format: their texts replace the hint. */
 const LIMIT_PROBLEMS = ['below_min', 'above_max'] as const;
 
 const UNSEEN_LINE = '\u00A0';
@@ -35,7 +35,7 @@ interface Props {
   isTouched?: boolean | undefined;
   /** Error message of the cashier. */
   error?: string | undefined;
-  /** Draws limits and presets in the first frame too. Without it, only their space is kept, and they follow. */
+  /** If false, the first frame only reserves the space of limits and presets. */
   isAtOnce?: boolean | undefined;
   enterKey?: 'next' | 'done' | undefined;
   onChange: (text: string) => void;
@@ -132,7 +132,7 @@ export function AmountField(props: Props) {
   const words = isClosed
     ? []
     : [hint, ...limitProblems.map((one) => wordsFor(one, i18n, write, currency, limits, available))];
-  // Amounts that are not formatted yet may take another line, which must not go when they are.
+  // The first texts keep their space: unformatted amounts may need one line more, and nothing must move.
   const [first] = useState(words);
   const notes = isFormatted ? [...first, ...words] : words;
   // Users read thousands in groups, but `1,250` as field text would be ambiguous. The grouped amount is drawn

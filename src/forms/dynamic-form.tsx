@@ -71,7 +71,7 @@ export function DynamicForm(props: Props) {
     isLeading.current = false;
   }
 
-  // The section that hides the field is open before the field gets the focus.
+  // Opens the section that hides the field before the field gets the focus.
   const { lead } = state;
   const [led, setLed] = useState(lead);
   if (lead !== led) {

@@ -18,7 +18,7 @@ export interface FormField extends Omit<Field, 'placeholder'> {
 }
 
 /**
- * The second wall after the card gate (`session/card-frame/needs-card-frame.ts`): every box for a field passes it.
+ * The second check after the card gate (`session/card-frame/needs-card-frame.ts`): every box for a field calls it.
  * @throws {Error} for card data outside the card frame
  */
 export function refuseCardData({ isRefused }: FormField): void {
@@ -41,7 +41,7 @@ const describedOf = ({ name, category = null, mask, autocomplete = null, label }
 const SECRET =
   /^(?!.*(?:voucher|gift|coupon)).*(?<![a-z])(?:[mt]?pin|password|passcode|pwd)(?![a-z]|[ _-]?code)/i;
 
-/** True for a security code, a password, and a PIN, the one field of a card that is no part of what is printed on it. */
+/** True for a security code, a password and a PIN; `partOf` knows no PIN. */
 export function isSecretCode(field: FormField): boolean {
   const part = partOf(field);
   const isSecret = isCardField(describedOf(field)) || SECRET.test(`${field.name} ${field.label}`);

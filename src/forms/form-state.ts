@@ -20,7 +20,7 @@ export interface FormState {
   /** Error messages (text keys or texts) from the cashier by field name; focusing a field clears its own. */
   serverErrors: Record<string, string>;
   saved: Record<string, SavedValue>;
-  /** The invalid field that the form leads to, once. */
+  /** The invalid field that gets the focus once. */
   lead?: FormField | null;
 }
 
@@ -42,7 +42,6 @@ function withoutPrototype<T>(record: Readonly<Record<string, T>>): Record<string
   return Object.assign(Object.create(null), record);
 }
 
-/** A copy of a form. */
 export function copyForm({ values, touched, serverErrors, saved }: FormState): FormState {
   return {
     values: withoutPrototype(values),

@@ -11,13 +11,13 @@ export interface AttachedMask {
   detach(): void;
 }
 
-/** Characters that a box shows beyond its mask, so that it never shows a part of what was typed. */
+/** Characters that a box shows beyond its mask, so that typed text is not cut. */
 const ROOM_CHARS = 20;
 
 /**
- * Attaches a mask to an input. `onChange` gets the unmasked value; `onRejected` is called after each input
- * with true if what was inserted does not fit. A number cut to length would be another number, so a paste that does not fit
- * leaves the box as it is, and what was typed stays in the box and in the value, and the form refuses it.
+ * Attaches a mask to an input. `onChange` gets the unmasked value; `onRejected` is called after each input with true if
+ * what was inserted does not fit. A number cut to length would be another number, so a paste that does not fit leaves
+ * the box as it is, and what was typed stays in the box and in the value, and the form rejects it.
  */
 export function attachMask(
   input: HTMLInputElement,
@@ -27,7 +27,7 @@ export function attachMask(
 ): AttachedMask {
   let showing = false;
   let changed = false;
-  /** Characters typed before the first one of the mask, such as a plus or a trunk zero: it says how to read the rest. */
+  /** Characters typed before the first one of the mask, such as a plus or a trunk zero: they decide how the rest is read. */
   let lead = '';
   /** Inserted text that does not fit by itself, and the number of characters before it. */
   let excess = { text: '', at: 0 };
@@ -36,7 +36,7 @@ export function attachMask(
   const room = `[${(/[a*]/.test(mask) ? '*' : '0').repeat(ROOM_CHARS)}]`;
   const control = new InputMask(input, {
     mask: mask + room,
-    // Otherwise a remaining group separator would swallow the next Backspace.
+    // Otherwise the next Backspace would only remove a group separator.
     eager: 'remove',
     prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
       // Only inserted text; the text after the caret passes through here too and is clean already.
@@ -65,7 +65,7 @@ export function attachMask(
     showing = false;
   };
   /**
-   * The value of all that stands in the box, read as a paste is: a dial prefix, a trunk zero or a year of four digits is
+   * The value of the whole text in the box, read like a paste: a dial prefix, a trunk zero or a year of four digits is
    * understood.
    */
   const read = (): { value: string; isRejected: boolean } => {
@@ -85,7 +85,7 @@ export function attachMask(
       lead = start;
       return { value: start + control.unmaskedValue, isRejected: true };
     }
-    // While the user deletes, a zero that comes first stays.
+    // A leading zero stays while the user deletes.
     if (way !== 'nothing') show(understood);
     return { value: control.unmaskedValue, isRejected: false };
   };
@@ -108,7 +108,8 @@ export function attachMask(
     if (input.value !== control.value) input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   input.addEventListener('change', takeFilled);
-  // The mask refuses what is dragged into the box. The browser inserts it, and it is read as a paste is.
+  // The mask would reject dropped text, so its listener is skipped: the browser inserts the text, which is read like a
+  // paste.
   const takeDropped = (event: Event) => event.stopImmediatePropagation();
   input.addEventListener('drop', takeDropped, true);
 

@@ -58,7 +58,7 @@ export function prepareDay(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
-    // Then the box is read anew.
+    // With null the whole box is read again.
     if (/^(?:\d\d)?[1-9]$/.test(head) && /^[/.\s-]$/.test(text)) return null;
     const parts = text.replace(/^(\d\d)([1-9])(?=[/.\s-])/, '$10$2');
     return prepare(parts.replace(/(?<!\d)([1-9])(?=[/.\s-])/g, '0$1'), head);
@@ -77,7 +77,7 @@ const FIRST_YEAR = 1900;
 export const prepareDate: Prepare = (chunk, head) => {
   const text = toLatinDigits(sanitizeText(chunk, 'compatible')).trim();
   if (/[^\d\s./-]/.test(text)) return null;
-  // A separator says that the digit before it is a whole day or month, and the box is read anew.
+  // After a day or month of one digit, null lets the whole box be read again.
   if (head !== '' && /^\D+$/.test(text)) return /(?:^|\.)\d$/.test(head) ? null : '';
   const isWhole = head === '';
   const parts = text.split(/\D+/);

@@ -69,7 +69,7 @@ function MaskedField({ mask, prepare, ...props }: FieldProps & Entry) {
   );
 }
 
-/** Empties the field when its country changes: behind another dial prefix the same digits are the number of somebody else. */
+/** Empties the field when its country changes: behind another dial prefix the same digits are another person's number. */
 function useNumberOf({ prefix }: Country, { value, onChange }: Pick<FieldProps, 'value' | 'onChange'>): void {
   const before = useRef(prefix);
   const follow = useEffectEvent((former: string) => {

@@ -140,7 +140,7 @@ const grouped = (separator: string, text: string) => text.replace(/(\w{4})(?=\w)
 
 type Example = (typeof examples)[number];
 
-/** A value as the list of examples writes it; one without a mask may be listed without. */
+/** A value as the list of examples writes it; `display` is absent if it is the same. */
 const displayOf = ({ value, display }: { value: string; display?: string }): string => display ?? value;
 
 /** The ways in which people write a number: as in the list of examples, with a dial prefix, and in other groups. */
@@ -155,7 +155,7 @@ function writingsOf({ country, field, type, valid }: Example): string[] {
   }
   if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34', '12 2034'];
   if (field === 'birth_date') return [display, '29/2/1996', '29-02-1996', '29 2 1996', '29. 2. 1996'];
-  // The dash of a RUT stands where it is.
+  // A RUT keeps its dash.
   if (/\W/.test(value)) return [display, value.replace(/(\d)(?=(\d{3})+-)/g, '$1.')];
   return [display, ...[' ', '-', '.', '/'].map((sign) => grouped(sign, value))];
 }
@@ -230,7 +230,7 @@ describe('a field without a mask', () => {
   });
 
   it.each([
-    // A name or key without its signs would be another one.
+    // Without its punctuation an alias or key would be another one.
     ['alias', '^[a-zA-Z0-9][a-zA-Z0-9.\\-]{4,18}[a-zA-Z0-9]$', 'mi.alias 1'],
     ['pix_key', PIX_RULE, 'ana maria@example.com'],
     ['pix_key', PIX_RULE, '11 91234-5678'],

@@ -33,7 +33,7 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
   };
 }
 
-/** Browsers fill a saved card in only if all of its fields say what they are. */
+/** Browsers fill in a saved card only if each of its fields has an `autocomplete` token. */
 const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }> = {
   number: { inputMode: 'numeric', autoComplete: 'cc-number' },
   expiry: { inputMode: 'numeric', autoComplete: 'cc-exp' },

@@ -4,8 +4,8 @@ import { BASE_LANGUAGE, type Language } from './languages.ts';
 const FILES = import.meta.glob('../../public/locales/*.json', { eager: true, import: 'default' });
 
 /**
- * Stands in for `fetch-locales.ts` where the page is packed into an app and has no server to fetch from: the same call,
- * answered from the script itself.
+ * Replaces `fetch-locales.ts` in a page that is packed into an app and has no server: the same call, with the locale
+ * files in the script itself.
  */
 export function fetchLocales(_base: string, language: Language): ComingLocales {
   const coming: ComingLocales = {};

@@ -60,7 +60,7 @@ it.each(INTERFACE_LANGUAGES)(
       readFileSync(`public/locales/${language}.json`, 'utf8'),
     );
     const lower = (text: string) => text.toLocaleLowerCase(languageTagOf(language));
-    // Languages decline the end of the word only.
+    // Inflection changes only the end of the word.
     expect(lower(complete.close)).toContain(lower(header.name).slice(0, 3));
   },
 );

@@ -34,7 +34,7 @@ export interface I18n {
   t(key: MessageKey, values?: Record<string, string | number>): string;
   /** The text for `count` by the language's plural rules; `{{count}}` is the formatted number. */
   plural(key: PluralKey, count: number): string;
-  /** Stands between the names of a list: `, `, in Japanese `、`. */
+  /** The separator between the names of a list: `, `, in Japanese `、`. */
   separator(): string;
   /** The text of a key from outside (a cashier's `placeholder_key`); undefined if the key is unknown. */
   lookUp(key: string, values?: Record<string, string | number>): string | undefined;

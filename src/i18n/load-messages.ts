@@ -4,7 +4,7 @@ import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** If a locale file takes longer, English is used; if the code that a language needs takes longer, the language goes without it. */
+/** After this time English replaces a locale file, and a language is used without the code that it needs. */
 export const LOCALE_TIMEOUT_MS = 10_000;
 
 /**

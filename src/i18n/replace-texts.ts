@@ -59,7 +59,7 @@ export function replaceTexts(
   return replaced;
 }
 
-/** The interface language of a code or tag. `languageOf` alone would make English of an unknown one. */
+/** The interface language of a code or tag; `languageOf` alone would return English for an unknown one. */
 function findLanguage(locale: string): Language | null {
   const language = languageOf(locale);
   return language !== BASE_LANGUAGE || /^en(?![a-z\d])/i.test(locale) ? language : null;
@@ -84,7 +84,7 @@ function replaceText(
   const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
   const placeholders = placeholdersOf(plain);
   const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
-  // A character that changes the direction writes an amount beside it backwards.
+  // A character that changes the direction could show an amount beside it backwards.
   if (
     plain === '' ||
     plain.length > MAX_TEXT_CHARS ||
@@ -97,7 +97,7 @@ function replaceText(
   const strange = placeholders.find((name) => !known.includes(name));
   if (strange)
     return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
-  // Without the amount a button would say anything.
+  // A button must not lose its amount.
   const missing = known.find((name) => !placeholders.includes(name));
   if (missing) return `without the placeholder ${missing}`;
   at[last] = isRtl ? isolatePlaceholders(plain) : plain;

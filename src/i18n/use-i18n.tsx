@@ -3,7 +3,6 @@ import type { I18n } from './i18n.ts';
 
 const I18nContext = createContext<I18n | null>(null);
 
-/** Provides the language to the components below it. */
 export const I18nProvider = I18nContext;
 
 /** The language of the widget that contains the component. */

@@ -1,7 +1,7 @@
 const { stringify } = JSON;
 const { now } = Date;
 
-/** `Date.now` of the language, also in a page of an old Datejs, whose one returns a date. The build calls this for every `Date.now`. */
+/** `Date.now`, also in a page with an old Datejs, whose function returns a date. The build calls this for each `Date.now`. */
 export const epochMs = (): number => Number(now());
 
 /**

@@ -60,7 +60,7 @@ function List({ type, choice }: { type: TransactionType; choice: SessionState['c
     const names = [method && markedLabel(method, i18n).text, group && i18n.t(`groups.${group}`)];
     return names.filter((name) => name !== null);
   }, [group, method, i18n]);
-  // The screen that a press opens is drawn first.
+  // Deferred, because the screen that a press opens is drawn first.
   const isDue = useDeferredValue(true, false);
   const used = session.get(UsedControls);
   const press = ({ target }: SyntheticEvent) => used.keepIcon(iconOf(target as Element));

@@ -8,7 +8,7 @@ import { knownRows } from './route-table.ts';
 
 /** Time for a screen to finish its transition and first requests before other screens are prefetched. */
 const SETTLE_DELAY_MS = 1_000;
-/** Longer than a turn of work that the shown screen needs. */
+/** Longer than the timeout of background turns, so that work for the shown screen goes first. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 /**

@@ -10,7 +10,7 @@ const complete = () => import('../screens/complete/complete-screen.tsx');
 const below = { back: 'history', transition: 'slide-down' } as const;
 const other = { transition: 'slide-down', guard: 'navigation', load: region } as const;
 
-/** The screens of no flow on which nothing is typed for a payment. */
+/** Screens outside the flows, on which the user types nothing for a payment. */
 const PAGES: readonly Declared[] = [
   { ...other, path: '/deposit/region' },
   {

@@ -78,13 +78,13 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   }, [main, location]);
 }
 
-/** True when the user has left the container that keeps the focus between two screens: a late screen must not take it back. */
+/** True when the user has left the container that keeps the focus between two screens: a delayed screen must not take it back. */
 function hasUserMovedFocus(page: HTMLElement): boolean {
   const focused = (page.getRootNode() as Document | ShadowRoot).activeElement;
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-/** The place of the icon in the card of a control. */
+/** The position of the icon in the card of a control; undefined without an icon. */
 export function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }

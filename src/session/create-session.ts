@@ -11,7 +11,7 @@ import { ViewRecorder } from './telemetry/view-recorder.ts';
 export function createSession(options: SessionOptions): Session {
   const session = new Session(options, createClient);
   session.onDispose(session.secrets.follow());
-  // Records from now on.
+  // Creates the service, so that it records from now on.
   session.get(ViewRecorder);
   return session;
 }

@@ -104,7 +104,7 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   fake.session.host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
-  // The English of the code replaces the file.
+  // The English texts in the code replace the file.
   await vi.dynamicImportSettled();
   await answerList(200, METHODS);
   expect(notificationsOf('init')).toHaveLength(1);
@@ -153,7 +153,7 @@ it('code for the task of a card frame that never arrives is an init-error after 
   vi.doUnmock('./card-frame/card-task.ts');
 });
 
-// The kind: text keys of the widget are known as such only once the language is there.
+// Text keys of the widget are recognised only once the language is loaded.
 it('a pending payment is looked up once the language is there, so that its details are read as they were', async () => {
   const { session, sentOf } = createFakeSession();
   Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });

@@ -5,7 +5,6 @@ import type { SessionState } from './state.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Provides the session to the components below it. */
 export const SessionProvider = SessionContext;
 
 /** The session of the widget that the component belongs to. */

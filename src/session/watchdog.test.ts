@@ -39,7 +39,7 @@ test('a start that waits for nothing becomes an error screen and one error withi
   expect(errors()).toEqual(['timeout']);
 });
 
-// The kind: a skeleton on any screen, also that of the shell while the list behind another address is loading.
+// A skeleton of any screen must end, also the shell's while the list behind another address is loading.
 test.each([
   ['a list that failed', '/deposit', 'failed'],
   ['a list that was empty', '/deposit', 'empty'],

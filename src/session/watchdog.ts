@@ -5,15 +5,15 @@ import { createError, reportError } from './connection/call-cashier.ts';
 import { isLookedAt, METHODS_CALL, showError } from './methods/methods.ts';
 import { currentTransactionType, type Session } from './session.ts';
 
-/** A screen that waits is looked at this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
+/** A screen that waits is checked this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
 const CHECK_INTERVAL_MS = 15_000;
 
 /** The host has this time to set a new token, before the user is told that the old one has expired. */
 const NEW_TOKEN_WAIT_MS = 1_000;
 
 /**
- * Ends every wait for nothing. A list that is loading without a request, and a start that does not go on without
- * one, are defects; the user gets the error screen with its way on, and the host one `Error`, instead of an
+ * Ends every wait that nothing pending can end. A list that is loading without a request, and a start that does not go
+ * on without one, are defects; the user gets the error screen with its way on, and the host one `Error`, instead of an
  * endless skeleton.
  */
 export function watchWaiting(session: Session): void {

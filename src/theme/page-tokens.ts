@@ -3,8 +3,9 @@ import { isTokenValue } from './host-theme.ts';
 import { tokenKinds } from './token-list.ts';
 
 /**
- * Reads the tokens that the host page's own style sheets have set on a widget's element, as values that `schema.variables`
- * takes. A document in a frame inherits none of them, and has to be told to look the same. Empty where the page sets none.
+ * Reads the tokens that the host page's own style sheets have set on a widget's element, as values that
+ * `schema.variables` takes. A document in a frame inherits none of them, so it is sent these values. Empty where the
+ * page sets none.
  */
 export function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, string> {
   const probe = createProbe(root);

@@ -16,7 +16,7 @@ const kinds = {
   shadow: 'shadow shadow-float',
 } as const satisfies Record<TokenKind, string>;
 
-/** The words of a text, at whose spaces a line may begin. */
+/** The words of a text, separated by spaces and line ends. */
 type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}`
   ? Words<Rest, Found | Words<Word>>
   : Found | (Text extends `${infer Word}\n` ? Word : Text);

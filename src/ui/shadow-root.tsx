@@ -3,7 +3,6 @@ import { canvasOf } from '../theme/canvas-of.ts';
 
 const Root = createContext<ShadowRoot | null>(null);
 
-/** Provides the shadow root that a view is rendered in. */
 export const ShadowRootProvider = Root;
 
 /** The shadow root of the view; null in a unit test. */

@@ -66,7 +66,7 @@ const CASHIER = 'https://cashier.example' as CashierOrigin;
 const addressFor = (locale: string, { xOrigin, platform }: Omit<Caller, 'language'>) =>
   socketUrl(CASHIER, socketQuery({ language: labelLanguageOf(locale), xOrigin, platform }));
 
-// The kind: a value that the session drops or changes must not reach the cashier by the preconnected socket.
+// The preconnected socket must not send a value that the session drops or changes.
 it('whatever the host data are, the preconnected socket sends the address, token and market of the session, or nothing', () => {
   const text = (...valid: unknown[]) =>
     fc.oneof(
@@ -90,7 +90,7 @@ it('whatever the host data are, the preconnected socket sends the address, token
     fc.property(hostData, (raw) => {
       const given = { token: 'user-1', currency: 'MXN', paymentGeo: 'MX', ...raw };
       const { locale, xOrigin, platform } = given as Record<string, string | undefined>;
-      // As in `preconnect`, which opens no socket if this throws.
+      // `preconnect` opens no socket for such a locale.
       if (locale !== undefined && typeof locale !== 'string') return;
       const { sent } = send(given, addressFor(locale ?? '', { xOrigin, platform }));
       const decoded = parseHostData(given, () => {});

@@ -4,7 +4,7 @@ import type { EarlySocket } from './early-socket.ts';
 
 const MAX_TOKEN_CHARS = 8_192;
 
-// Not called as properties: the build would replace them by functions of another file.
+// Called without their objects, because the build replaces `JSON.stringify` and `Date.now` by functions of another file.
 const { stringify } = JSON;
 const { now } = Date;
 
@@ -20,7 +20,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
     const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
     // In a page whose arrays convert themselves to a text, only the session serialises requests.
     if (early.isClaimed || 'toJSON' in []) return;
-    // Skip unless the session decodes all five (`host-data.ts`): it would send something else.
+    // Skip unless the session accepts all five values unchanged (`host-data.ts`); otherwise it sends other requests.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
     if (!fits(paymentGeo, /^[A-Za-z]{2}$/) || !fits(xOrigin, /^(?!null$)/)) return;
     if (!fits(locale, /^[a-z]{2,3}(?![a-z\d])/i)) return;

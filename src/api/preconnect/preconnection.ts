@@ -77,7 +77,7 @@ export class Preconnection {
     return true;
   }
 
-  /** Ends the reading: from now on all events are unread. */
+  /** Stops reading for the session; all later events are for socket.io. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#reader = undefined;

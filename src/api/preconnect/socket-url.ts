@@ -11,7 +11,7 @@ export const CONTRACT_VERSION = '1.2';
 export interface Caller {
   language: string;
   xOrigin?: string | undefined;
-  /** Sent if it is native. */
+  /** Sent only for a native platform. */
   platform?: string | undefined;
 }
 

@@ -123,7 +123,7 @@ function foldName(name: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Units in which apps count a length: by the standard characters, in practice also UTF-16 units and UTF-8 bytes. */
+/** Units in which apps count a length: characters by the standard, in practice also UTF-16 units and UTF-8 bytes. */
 const COUNTS: readonly ((char: string) => number)[] = [
   () => 1,
   (char) => char.length,
@@ -134,7 +134,7 @@ const COUNTS: readonly ((char: string) => number)[] = [
 function readingsOf(text: string): EmvFields[] {
   const readings = new Map<string, EmvFields>();
   for (const count of COUNTS) {
-    // Empty strings take the positions of the other units of a character, so that values stay readable.
+    // Empty strings follow a character of several units, so that positions count units and values stay readable.
     const fields = readFields([...text].flatMap((char) => [char, ...Array(count(char) - 1).fill('')]));
     if (fields) readings.set(JSON.stringify([...fields]), fields);
   }

@@ -6,14 +6,14 @@ const LOOK_ALIKES: readonly [sign: RegExp, key: string][] = [
   [/[♯⌗]/g, '#'],
 ];
 /**
- * A text of nothing but the keys of a phone that is no number: it begins with a star, or with a hash that is not alone (`#123`
- * is an order), or it ends with a hash, by which a phone sends any keys to the network (3GPP TS 22.030, 6.5.3.2). Behind
- * the hash there may be the tones that follow.
+ * A text of phone keys alone that is no number: it begins with a star, or with a hash before another star or hash
+ * (`#123` is the number of an order), or it ends with a hash, by which a phone sends any keys to the network (3GPP TS
+ * 22.030, 6.5.3.2). Tones may follow the hash.
  */
 const DIALLED = /^(?:\*|#(?=\d*[*#])|(?=[^#]*#$)\+?\d)[\d*#+]+(?:[,;pPwW][\d*#,;pPwW]*)?$/;
 /**
- * A code that a payment service answers: one star or hash, a service code, parts between stars, and a hash. The first part is short
- * (a menu, an amount, the code of a shop). A phone number there is the one to which a network forwards calls.
+ * A code of a payment service: one star or hash, a service code, parts between stars, and a hash. The first part is
+ * short (a menu, an amount, the code of a shop), because to a phone number there a network forwards calls.
  */
 const PAYMENT_CODE = /^[*#](\d{2,4})(?:\*(?!\+?\d{7})[\d+]+(?:\*[\d+]+)*)?#$/;
 /**
@@ -44,7 +44,7 @@ export function isPhoneCommand(value: string): boolean {
   return service === undefined || NETWORK_SERVICE.test(service);
 }
 
-/** True for a text for people that names such a code. */
+/** True for a text that contains such a code among its words. */
 export function namesPhoneCommand(text: string): boolean {
   const words = dialledOf(text.replace(/\s+/g, '\u0000')).split('\u0000');
   return words.some((word) => (word.match(/[*#][\d*#+]{2,}/g) ?? []).some(isPhoneCommand));

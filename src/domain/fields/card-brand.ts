@@ -1,8 +1,8 @@
 import { type Described, isCardField } from './card-field.ts';
 
 /**
- * A card brand: its own name, which no language translates, and the ranges of the first digits of its numbers as the issuers
- * publish them (ISO/IEC 7812). A range of a brand stands before the wider range of another that contains it.
+ * A card brand: its own name, which no language translates, and the ranges of the first digits of its numbers as the
+ * issuers publish them (ISO/IEC 7812). A range precedes the wider range of another brand that contains it.
  */
 const BRANDS: readonly (readonly [brand: string, ranges: string])[] = [
   ['Mir', '2200-2204'],
@@ -40,7 +40,7 @@ function isWithin(digits: string, range: string): boolean {
   );
 }
 
-/** The brand that prints four digits on the front of its cards, and groups the number by 4, 6 and 5 digits. */
+/** The brand whose security code has four digits, and whose numbers are grouped by 4, 6 and 5 digits. */
 export const AMEX = 'American Express';
 
 /** The brand of a card number from its first digits; undefined while these digits fit several brands. */

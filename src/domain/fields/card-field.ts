@@ -7,7 +7,7 @@ export interface Described {
   mask?: string | null;
   /** Its rules; the first says how many digits the field takes. */
   validations?: readonly { readonly regex: string }[];
-  /** The browser's word for a field: those of cards begin with `cc-`. */
+  /** The `autocomplete` token of the field; those of cards begin with `cc-`. */
   autocomplete?: string | null | undefined;
   placeholder?: unknown;
 }
@@ -35,7 +35,7 @@ const OWN_WORDS = new RegExp(
 const CARD_WORDS = new RegExp(`^(?:cc|creditcard|debitcard|bankcard|${CARD})$`);
 const PART_WORDS =
   /^(?:n|no|nr|num|numb?er|numero|nomor|nomer|nummer|numarasi|pan|exp|expiry|expires?|expiration|date|month|year|valid|validity|code|security|cv[vc]|csc|cvn|pin|data|info|details)$/;
-/** Words for what a card has besides its secrets. With any other word a name that contains the word card counts. */
+/** Parts of a card that are no secret. A name with the word card and any other part is card data. */
 const OPEN_PARTS =
   /^(?:holder\w*|owner\w*|name|fullname|type|kind|brand|network|bank|issuer|country|currency|last|title|titular|nombre|nome|tipo)$/;
 const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year|period)$/;
@@ -57,7 +57,7 @@ const CARD_VIEWS: ReadonlySet<number> = new Set([
 const CARD_CATEGORY = /^(?:card_method|nigeria-cards-grouped)$/;
 /** A mask without groups may be that of a bank account, unless the field's category is `card`. */
 const CARD_DIGITS = /^0{16,19}$/;
-/** The browser's words for the secrets of a card; those for its holder and its type are left out. */
+/** `autocomplete` tokens of a card's secrets; those of its holder and its type are left out. */
 const CARD_AUTOCOMPLETE = /(?:^|\s)cc-(?:number|csc|exp)/i;
 /** Month and year of a card: no other field has two digits on both sides of a slash. */
 const CARD_EXPIRY = /^\s*00\s*\/\s*00(?:00)?\s*$/;
@@ -98,7 +98,7 @@ const OTHER_LABEL = new RegExp(
   ` (?:${OTHER}) (?:${CARD}) | (?:${CARD}) (?:de |d )?(?:${OTHER}|identi\\p{L}+) `,
   'gu',
 );
-/** Documents expire too. */
+/** A document has an expiry too. */
 const DOCUMENT_LABEL =
   / (?:(?:pass?p|pasap|паспорт|docum|документ|licen|лиценз|ausweis|visum|permi)\p{L}*|visa|id) /u;
 /** The last digits of a number are no card data. */
@@ -108,10 +108,10 @@ const LAST_LABEL = new RegExp(
 );
 
 /**
- * True when a field is for a card's number, security code, PIN or expiry. It is enough that one of these says so:
- * the field's name; its label, in any language or as a text key; the browser's word (`autocomplete`); a mask with the
- * groups of a card number, unless the name is that of another card such as a voucher, or with a month and a year. A
- * name with the word card counts unless it also names what is no secret, such as the holder or the last four digits.
+ * True when a field is for a card's number, security code, PIN or expiry. It is enough that one of these says so: the
+ * field's name; its label, in any language or as a text key; its `autocomplete` token; a mask with the groups of a card
+ * number, unless the name is that of another card such as a voucher, or with a month and a year. A name with the word
+ * card counts unless it also names what is no secret, such as the holder or the last four digits.
  */
 export function isCardField(field: Described): boolean {
   const { name, category, mask, autocomplete, placeholder } = field;
@@ -157,7 +157,7 @@ function saysCard(name: string): boolean {
   return CARD_WORDS.test(last) || !parts.some((word) => OPEN_PARTS.test(word));
 }
 
-/** Digits as a mask or a rule says their number: `0000…`, `\\d{16}`. */
+/** Number of digits that a field's mask or first rule requires: `0000…`, `\\d{16}`. */
 const digitsOf = ({ mask, validations = [] }: Described): number =>
   mask
     ? mask.replace(/[^0]/g, '').length
@@ -194,7 +194,7 @@ export function isCardMethod({ fields, category, cardViewType, checkLuhn }: Card
   );
 }
 
-/** True when the form of a method may ask for card data: what else would the form of a card method ask for? */
+/** True when the form of a method may ask for card data: any field of a card method. */
 export function hasCardForm(method: CardMethod): boolean {
   return method.fields.length > 0 && isCardMethod(method);
 }

@@ -50,7 +50,7 @@ export function prepareRules(rules: readonly FieldRule[]): void {
 /**
  * The message of the first rule that a value fails, or null. Every field is required (R-FIELD-9): an empty
  * value fails with `errors.required`. A rule that cannot be compiled is skipped, because the cashier
- * validates the value anyway. Joiners, which only shape letters, are not judged.
+ * validates the value anyway. Joiners, which only shape letters, are ignored.
  * @param value unmasked, without phone prefix
  */
 export function checkField(value: string, rules: readonly FieldRule[]): string | null {

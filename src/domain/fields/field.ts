@@ -52,7 +52,7 @@ const flag = fallback(boolean, () => false);
 
 const readListRule = object({ regex: pattern, regex_error_key: message });
 const readRule = object({ regex: optional(pattern), error: words, isExists: flag });
-/** A term that is unreadable is left out, because the choice is good without it. */
+/** An unreadable term is left out, because the choice works without it. */
 const term = <T>(read: Decoder<T>) => fallback(optional(read), () => undefined);
 const amount = term(mapped(decimal, String));
 const readChoice = object({
@@ -101,7 +101,7 @@ export type Field = Immutable<{
   mask: string | null;
   /** Name of the glyph for the field's subject. */
   category?: string | null;
-  /** The browser's word for the field; those of a card (`cc-number`) say that it is card data. */
+  /** The `autocomplete` token; those of a card, such as `cc-number`, mark card data. */
   autocomplete?: string | null;
   /** `isExists`: the message is shown at once. */
   validations: { regex: string; error: string; isExists?: boolean }[];

@@ -23,9 +23,9 @@ import { PLATFORMS } from './platform.ts';
  */
 export const languageTag = text({ pattern: /^[a-z]{2,3}(?![a-z\d])/i, as: 'a language tag' });
 
-/** A text; databases write flags and numbers for some. */
+/** An id as text; some databases send a flag or a number. */
 const id = either(text(), mapped(either(number(), boolean), String));
-/** A number; some database drivers write a text. */
+/** A number; some database drivers send it as text. */
 const count = either(number(), mapped(text({ pattern: /^-?\d{1,15}(?:\.\d+)?$/, as: 'a number' }), Number));
 /** Older cashiers send amounts in the user record as numbers; they are converted to decimal strings here. */
 const amount = either(
@@ -46,7 +46,7 @@ const balanceData = object({
   additional: optional(holding),
 });
 
-/** Fields that the widget treats as plain text. */
+/** Fields whose format is not checked. */
 const TEXTS = [
   'activity',
   'address',
@@ -96,7 +96,7 @@ type Parsed = { [K in keyof typeof userFields]?: Decoded<(typeof userFields)[K]>
 type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
 export type User = Omit<Parsed, Defaulted> &
   Required<Pick<Parsed, Defaulted>> & {
-    /** A record has given `country`, which is the default until then. */
+    /** True once a user record contained `country`; until then `country` is the default. */
     isCountryGiven?: boolean;
   };
 

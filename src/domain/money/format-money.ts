@@ -3,7 +3,7 @@ import { type Minor, toDecimal } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
-/** The left-to-right mark (LRM), which is invisible: a minus sign between two of them, or between one and a digit, keeps its side. */
+/** The left-to-right mark (LRM), invisible: a minus sign beside one, and between another or a digit, stays on its side. */
 const LEFT_TO_RIGHT = '\u200e';
 
 /** The languages written from right to left, as `directionOf` of the interface knows them. */

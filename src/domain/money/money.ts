@@ -3,7 +3,7 @@ import { decimalsOf } from './currencies.ts';
 /** An amount in integer minor units of its currency (cents, satoshi). Amounts are never stored as floats. */
 export type Minor = bigint;
 
-/** Most digits before the decimal separator; it limits the cost of all further steps. */
+/** Maximum number of digits before the decimal separator; it limits the cost of all further steps. */
 const MAX_INTEGER_DIGITS = 18;
 
 /** Direction in which a value between two minor units is rounded. */

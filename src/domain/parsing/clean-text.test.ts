@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanText, cleanValue } from './clean-text.ts';
 
-/** Every character that is not drawn, by its properties in Unicode; of the million places without a character, one in 61. */
+/** Every character that is not drawn, by its properties in Unicode; of the unassigned code points, every 61st. */
 const NOT_DRAWN = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (sign, code) =>
     /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(sign) &&
@@ -16,7 +16,7 @@ it('a value has none of the characters that are not drawn: what is copied is wha
 });
 
 it('a text has none of them but line breaks, and none that turns an amount or a range around', () => {
-  // Unicode reserves some places for emoji to come.
+  // Unicode reserves some code points for future emoji.
   const others = NOT_DRAWN.filter((sign) => !/\p{Extended_Pictographic}/u.test(sign));
   const kept = others.filter((sign) => cleanText(`1${sign}2`) !== '12');
   expect(kept).toEqual(['\t', '\n', '\r', '\u0085', '\u2028', '\u2029']);
@@ -66,7 +66,7 @@ it.each(['\u0336', '\u0301', '\u0489', '\u20dd'])(
   (mark) => {
     for (const clean of [cleanText, cleanValue]) {
       expect(clean(`a${mark.repeat(200)}b`)).toBe(`a${mark.repeat(8)}b`);
-      // A flood that begins without a base has none to stay on.
+      // Marks without a base character are removed.
       expect(clean(`a ${mark.repeat(200)}b`)).toBe('a b');
     }
   },

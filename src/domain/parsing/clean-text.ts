@@ -22,7 +22,7 @@ const JOINING_LETTER =
 
 /** Combining marks without a base: they are drawn on the character beside them, or not at all. */
 const BARE_MARKS = /(^|[\s\p{Z}])\p{M}+/gu;
-/** Marks beyond eight on one character, more than a word of a living language has: they are drawn over the lines beside it. */
+/** Marks beyond eight on one character, more than any living language uses: they are drawn over the lines beside it. */
 const MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Any character that cleaning concerns; most texts have none, and a list may have a hundred thousand texts. */
 const SUSPECT = new RegExp(String.raw`[${UNSEEN}\p{M}]`, 'u');

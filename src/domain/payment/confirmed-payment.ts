@@ -38,7 +38,8 @@ export type HeldTransaction = Transaction & {
 };
 
 /**
- * An invoice may differ from the confirmed amount by up to two digits, which distinguish its transfer from others of the same amount …
+ * An invoice may differ from the confirmed amount by this much: its last two digits distinguish its transfer from others
+ * of the same amount.
  */
 const MAX_TAIL_MINOR: Minor = 99n;
 /** The invoice may differ by this fraction of the amount (1 %), if that is more than the fixed allowance. */

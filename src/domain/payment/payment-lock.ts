@@ -89,7 +89,7 @@ export class PaymentLock {
    */
   keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
     if (received.type === 'withdrawal') return shown(received);
-    // A reason may name another payee, whatever becomes of the step.
+    // The text of a reason may name another payee too.
     return shown(this.#withoutNewPayee(this.#keepNext(received, reader), reader));
   }
 
@@ -236,7 +236,7 @@ const shown = (transaction: HeldTransaction): ShownTransaction => transaction as
 /** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */
 function extend(known: Facts, facts: Facts): void {
   for (const name of ['read', 'codes', 'told'] as const) {
-    // Texts that still come in the language before, after the user has chosen another, are no translation.
+    // Texts that still arrive in the previous language after a change of language are no translation.
     const isNew = (one: string) =>
       valueAt(known[name], one) === undefined &&
       (name !== 'told' || !known.told.some((each) => hashIn(each) === hashIn(one)));

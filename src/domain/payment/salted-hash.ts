@@ -15,12 +15,12 @@ export function saltedHash(salt: string, value: string): string {
   return (low >>> 0).toString(36) + (high >>> 0).toString(36);
 }
 
-/** Hashes are stored in pairs with the name of what they stand for. */
+/** Each hash is stored in a pair with the name of the hashed value. */
 export const pair = (name: string, value: string): string => `${name} ${value}`;
 export const nameOf = (one: string): string => one.slice(0, one.lastIndexOf(' '));
 export const hashIn = (one: string): string => one.slice(one.lastIndexOf(' ') + 1);
 export const isIn = (pairs: readonly string[], one: string): boolean => pairs.includes(one);
-/** The value that belongs to the name of a pair. */
+/** The hash with the same name as a pair; undefined if there is none. */
 export const valueAt = (pairs: readonly string[], one: string): string | undefined => {
   const found = pairs.find((each) => nameOf(each) === nameOf(one));
   return found && hashIn(found);

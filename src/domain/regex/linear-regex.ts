@@ -11,15 +11,14 @@ export interface StepBudget {
   left: number;
 }
 
-/** One test: the text, and its step budget. */
 interface Run {
   chars: string[];
   budget: StepBudget;
 }
 
-/** Most steps of a compiled pattern: more, as of `(?:a{999}){999}`, would need too much memory on a phone. */
+/** Maximum number of steps of a compiled pattern: more, as of `(?:a{999}){999}`, would need too much memory on a phone. */
 const MAX_STEPS = 4_000;
-/** A step budget: a slow phone spends a few frames on it. */
+/** The whole step budget: a slow phone needs a few frames for it. */
 const MAX_WORK = 1_000_000;
 /** Memory that takes as long to fill as one step. */
 const ENTRIES_PER_STEP = 8;

@@ -38,7 +38,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { address, coin, tag } = next;
   const { id, status, method, currency, txid } = transaction;
   const { received } = next;
-  // The ended payment no longer says what has arrived, and its receipt does.
+  // A final payment no longer contains the coins that arrived, but its receipt shows them.
   useEffect(() => {
     if (received) session.get(TransactionValues).keep(id, { received_coins: received, received_coin: coin });
   }, [session, id, received, coin]);

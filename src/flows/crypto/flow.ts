@@ -13,6 +13,6 @@ export default defineFlow({
       load: () => import('./address-screen.tsx'),
     },
   ],
-  // The address screen counts the confirmations.
+  // After the payment the address screen still shows the confirmations.
   handles: [{ kind: 'address', path: '/deposit/crypto/address', goesOnAfterPayment: true }],
 });

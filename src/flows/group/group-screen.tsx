@@ -27,7 +27,7 @@ export default function GroupScreen() {
   });
   useEffect(() => {
     const app = root?.querySelector<HTMLElement>('.app');
-    // The form of a card loads its own frame if this one is not there.
+    // If this fails, the card form loads its own frame.
     if (group && app && root) prepare(app, root.host as HTMLElement).catch(() => undefined);
   }, [root, group]);
   if (!group) return null;

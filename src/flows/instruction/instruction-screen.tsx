@@ -158,7 +158,7 @@ export default function InstructionScreen() {
   );
 }
 
-/** Says that the phone has got a request, and which phone. */
+/** Names the phone that has received the request to approve the payment. */
 function PushCallout({ phone }: { phone: string | undefined }) {
   const { t } = useI18n();
   return (
@@ -186,7 +186,7 @@ function CopyQr({ qr }: { qr: string }) {
   );
 }
 
-/** Characters of a code that are shown; nobody reads the rest. */
+/** Number of a code's characters that are shown; users do not read the rest. */
 const MAX_SHOWN_QR_CHARS = 40;
 
 /** True for a UPI code, or a link to a payment app or wallet, that does not match the payment details on the screen. */

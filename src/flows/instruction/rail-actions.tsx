@@ -49,7 +49,7 @@ export function RailActions({ rail, transaction, next }: Props) {
   );
 }
 
-/** A shop scans the barcode from the screen or from paper, so that its code is not copied. */
+/** A shop scans the barcode from the screen or from paper, so its code needs no copy button. */
 const isScanned = ({ barcode }: NextOf<'instruction'>) => barcode !== undefined && isCode128(barcode.format);
 
 type StepProps = Omit<Props, 'rail'> & { step: FirstStep };

@@ -68,7 +68,8 @@ export function UnifiedForm({ payment, asked }: Props) {
     }
   };
   const { amount: sum, currency, expiresAt, isSwapped, status } = payment;
-  // The user pays to these details, and then enters what the form asks for. Money that has been seen is not asked for again.
+  // The user pays to these details first, and then fills in the form. They are hidden once the cashier has seen the
+  // money.
   const requisites = (status === 'waiting' && asked.requisites) || [];
   const isPaidFirst = requisites.length > 0;
   const amount = (

@@ -3,7 +3,7 @@ import { costOf, type ShownQuote } from './use-quote.ts';
 
 /** A press of the main button waits this long for the quote: the pause in typing, and a second or more of a weak network. */
 const QUOTE_WAIT_MS = 2_000;
-/** A fee that has changed this short a time before a press was not read. */
+/** The user has not read a fee that changed less than this time before the press. */
 const UNREAD_MS = 700;
 
 /** Events of a form with which the user changes what a waiting press would pay. */

@@ -10,7 +10,7 @@ import './quote-summary.css';
 
 /** A fee of a tenth of the amount: few methods charge more. */
 const ASSUMED_FEE_DIVISOR = 10n;
-/** Of each unit a duration with two digits, where there is one. */
+/** A duration of each unit, with two digits where possible: the longest texts. */
 const LONG_DURATIONS_MS = [55 * 60_000, 23 * 3_600_000, 6 * 86_400_000];
 
 const longestOf = (texts: readonly string[]) =>

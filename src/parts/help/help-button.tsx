@@ -35,8 +35,8 @@ const HELPS_WITH: Partial<Record<string, HostAction>> = {
 };
 
 /**
- * Sends the user to a page of the host, with the reason. A host that does not name the action in `actions` may know Close alone, so the
- * widget also closes for it: no button leads nowhere.
+ * Sends the user to a page of the host, with the reason. A host that does not name the action in `actions` may only
+ * handle Close, so the widget also requests to close: no button is without effect.
  */
 export function leaveToHost(session: Session, reason: Partial<Notifications['action']>): void {
   const action = reason.action ?? HELPS_WITH[reason.code ?? ''] ?? 'account';

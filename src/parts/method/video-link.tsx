@@ -7,7 +7,7 @@ import { type Guided, useGuide } from './use-guide.ts';
 import './video-link.css';
 import './guide-video.css';
 
-/** Both are named by each caller: a missing property would be read from `Object.prototype`, on which a page may have put one. */
+/** Both are required: an omitted property would be read from `Object.prototype`, on which a page may have put one. */
 interface Props {
   /** The method whose guide is linked. */
   method: Guided | null | undefined;

@@ -16,7 +16,7 @@ interface Props {
   onNothing: () => void;
 }
 
-/** A button for each app, with the host's mark or its initials. In a web view the host app handles these links, like every scheme but https. */
+/** A button for each app, with the host's image or its initials. In a web view the host app handles these links. */
 export function AppLinks({ apps, onNothing }: Props) {
   const session = useSession();
   const hostImage = useHostImages();

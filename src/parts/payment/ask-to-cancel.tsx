@@ -14,9 +14,9 @@ const DOUBLE_TAP_MS = 500;
 interface Props {
   /** The texts of the button, of the question and its explanation, and of the answer that changes nothing. */
   words: Record<'cancel' | 'title' | 'text' | 'keep', MessageKey>;
-  /** True while the cashier is asked. */
+  /** True while the request is pending. */
   isBusy: boolean;
-  /** Ends with the cashier's response, whatever it is. */
+  /** Resolves when the cashier has responded, also with a rejection. */
   onCancel: () => Promise<unknown>;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   title: string;
   /** Warnings of the flow, one sentence each. */
   warnings: readonly string[];
-  /** The rows to show. Never left out: a name on the prototype of all objects would stand in for them. */
+  /** The rows to show. Required: an omitted property would be read from `Object.prototype`. */
   requisites: readonly Requisite[];
   /** Heading of the rows, if a quicker way to pay is shown above them. */
   requisitesTitle?: string | undefined;

@@ -78,7 +78,7 @@ export function useDeparture(onNothing: () => void): () => void {
 
 /**
  * Opens a provider's page in the top window, replacing the page that embeds the widget.
- * @returns false if the browser refuses: a sandboxed frame must not navigate the top window. A refused POST
+ * @returns false if the browser blocks it: a sandboxed frame must not navigate the top window. A blocked POST
  * cannot be detected and returns true.
  */
 export function openInTopWindow(redirect: Redirect): boolean {

@@ -14,7 +14,7 @@ interface Props {
   label?: string;
 }
 
-/** "I’ve paid": asks the cashier to check; the screen then follows the status. */
+/** "I’ve paid": requests a check from the cashier; the screen then follows the status. */
 export function PaidButton({ isEarly = false, isSecond = false, label }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
@@ -48,7 +48,7 @@ export function useBegun(): [boolean, () => void] {
   return [isBegun, () => setBegun(true)];
 }
 
-/** The button before "I’ve paid" knows whether its step is done, and tells when it is. */
+/** The state of the button before "I’ve paid", and the function that it calls when its step is done. */
 export interface FirstStep {
   /** The step is done, so "I’ve paid" is the main action. */
   isSecond: boolean;

@@ -93,7 +93,7 @@ export function TransferReferenceForm({ payment, invoice, isEarly, children }: P
       {children}
       <StickyFooter>
         {value === '' && !isTriggered ? (
-          // The money comes first: the button leads to the field, and submits once a number is there.
+          // The button focuses an empty field, and submits once a number is entered.
           <Button
             size="xl"
             color={isEarly ? 'neutral' : 'primary'}

@@ -73,7 +73,7 @@ test('a fee in pesos and a net amount in dollars show different codes, also on t
   expect(text()).toContain('Withdraw $500.00 MXN');
 });
 
-// The kind: an amount to choose or to reach, in any part of a form.
+// An amount to choose or to reach has no zero decimals, in any part of a form.
 test.each([
   ['no amount yet', '$500'],
   ['some of the deposit is missing, with the way to its details', /\$\d+(?!\.|\d)/],

@@ -19,13 +19,13 @@ interface StripProps {
   children?: string | undefined;
 }
 
-/** The place of a payment on its way, at the top of each screen that waits for its user: waiting, being checked, done. */
+/** The progress of a payment, at the top of each screen that waits for its user: waiting, being checked, done. */
 export function StatusStrip({ status, children }: StripProps) {
   const { t } = useI18n();
   const now = STATUSES.indexOf(status);
   return (
     <div className="status-strip">
-      {/* Heard in a row, the names of the steps to come would be false. */}
+      {/* Hidden, because a screen reader would read the names of later steps as if they were done. */}
       <ol aria-hidden="true">
         {STATUSES.filter((step) => step !== 'mistaked').map((step, at) => (
           <li key={step} aria-current={at === now ? 'step' : undefined} data-done={at < now || undefined}>

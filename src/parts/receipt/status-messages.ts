@@ -20,7 +20,7 @@ const MESSAGES = {
   },
   withdrawal: {
     waiting: ['complete.withdrawalWaiting.title', 'complete.withdrawalWaiting.text'],
-    // When the money arrives is said by the cashier (`arrivesAt`), and only by it.
+    // Only the cashier knows when the money arrives (`arrivesAt`).
     accepted: ['complete.withdrawalAccepted.title', 'complete.waiting.text'],
     processed: ['complete.withdrawalProcessed.title', 'complete.withdrawalProcessed.text'],
     mistaked: ['complete.withdrawalMistaked.title', 'complete.withdrawalMistaked.text'],
@@ -65,7 +65,7 @@ const REVERSAL_TEXTS = {
   returned: 'complete.processed.text',
 } as const;
 
-/** Money that went back of a processed transaction: its word and text, and whether it is all of it. */
+/** The reversal of a processed transaction: its text keys, and whether all of the money went back. */
 export function reversalOf({ status, reversal, amount }: Ended) {
   if (status !== 'processed' || !reversal) return undefined;
   const { state } = reversal;

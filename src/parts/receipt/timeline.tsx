@@ -36,9 +36,9 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const expected =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
   const latest = done.at(-1)?.at ?? 0;
-  // The parts below keep their place: a payment that ends early has fewer steps.
+  // Reserves the space of the most steps, because a payment that ends early has fewer.
   const [most, setMost] = useState(0);
-  /** A step keeps its place when it is done: its texts before and after. */
+  /** Both texts of a step, before and after it is done, so that its height stays. */
   const textsOf = (step: Step) =>
     COMING.flatMap(([one, text]) => (one === step ? [t(text), t(`timeline.${one}`)] : []));
   // The last step stays while the cashier has sent the status, but not yet its time.

@@ -103,7 +103,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   return lines.filter((line) => !!line);
 }
 
-/** The coins that a payment came as, known if this visit has seen them arrive, and what one of them was credited with. */
+/** The coins that arrived, known only if the user saw them on the address screen, and the credited amount per coin. */
 function coinsOf(values: Readonly<Record<string, string>>, amount: string, currency: string) {
   const { received_coin: coin = '', received_coins: coins = '' } = values;
   const [minor, credited] = [fromDecimal(coins, coin), fromDecimal(amount, currency)];
@@ -111,7 +111,7 @@ function coinsOf(values: Readonly<Record<string, string>>, amount: string, curre
   return { coin, minor, price: (credited * unitOf(coin) + minor / 2n) / minor };
 }
 
-/** Fewer characters name a bank or a type, and no account. */
+/** A shorter value names a bank or a type, not an account. */
 const MIN_ACCOUNT_CHARS = 6;
 const SHOWN_CHARS = 4;
 

@@ -32,7 +32,7 @@ import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
-/** The end of a payment is felt on a phone that can: once if the money has arrived, twice if it has not. */
+/** Vibration at the end of a payment: one pulse if the money has arrived, two if it has not. */
 const PULSES_MS = { processed: [30], mistaked: [30, 90, 30] };
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
@@ -45,7 +45,7 @@ export default function CompleteScreen() {
   useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
   const end = transaction && !isRecord(session.location) ? statusMessagesOf(transaction).icon : null;
   useEffect(() => {
-    // Browsers refuse it before the first press, and complain in the console.
+    // Browsers block vibration before the first press, and log a warning.
     if ((end === 'processed' || end === 'mistaked') && mayMove() && navigator.userActivation?.hasBeenActive)
       navigator.vibrate?.(PULSES_MS[end]);
   }, [end]);
@@ -125,7 +125,7 @@ export default function CompleteScreen() {
           />
         ) : null}
       </KeptSpace>
-      {/* The progress, for which a user who waits for money looks, comes before the details that the user has entered. */}
+      {/* A user who waits for money looks for the progress first. */}
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline transaction={transaction} />
@@ -143,7 +143,7 @@ export default function CompleteScreen() {
           {t('complete.sentText')}
         </Callout>
       ) : null}
-      {/* A receipt of money that has not moved would be false; only its space is kept, so that no button moves when it comes. */}
+      {/* A receipt of money that has not moved would be false; only its space is kept, so that no button moves later. */}
       <div className="one-place">
         {status === 'mistaked' ? null : (
           <KeptSpace isHidden>{status === 'processed' ? help : receipt}</KeptSpace>

@@ -39,7 +39,7 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
 
   const open = () => {
     if (!isTop || isTopRefused.current) return openInNewTab(next);
-    // A frame gets no signal of a refused POST: the next press opens a new tab.
+    // A frame gets no signal of a blocked POST: the next press opens a new tab.
     isTopRefused.current = next.method === 'POST' && window.top !== window;
     if (openInTopWindow(next)) return;
     isTopRefused.current = true;

@@ -2,7 +2,7 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { findFolded, foldText } from '../../platform/fold-text.ts';
 import { browserIdle } from '../../platform/timing.ts';
 
-/** Fewest letters of a query in which typing errors are guessed; a shorter one can mean anything. */
+/** Minimum number of letters in a query for which typos are guessed; a shorter one can mean anything. */
 const MIN_LETTERS_FOR_TYPOS = 3;
 
 /**
@@ -31,7 +31,7 @@ export function findMethods(
   return close.map(({ method }) => method);
 }
 
-/** Methods whose searched text is read in one idle turn: a key waits for no more of them. */
+/** Methods whose searched text is read in one idle turn, so that the response to a key waits for no more of them. */
 const INDEXED_COUNT = 20;
 
 /**

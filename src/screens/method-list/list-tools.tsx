@@ -22,7 +22,7 @@ interface Props {
 export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
   const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
-  // The screen beside the list has the others.
+  // The screen beside the list shows the other tools.
   if (use(CurrentTiles)) return searchBox;
   return (
     <>

@@ -107,7 +107,7 @@ const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
 const WholeList = memo(function WholeList({ type, methods, firstCount }: ListProps) {
   const { t } = useI18n();
   const { state } = useSession();
-  // Read once: a deposit that the session hears of later must not move the tiles below the user's finger.
+  // Read once: a deposit that the session learns of later must not move the tiles below the user's finger.
   const [last] = useState(() => lastUsedOf(state, type));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
   const single = useDrawn({ methods: list.single, firstCount });

@@ -9,7 +9,7 @@ export function createPage(element: HTMLElement, address: URL): PageFrame {
   const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
   const { iframe } = page;
   iframe.className = 'card-frame';
-  // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
+  // After the user's tap, a bank's page in the frame may replace the top window, as one that the element opens may.
   iframe.sandbox.add('allow-top-navigation-by-user-activation');
   // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
   if (address.origin === window.origin) iframe.removeAttribute('sandbox');
@@ -36,7 +36,7 @@ export function loadAhead(session: Session, app: HTMLElement, element: HTMLEleme
   app.prepend(page.iframe);
 }
 
-/** The page that was loaded ahead, if it has loaded: the reasons for which it may not have are those of a new frame. */
+/** The page that was loaded ahead, if it has loaded; otherwise a new frame reports why it does not load. */
 export function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
   const ahead = AHEAD.get(session);
   AHEAD.delete(session);

@@ -92,7 +92,7 @@ describe('in a host page the card frame shows', () => {
   test('an invoice that asks for a card number, or for any number of a card payment', () => {
     expect(ask(null, invoiceOf(NUMBER[0])).form).toEqual({ method: null, payment: 'dep_1' });
     expect(ask(CARD, invoiceOf()).form).toEqual({ method: CARD, payment: 'dep_1' });
-    // It says where to send money, so that of an unknown method counts as no card payment.
+    // An invoice of an unknown method counts as no card payment too.
     expect(ask(null, invoiceOf()).form).toBe(null);
   });
 

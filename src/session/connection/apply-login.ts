@@ -16,7 +16,7 @@ const LOADED = ['currency', 'paymentGeo', 'lang'];
 /** Fields of the user that host data overrides. */
 export const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
 
-/** The user's record as the cashier or the app gave it: the host's values win, and it counts again when the host removes them. */
+/** The user record as the cashier or the app sent it; its values are used again when the host removes its own. */
 export class UserRecord {
   received: Partial<User> = {};
   /** The market and language of a burst, which are not loaded yet. */
@@ -47,7 +47,7 @@ export function applyLogin(session: Session, data: unknown): void {
     });
     return;
   }
-  // The rest loads nothing, and must be there at once: a token for requests, a country before the user types a phone number.
+  // Other fields load nothing, and apply at once: a token for requests, a country before the user types a phone number.
   const fields = Object.entries(received);
   const isLoaded = ([name]: [string, unknown]) => LOADED.includes(name);
   Object.assign(own.later, Object.fromEntries(fields.filter(isLoaded)));

@@ -279,7 +279,7 @@ test('an unknown kind of next step is reported to the host once, whichever respo
   disposeSession(session);
 });
 
-// The kind: one failure of the world is one `Error`, however many requests fail by it and however they end.
+// One outage causes one `Error`, however many requests fail and however they end.
 it.each([
   ['connecting', ['offline']],
   ['waiting', ['offline']],
@@ -299,7 +299,7 @@ it.each([
     void loadMethods(session, 'deposit');
     await vi.advanceTimersByTimeAsync(0);
     expect(errors()).toEqual(['offline']);
-    // The cashier is there and does not answer: that is another failure.
+    // The cashier is reachable but does not respond: that is another error.
     session.get(ReportedErrors).endOutage();
     await turn('open');
     void loadMethods(session, 'deposit');

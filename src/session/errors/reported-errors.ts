@@ -8,14 +8,14 @@ const MAX_REPORTED_ISSUES = 500;
 export class ReportedErrors implements Service {
   /** References of reported errors, and the names of requests that are retried. */
   readonly errors = new Set<string>();
-  /** Why the cashier was never reached, once that is found out. */
+  /** The reason why the cashier was never reached, once it is known. */
   outageHint: Pick<ReportedError, 'hint'> | undefined;
   readonly #issues = new Set<string>();
   /** The error that the host was notified of when the cashier could no longer be reached; null while it can. */
   #outage: ReportedError | null = null;
 
   /**
-   * The error of the current outage, which stands for all errors of the network until `endOutage`.
+   * The error of the current outage, which replaces all errors of the network until `endOutage`.
    * @param error begins an outage, unless there is one
    */
   outageOf(error: ReportedError): ReportedError {

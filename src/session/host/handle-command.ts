@@ -56,7 +56,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
       return data;
     }),
   );
-  // The cashier may set again those that the host no longer sets.
+  // The cashier may set these fields again once the host no longer sets them.
   for (const name of HOSTS_WORD)
     if (isRecord(command.data) && Object.hasOwn(command.data, name) && isRemoved(command.data[name]))
       delete session.state.host[name];
@@ -131,7 +131,7 @@ function showPage(session: Session, page: TransactionType): void {
 export function openMethodOfHost(session: Session, name = session.state.host.method ?? ''): void {
   import('../methods/open-by-name.ts').then(
     ({ openByName }) => openByName(session, name),
-    // The list, which is shown meanwhile, leads to the method too.
+    // If the code fails to load, the user can open the method from the list.
     () => undefined,
   );
 }

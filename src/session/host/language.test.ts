@@ -150,7 +150,7 @@ describe('without a locale from the host, the user’s language from the cashier
     const told = { code: 'locale', url, message: 'Locale receiving error en', hint };
     expect(fake.notified).toMatchObject([['Error', told]]);
     expect(warn.mock.calls).toEqual([[`pay-widget: ${hint}`]]);
-    // The folder is there again.
+    // The folder of locale files is reachable again.
     await vi.advanceTimersByTimeAsync(5_000);
     await arrive('en', 'es');
     expect(title()).toBe(es.deposit.title);

@@ -26,7 +26,7 @@ export class LanguageLoader {
   /** The first locale files are loaded, or failed to load. */
   #isFirstOver = false;
   #hasDictionary = false;
-  /** The texts of the code have been requested, because files lack some or all. */
+  /** The English texts in the code have been requested, because locale files lack some or all texts. */
   #hasSpare = false;
   #retries = 0;
 
@@ -75,9 +75,9 @@ export class LanguageLoader {
     session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
   }
 
-  /** Adds the texts of the code to files of another version, in which one is missing. */
+  /** Adds the English texts in the code when a locale file of another version lacks a key. */
   async #complete(key: string): Promise<void> {
-    // A view that is being drawn has asked for the text.
+    // A view that is being drawn has looked up the text, so the state must not change in this task.
     await null;
     const code = await this.#loadSpare(`has no "${key}". Set "assets" to the folder of ${VERSION}.`);
     if (!code) return;
@@ -85,7 +85,7 @@ export class LanguageLoader {
     await this.load();
   }
 
-  /** English as a part of the code, once, with a notification: a user must not read keys. */
+  /** Loads the English texts in the code once and notifies the host, because a user must not read keys. */
   async #loadSpare(words: string) {
     const session = this.#session;
     if (this.#hasSpare || session.isDisposed) return null;

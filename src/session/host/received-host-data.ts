@@ -27,7 +27,7 @@ export function setBonuses(session: Session, bonuses: readonly Bonus[], wanted: 
   bonus.isDisplayed = list.length > 0;
 }
 
-/** Runs a function of the file that knows what may be wrong around the widget, which is loaded then. */
+/** Runs a function of `setup.ts`, which finds faults of the page around the widget and is loaded when needed. */
 export function withSetup<T>(use: (setup: typeof import('./setup.ts')) => T): Promise<T | undefined> {
   return import('./setup.ts').then(use).catch(() => undefined);
 }

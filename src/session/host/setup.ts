@@ -43,7 +43,7 @@ export async function explainOutage(session: Session): Promise<void> {
   });
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const isThere = await fetch(cashier, { mode: 'no-cors', cache: 'no-store', signal }).catch(() => null);
-  // A report is a task of its own.
+  // The browser delivers reports in a later task.
   await new Promise((resolve) => setTimeout(resolve, REPORT_WAIT_MS));
   stop();
   if (window.origin === 'null') hint = SETUP.origin;
@@ -61,7 +61,7 @@ export function reportSetup(session: Session, words: string): void {
 
 /** Reports what is wrong around the element although it runs, once its first screen is drawn. */
 export function checkSetup(session: Session, element: HTMLElement): void {
-  // The element around a card frame has looked at its page already.
+  // The element around a card frame has already checked its page.
   if (session.isDisposed || session.get(CardFrameSlot).task) return;
   const { host, user } = session.state;
   const { locale, schema, userId, actions = [] } = host;
@@ -88,7 +88,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
   });
   for (const [isFound, words] of faults) if (isFound) reportSetup(session, words);
   const ours = `${session.options.assets} ${session.cashier} ${JSON.stringify(schema)}`;
-  // Other directives stop something that reports its failure itself.
+  // Content that another directive blocks reports its failure itself.
   const take = (directive: string, address: string) => {
     const { origin } = new URL(address, location.href);
     if (/^(?:img|media|font)/.test(directive) && ours.includes(origin))
@@ -106,7 +106,7 @@ function canStore(): boolean {
 }
 
 /**
- * Takes what the page's policy blocks, and has blocked before this code was loaded. Firefox has no such reports.
+ * Receives what the page's policy blocks, also what it blocked before this code was loaded. Firefox has no such reports.
  * @returns stops
  */
 function watchPolicy(take: (directive: string, address: string) => void): () => void {

@@ -121,8 +121,8 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
 }
 
 /**
- * Runs for the host's `refresh()` and for the refresh button of the error screen. A form stays; a refusal goes, because the user may come
- * from the host's page that removed its reason.
+ * Runs for the host's `refresh()` and for the refresh button of the error screen. A form stays; a rejection is removed,
+ * because the user may come from the host's page that removed its reason.
  */
 export function refreshSession(session: Session): void {
   if (session.state.phase === 'failed') {

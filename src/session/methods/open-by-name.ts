@@ -34,7 +34,7 @@ export async function openByName(session: Session, name: string): Promise<void> 
   }
 }
 
-/** Resolves when the list is loaded, or cannot be. */
+/** Resolves when the list is loaded or has failed to load. */
 function listLoaded(session: Session, type: TransactionType): Promise<void> {
   const list = session.state.lists[type];
   return new Promise((resolve) => {

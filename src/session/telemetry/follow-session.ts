@@ -25,7 +25,7 @@ export function followSession(session: Session, { emit, measure }: Listener): ()
     const draft = event ?? failure ?? (view && readView(view, context));
     if (draft) emit(draft, context);
   };
-  // The code that records an event must have run before the host hears of it: a listener may change the session.
+  // The code that records an event must have run before the host is notified: a listener may change the session.
   session.telemetry.listen((record) => queueMicrotask(() => pass(record)));
   return () => session.telemetry.end();
 }

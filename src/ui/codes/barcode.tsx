@@ -24,7 +24,7 @@ export function Barcode({ value, label }: Props) {
         role="img"
         aria-label={label}
       >
-        {/* The quiet zone too: browsers that darken pages leave drawings as they are, and not the background of a box. */}
+        {/* Draws the quiet zone too, because browsers that darken pages change backgrounds and not drawings. */}
         <rect width="100%" height="100%" fill="#fff" />
         <path d={path} fill="#000" />
       </svg>

@@ -30,7 +30,7 @@ export function QrCard({ value, label, caption }: Props) {
         aria-busy={drawing === null || undefined}
         shapeRendering="crispEdges"
       >
-        {/* Browsers that darken pages leave drawings as they are, and not the background of a box. */}
+        {/* Drawn, because browsers that darken pages change CSS backgrounds and not drawings. */}
         <rect width="100%" height="100%" fill="#fff" />
         {drawing ? <path d={drawing.path} fill="#000" /> : null}
       </svg>

@@ -45,7 +45,7 @@ export function RadioChip({ name, value, selected, onChoose, terms, children }: 
       />
       <span id={`${id}name`}>{children}</span>
       {terms ? (
-        // Each term breaks as a whole, without a dot that would end a line; the space is for screen readers.
+        // A line breaks only between terms; the space separates them for screen readers.
         <span id={`${id}terms`} className="chip-terms">
           {terms.map((term) => (
             <span key={term}>{term} </span>

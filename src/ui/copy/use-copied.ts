@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const COPIED_SHOWN_MS = 2_000;
 
 /**
- * Copies a text, and tells for a while that it was copied.
+ * Copies a text, and reports for a while that it was copied.
  * @param box the component's own element: the text is copied inside its shadow root
  * @param onCopied called when the text is on the clipboard
  */
@@ -29,9 +29,8 @@ export function useCopied(
 }
 
 /**
- * Copies text to the clipboard; false if the browser refuses both methods (an old web view, a frame without
- * the `clipboard-write` permission). The fallback inserts a text area into `near`, so that focus traps keep
- * the focus.
+ * Copies text to the clipboard; false if the browser blocks both methods (an old web view, a frame without the
+ * `clipboard-write` permission). The fallback inserts a text area into `near`, so that focus traps keep the focus.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {

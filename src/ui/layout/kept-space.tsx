@@ -26,7 +26,7 @@ interface OnePlaceProps {
   children: string;
 }
 
-/** A text that changes, in a place that is as large as the longest of its texts, so that nothing around it moves. */
+/** A text that changes, in the space of the longest of its texts, so that nothing around it moves. */
 export function OnePlace({ texts, children }: OnePlaceProps) {
   return (
     <span className="one-place">

@@ -14,7 +14,7 @@ export interface PrintedPage {
   title: string;
   /** BCP 47 tag of the page's texts. */
   language: string;
-  /** The mark of the host, as an SVG image or a short text. */
+  /** The badge of the host, as an SVG image or a short text. */
   mark?: { svg: string } | { text: string } | undefined;
   /** One word about the state of the payment, drawn as a stamp. */
   stamp?: string | undefined;
@@ -74,7 +74,7 @@ async function drawPage(paper: Document, page: PrintedPage): Promise<void> {
     // An image, so that no script in it runs.
     image.src = `data:image/svg+xml,${encodeURIComponent(mark.svg)}`;
     head.append(image);
-    // A mark that cannot be drawn is left out.
+    // A badge that cannot be drawn is left out.
     await image.decode().catch(() => image.remove());
   } else if (mark) put(head, 'p', mark.text);
   put(head, 'h1', title);

@@ -14,7 +14,7 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The stylesheet texts of each shadow root: the browser takes its sheets away when it moves into another document. */
+/** The stylesheet texts of each shadow root: the browser removes its sheets when it moves into another document. */
 const texts = new WeakMap<ShadowRoot, Set<string>>();
 
 /** Adopts the sheets of a shadow root again, after it has moved into another document. */
@@ -29,7 +29,7 @@ export function adoptStyles(root: ShadowRoot, css: string): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
-/** Takes an adopted stylesheet text out of a shadow root. */
+/** Removes an adopted stylesheet text from a shadow root. */
 export function dropStyles(root: ShadowRoot, css: string): void {
   texts.get(root)?.delete(css);
   const dropped = sheetFor(root.ownerDocument, css);

@@ -5,8 +5,8 @@ import tokensCss from '../../theme/tokens.css?inline';
 import { adoptStyles, dropStyles } from './adopt-styles.ts';
 
 /**
- * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container
- * stand on it, because rules and scripts of the host page reach the host element, and not this one.
+ * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container are set on
+ * it, because rules and scripts of the host page reach the host element, and not this one.
  */
 export interface Canvas {
   element: HTMLElement;

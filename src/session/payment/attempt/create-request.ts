@@ -10,7 +10,7 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
 import { clearAttempt, type NewPayment, submitPayment } from './submit-payment.ts';
 
-/** A validated create request without idempotency key, captcha and the method's own rules. */
+/** A validated create request without what is added when it is sent: key, captcha, consent to a duplicate, method rules. */
 type ValidatedRequest = Omit<
   CreateBody,
   'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
@@ -105,7 +105,7 @@ export function endDuplicateOffer(session: Session): void {
   if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
 }
 
-/** The fields of a create request without idempotency key, captcha and the method's own rules. */
+/** A create request without the fields that are added when it is sent. */
 function withoutTokens(body: CreateBody): ValidatedRequest {
   const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...request } = body;
   return request;

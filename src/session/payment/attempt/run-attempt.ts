@@ -35,7 +35,7 @@ const STATUS_RETRY_MS = 3_000;
 /** Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that cannot close keys. */
 const MAX_TRANSIT_MS = 30_000;
 
-/** Applies an event to the payment attempt, and runs the effect that the state machine asks for. */
+/** Applies an event to the payment attempt, and runs the effect that the state machine returns. */
 export function advance(session: Session, event: AttemptEvent): void {
   const { state } = session;
   if (!state.attempt || session.isDisposed) return;

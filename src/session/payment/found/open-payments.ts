@@ -97,7 +97,8 @@ export class OpenPayments {
       isKnown = !isShowing();
       const open = items.find(({ status }) => !isFinal(status));
       if (isKnown && open) state.openPayment = newerOf(state.openPayment, receive(session, open));
-      // One that has ended stays until the user opens it or leaves. A push that was lost has not said how it ended.
+      // An offered transaction that has ended stays until the user opens it or leaves. If its push was lost, its status
+      // is requested.
       else if (isKnown && state.openPayment && !isFinal(state.openPayment.status))
         await this.#findEnd(state.openPayment.id);
     } catch {
@@ -109,7 +110,7 @@ export class OpenPayments {
       this.#findLater(state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND_MS);
   }
 
-  /** Requests an offered transaction that is no longer among the open ones; without an answer it is no longer offered. */
+  /** Requests an offered transaction that is no longer among the open ones; without a response it is no longer offered. */
   async #findEnd(id: string): Promise<void> {
     const session = this.#session;
     const { state } = session;

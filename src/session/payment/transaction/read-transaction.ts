@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 
 /**
  * Decoder of a transaction for this session. The host gets the id in `pay-transaction`, and support in errors, so a
- * transaction is refused if its id repeats what the user typed, or a token.
+ * transaction is rejected if its id repeats what the user typed, or a token.
  */
 export function readTransaction(session: Session): (value: unknown, report: Report) => Transaction {
   return (value, report) => {
