@@ -45,7 +45,7 @@ export interface Lifecycle {
   dispose(): void;
 }
 
-/** From these times on, a start that nothing has come of says so, and offers to try again. */
+/** After these times a start without a result shows a sentence, then a button to try again. */
 const STILL_WAITING_MS = 4_000;
 const OFFER_RETRY_MS = 10_000;
 const STILL_WAITING = 'Still connecting…';
@@ -82,7 +82,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   darkness.addEventListener('change', run.repaint);
   // From the second time on the page is reloaded: some browsers never request a module again that has failed.
   const retry = () => (failures++ ? location.reload() : restart());
-  // A skeleton that the view has replaced says it to no one.
+  // Has no effect once the view has replaced the skeleton.
   const timers = [
     setTimeout(skeleton.tell, STILL_WAITING_MS, STILL_WAITING),
     setTimeout(skeleton.tell, OFFER_RETRY_MS, STILL_WAITING, retry),

@@ -12,9 +12,9 @@ interface Starting {
 }
 
 /**
- * Preconnects as soon as the token is known, and requests the list: connecting takes several round trips,
- * during which the engine is downloaded. Does nothing without a token, once the engine runs, in framed mode, if
- * the session would reject the cashier's address or ask with experiments, or if the page may not connect to it.
+ * Preconnects as soon as the token is known, and requests the list: connecting takes several round trips, during which
+ * the engine is downloaded. Does nothing without a token, once the engine runs, in framed mode, if the session would
+ * reject the cashier's address or send experiments, or if the page may not connect to it.
  */
 export function preconnect(
   run: Starting,

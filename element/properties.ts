@@ -123,7 +123,7 @@ export const ATTRIBUTES: Record<ElementValueName, unknown> = {
 /** The value of an attribute. Invalid JSON is passed on as text; the decoder of host data reports the issue. */
 export function readAttribute(name: ElementValueName, text: string): unknown {
   const absent = ATTRIBUTES[name];
-  // A boolean: shorter than its type, in the shell.
+  // A boolean; `typeof` would be longer, and the shell must be small.
   if (absent === !!absent) return text !== 'false';
   try {
     return absent === Object(absent) ? JSON.parse(text) : text;

@@ -1,6 +1,6 @@
 /**
- * The stamp of a build: one hash of everything from which the outputs in `dist/` are built. Whoever uses the outputs compares it
- * with the sources, so that nobody tests or serves an old build.
+ * The stamp of a build: one hash of everything from which the outputs in `dist/` are built. Commands that use the
+ * outputs compare it with the sources, so that no old build is tested or served.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ export function removeStamp(root = ROOT) {
   rmSync(join(root, STAMP), { force: true });
 }
 
-/** Refuses outputs that are missing or older than the sources. @param {string} [root] */
+/** Rejects outputs that are missing or older than the sources. @param {string} [root] */
 export function requireFreshBuild(root = ROOT) {
   if (isBuiltFrom(hashSources(root), root)) return;
   throw new CommandError(

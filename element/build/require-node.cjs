@@ -1,6 +1,6 @@
 /**
- * Refuses a Node.js older than `engines` of package.json allows. The scripts of package.json load this file before their program, because
- * an old Node.js cannot even read the program. Therefore it is CommonJS, without recent syntax.
+ * Ends the process in a Node.js older than `engines` of package.json allows. The scripts of package.json load this file
+ * before their program, because an old Node.js cannot even read that. Therefore it is CommonJS, without recent syntax.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -5,8 +5,8 @@ import type { Printed } from './printer.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
 /**
- * No rule can be checked: the cashier cannot be reached, speaks another protocol or refuses a token, or an option names what it does
- * not have.
+ * No rule can be checked: the cashier cannot be reached, speaks another protocol or rejects a token, or an option names
+ * what it does not have.
  */
 export class UnreachableError extends Error {
   constructor(message: Printed) {
@@ -39,7 +39,7 @@ export async function checkOptions(kit: Kit): Promise<void> {
 
 const unreachable = (kit: Kit, message: string) => new UnreachableError(kit.printer.print(message));
 
-/** A refused guest is a broken rule; a host that does not answer, or answers otherwise, is a wrong URL. */
+/** A rejected guest is a broken rule; a host that does not answer, or answers otherwise, is a wrong URL. */
 function throwUnreachable(kit: Kit, error: unknown): void {
   if (error instanceof ConnectionError && error.packet !== undefined) return;
   const reason = error instanceof Error ? error.message : String(error);

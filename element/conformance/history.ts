@@ -3,7 +3,7 @@ import type { Client } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 import { HISTORY, minorOf } from './values.ts';
 
-/** Pages of a history that are read at most. */
+/** Maximum number of batches that are read of a history. */
 const MAX_PAGES = 30;
 
 /** A payment of the history, as far as it can be read. */
@@ -19,7 +19,7 @@ export interface Listed {
   reversal: unknown;
 }
 
-/** The items of a page; null if it has none. */
+/** The items of a batch; null if it has none. */
 export function itemsOf(data: unknown): Listed[] | null {
   const { items } = Object(data);
   return Array.isArray(items) ? items.map((item) => Object(item)) : null;

@@ -12,7 +12,7 @@ import { Client, type Reply } from './raw-client.ts';
 import { Broken, check, type Exchange, need, Skipped } from './rule-outcome.ts';
 import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 
-/** Methods that are tried until one accepts a create request. */
+/** Maximum number of methods that are tried until one accepts a create request. */
 const MAX_TRIED_METHODS = 12;
 
 export interface Paid {
@@ -24,7 +24,7 @@ export interface Paid {
 /** The state that the rules share: sockets of the users, the market, the methods and the payments that were made. */
 export class Kit {
   readonly options: KitOptions;
-  /** Prints what the cashier says, without the tokens of the options and the sessions. */
+  /** Prints texts of the cashier, without the tokens of the options and the sessions. */
   readonly printer: Printer;
   readonly #clients: Client[] = [];
   readonly #shared = new Map<string, Promise<Client>>();

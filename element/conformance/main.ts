@@ -38,7 +38,7 @@ Exit code: 0 when every rule with the level "must" was checked and is kept, 1 wh
 
 class UsageError extends Error {}
 
-/** Prints what the command line and the machine say; `run` gives it the secrets of the options. */
+/** Prints texts of the command line and of the system; `run` gives it the secrets of the options. */
 const printer = new Printer();
 
 process.exitCode = await main(process.argv.slice(2));

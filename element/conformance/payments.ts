@@ -3,10 +3,10 @@ import type { Kit, Paid } from './kit.ts';
 import { completeForm } from './payable.ts';
 import { need } from './rule-outcome.ts';
 
-/** Methods that are paid with. */
+/** Maximum number of methods that are paid with. */
 const MAX_METHODS = 12;
 
-/** Pays by one deposit method after another; the next payment is created when it is asked for. */
+/** Pays by one deposit method after another; the next payment is created when it is requested. */
 export async function* payments(kit: Kit): AsyncGenerator<Paid> {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   for (const candidate of (await kit.candidates('deposit')).slice(0, MAX_METHODS)) {

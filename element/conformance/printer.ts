@@ -20,12 +20,12 @@ const MIN_PART_CHARS = 6;
 const MAX_DECODINGS = 3;
 const SECRET_NAMES = /token|secret|password|authorization|cookie/i;
 
-/** Characters that a terminal carries out, that change the text direction, or that are not seen. */
+/** Characters that control a terminal, change the text direction, or are invisible. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** One character in a notation of JavaScript, of a URL or of HTML. */
 const ESCAPE = /\\u([\da-f]{4})|\\x([\da-f]{2})|%([\da-f]{2})|&#x([\da-f]{1,5});|&#(\d{1,6});|\\[nrt]/giu;
 
-/** Makes the texts of a report from what the cashier and the command line said. */
+/** Makes the texts of a report from texts of the cashier and the command line. */
 export class Printer {
   readonly #secrets = new Set<string>();
   /** Parts of tokens and of their encodings, folded, by their length. */

@@ -43,7 +43,7 @@ export class Client {
   /** The same frames, decoded. */
   readonly #reads: (Incoming | undefined)[] = [];
   #receivedChars = 0;
-  /** Why the kit reads no further frames of the cashier. */
+  /** The reason why the kit reads no further frames of the cashier. */
   #refusal: string | undefined;
   readonly token: string | undefined;
   readonly #timeoutMs: number;
@@ -51,7 +51,7 @@ export class Client {
   readonly #openedAt = performance.now();
   /** The time between two pings of the cashier, as it has announced it; 25 s if it has not. */
   pingIntervalMs = 25_000;
-  /** Pings that came. */
+  /** Number of received pings. */
   pings = 0;
   readonly #onToken: ((token: unknown) => void) | undefined;
   readonly #socket: WebSocket;
@@ -203,7 +203,7 @@ export class Client {
     });
   }
 
-  /** Closes the socket without a goodbye, as a phone without a network does. */
+  /** Closes the socket without a closing frame, as a phone does that loses its network. */
   drop(): void {
     this.#socket.terminate();
   }

@@ -6,7 +6,7 @@ export const MAX_RECEIVED_CHARS = 50_000_000;
 /** The widget reads half of these levels. */
 export const MAX_LEVELS = 32;
 
-/** The error packet of a refused connection. */
+/** The error packet of a rejected connection. */
 export function readErrorPacket(text: string): unknown {
   const packet = parse(text);
   return hasTooManyLevels(packet) ? `an error with more than ${MAX_LEVELS} levels` : packet;

@@ -10,7 +10,7 @@ export class Broken extends Error {
   constructor(
     message: string,
     readonly exchange?: Exchange | undefined,
-    /** The rule that is about this mistake, where another rule meets it. */
+    /** Id of the rule about this mistake, if another rule has found it. */
     readonly ruleId?: string | undefined,
   ) {
     super(message);
@@ -35,7 +35,7 @@ export function need(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Skipped(what);
 }
 
-/** Null where a part is not there: a cashier without withdrawals, or a payment that cannot be cancelled. */
+/** The result, or null if a part is missing: a cashier without withdrawals, or a payment that cannot be cancelled. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

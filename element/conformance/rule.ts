@@ -49,7 +49,7 @@ export function rulesOfBoth(
               id,
               'create-withdrawal',
               ...after,
-              // A name of a rule without withdrawals is of no rule.
+              // A name that has no rule for withdrawals is ignored.
               ...after.map(ofWithdrawals),
             ],
           }),

@@ -171,7 +171,7 @@ class Mistakes {
     this.#ahead = new Set(rules.map(({ id }) => id));
   }
 
-  /** The rule that has reported what the rule would only meet again. */
+  /** The rule that has already reported the mistake that this rule would find; undefined if there is none. */
   blockerOf({ id, after = [] }: Rule): string | undefined {
     this.#ahead.delete(id);
     return after.map((other) => this.#reporters.get(other)).find((reporter) => reporter !== undefined);

@@ -38,7 +38,6 @@ const CREATE_ERRORS: CallDocs['errors'] = [
 const UNKNOWN_METHOD = ['404', 'unknown_method', 'no method of that name is listed'] as const;
 const UNKNOWN_PAYMENT = ['404', '', 'the user has no payment of this id'] as const;
 
-/** The words and the example of each call. */
 export const CALL_DOCS: Record<RequestType, CallDocs> = {
   'BANKING_DEPOSIT:methods-country-selector-v2': {
     title: 'List the regions',

@@ -17,7 +17,6 @@ export const withdrawal = {
   expiresAt: undefined,
 };
 
-/** A list of withdrawal methods. */
 export const withdrawalMethods = {
   clabe: {
     name: 'clabe',

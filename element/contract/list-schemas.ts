@@ -56,7 +56,6 @@ const savedValue = z.object({ value: text, token: z.optional(text), masked: z.op
 /** Saved values by account and field. */
 export const savedAccountsSchema = z.record(z.string(), z.record(z.string(), savedValue));
 
-/** Details of a rejection. */
 export const rejectionSchema = z.object({
   code: z.optional(text),
   fields: z.optional(texts),

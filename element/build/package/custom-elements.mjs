@@ -82,7 +82,7 @@ export function createCustomData() {
   };
 }
 
-/** Words of a type that is a choice. */
+/** The values of types that are a choice. */
 const CHOICES = {
   boolean: ['true', 'false'],
   TransactionType: ['deposit', 'withdrawal'],

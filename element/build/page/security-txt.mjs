@@ -5,8 +5,8 @@ import { ROOT } from '../command.mjs';
 export const SECURITY_TXT_FILE = '.well-known/security.txt';
 
 /**
- * Expiry date of the contact. Each release sets a later one: `npm run release` refuses one that is less than half a year away. It
- * is a constant and not computed from the day of the build, so that two builds are the same.
+ * Expiry date of the contact. Each release sets a later one: `npm run release` rejects one that is less than half a year
+ * away. It is a constant and not computed from the day of the build, so that two builds are the same.
  */
 export const SECURITY_TXT_EXPIRES = '2027-10-31T00:00:00Z';
 

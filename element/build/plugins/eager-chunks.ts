@@ -20,8 +20,8 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/app/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Groups the code that a mounted list and the next screen need into one file each: every file costs the main thread as much as a
-  // few kilobytes, and prefetching must not discover imports step by step.
+  // Each entry of LAZY becomes one file: every file costs the main thread as much as a few kilobytes, and prefetching
+  // must not discover imports step by step.
   const lazy = Object.entries(LAZY).map(
     ([name, files]) => [name, files.map((file) => new StaticClosure(here(file)))] as const,
   );
@@ -186,7 +186,7 @@ export function preloadList(): Plugin {
   };
 }
 
-/** The full page preloads them in its head, which on a slow network saves a round trip and the script's own time. */
+/** Preloads those files in the head of the full page, which on a slow network saves a round trip and the script's own time. */
 export function preloadEager(): Plugin {
   return {
     name: 'preload-eager',

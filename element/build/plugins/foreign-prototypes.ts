@@ -7,7 +7,7 @@ const INJECTED: Record<string, [string, string]> = {
   'Date.now': [OWN, 'epochMs'],
 };
 
-/** Code whose `for…in` loops take what a page has put on `Object.prototype` for names of their own object. */
+/** Code whose `for…in` loops treat names on `Object.prototype` as names of their own object. */
 const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
 
 /**

@@ -19,7 +19,7 @@ import { wrongStepOf } from '../sample-steps.ts';
 import { takeSteps } from '../take-steps.ts';
 import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
 
-/** Tries of a step that must change nothing. */
+/** Number of tries of a step that must change nothing. */
 const MAX_WRONG_STEP_TRIES = 3;
 
 export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {

@@ -47,7 +47,7 @@ export const FIELD_RULES = rulesOf('Fields', {
             regex !== '' &&
             !(
               /^(?:\(\?[=!].*\))*\^|^\(\?[=!]/u.test(regex) ||
-              // One character anywhere, such as a letter or anything but a space, is a rule of its own.
+              // A rule of one character class looks for such a character anywhere in the value.
               /^(?:\[\^?[^\]]*\]|\\[DSWdsw]|\\[Pp]\{\w+\})$/u.test(regex) ||
               regex.endsWith('$')
             )

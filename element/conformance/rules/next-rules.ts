@@ -11,7 +11,7 @@ import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { newKey } from '../values.ts';
 
-/** Coins whose addresses are requested. */
+/** Maximum number of coins whose addresses are requested. */
 const MAX_COINS = 12;
 
 /** Requests the address of a coin for a user. */

@@ -10,7 +10,7 @@ import { CONTINUE, LISTS, LOOKUP } from '../values.ts';
 
 /** Time for a change that should not come. */
 const SETTLE_MS = 200;
-/** Pushes whose payments are looked up. */
+/** Maximum number of pushes whose payments are looked up. */
 const MAX_LOOKUPS = 40;
 
 /** The user that a record is about: its `id` counts only where there is no `id_user`. */

@@ -51,7 +51,7 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
     states.set(`${type} ${status}`, data as Transaction);
   };
   for (const id of ids) note(await user.call(LOOKUP, { id }));
-  // Last, because a quick cashier confirms it within moments, and due work is then nothing that a restart could forget.
+  // Last, because a fast cashier confirms it soon, and then no due work is left that a restart could lose.
   if (reported && takesPaid(reported.transaction)) {
     const step = { id: reported.transaction.id, step: 'paid', fields: {} };
     const taken = await user.call(CONTINUE, step);

@@ -29,7 +29,7 @@ export const TIME_RULES = rulesOf('Transport', {
   },
 });
 
-/** Rules about what comes by itself: they wait for it. */
+/** Rules about events that come by themselves, such as pings: they wait for them. */
 export const WAIT_RULES = rulesOf('Transport', {
   heartbeat: {
     level: 'must',
