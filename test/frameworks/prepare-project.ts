@@ -82,7 +82,7 @@ class Project {
     await runIn(this.#folder, npm, ['run', script, '--silent'], PRODUCTION);
   }
 
-  /** Starts the partner's server. */
+  /** Starts the project's server with `npm start`, and waits until it responds. @throws {Error} with its output */
   async start(): Promise<{ url: string; stop(): Promise<void> }> {
     const port = await freePort();
     const env = { ...PRODUCTION, PORT: String(port) };

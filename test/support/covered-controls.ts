@@ -140,7 +140,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
   const touched = new Set<number>();
   await page.evaluate(() => scrollTo(0, 0));
   for (let isAtEnd = false; !isAtEnd; ) {
-    // Twice: a frame learns what its host covers by a message.
+    // Twice, because a message tells a frame what its host covers.
     await settled();
     await settled();
     for (const [at, { isTouchable }] of (await look('all')).entries()) if (isTouchable) touched.add(at);

@@ -64,7 +64,7 @@ function leastOf({ name, amount_rules }: NextContext['method'], { country, curre
   return { minFiat, minAmount: toDecimal(inCoins(minFiat, rateOf(coin, currency), coin, currency), coin) };
 }
 
-/** The terms of a network that a deposit can come by, which a user compares. */
+/** The terms of a deposit's network that a user compares: the usual time and the least amount. */
 export const depositTerms = (network: string, method: NextContext['method'], place: Place) => ({
   ...timeOf(network),
   min: leastOf(method, place).minAmount,
