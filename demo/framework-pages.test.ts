@@ -25,7 +25,7 @@ test('the guide has a page for each tested framework, of at most 25 lines', () =
   const hasPage = (name: string) => shown.some((path) => path.startsWith(`${name}/`));
   const projects = readdirSync(FOLDER).flatMap((name) => {
     const path = `${FOLDER}/${name}/package.json`;
-    // One with the files of another, and other packages, needs no page.
+    // A project with the files of another one (`from`) needs no page.
     return existsSync(path) ? [String(JSON.parse(readFileSync(path, 'utf8')).from ?? name)] : [];
   });
   expect(projects.filter((name) => !hasPage(name))).toEqual([]);

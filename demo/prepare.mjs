@@ -26,7 +26,7 @@ const OUTPUTS = [
   'dist/cashier/main.js',
 ];
 
-/** The packages with npm's cache of them, and the outputs. */
+/** Space for the packages, npm's cache of them, and the outputs. */
 const INSTALLED_BYTES = 1_000_000_000;
 const DEFAULT_PORT = 5173;
 
@@ -39,7 +39,7 @@ export function readPort() {
 }
 
 /**
- * Refuses a port that another program uses, before minutes are spent on an install.
+ * Rejects a port that another program uses, before minutes are spent on an install.
  * @param {number} port @returns {Promise<void>}
  */
 export function requireFree(port) {
@@ -56,7 +56,7 @@ export function requireFree(port) {
   });
 }
 
-/** Refuses a disk with too little space before anything is written. @param {number} bytes */
+/** Rejects a disk with too little space before anything is written. @param {number} bytes */
 export function requireSpace(bytes) {
   const { bavail, bsize } = statfsSync(ROOT);
   if (bavail * bsize < bytes) throw new CommandError(DISK_FULL);

@@ -79,7 +79,7 @@ export let CATALOGUE = factsOf(data);
 
 /**
  * Replaces the catalogue of this process: methods, markets, fees and limits.
- * @throws {Error} when the text is no catalogue; the one before stays
+ * @throws {Error} when the text is no catalogue; the previous one stays
  */
 export function replaceCatalogue(replacement: string): void {
   const read = z.parse(catalogueSchema, JSON.parse(replacement));

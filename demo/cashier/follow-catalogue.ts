@@ -8,8 +8,8 @@ const REFRESH_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Takes methods, markets, fees and limits from a file, or from an address that is read again each minute. An answer that is no catalogue
- * changes nothing: the one before stays.
+ * Takes methods, markets, fees and limits from a file, or from an address that is read again each minute. A response
+ * that is no catalogue changes nothing.
  * @returns a function that ends the reading
  * @throws {StartError} when the first catalogue cannot be used
  */

@@ -3,7 +3,7 @@ import catalogue from '../scenarios/catalogue.json' with { type: 'json' };
 import { CATALOGUE, LABELS, methodMap } from './catalogue.ts';
 
 const LANGUAGES = catalogue.meta.labelLanguages;
-/** South Africa reads the English labels. */
+/** English needs no translation, nor does South Africa (`za`), which uses the English labels. */
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en' && language !== 'za');
 
 type Texts = Record<string, string>;

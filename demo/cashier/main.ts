@@ -8,8 +8,8 @@ import { forgetUser } from './storage/personal-data.ts';
 import { httpWallet } from './wallet/http-wallet.ts';
 
 /**
- * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready. `main.js migrate`
- * brings the tables up to date instead, and `main.js forget USER` deletes what the cashier knows of a person; nodes may run meanwhile.
+ * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready.
+ * `main.js migrate` only updates the tables, and `main.js forget USER` deletes a user's data; nodes may run meanwhile.
  */
 const {
   PORT,
@@ -37,7 +37,7 @@ const {
   SANDBOX_ORIGINS,
 } = process.env;
 
-/** A closing node ends after this time, and its drain, though a server that it needs does not answer: a kill separates nothing. */
+/** A closing node ends this long after its drain even if a server does not respond, because a kill loses nothing. */
 const MAX_CLOSE_MS = 9_000;
 
 const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;

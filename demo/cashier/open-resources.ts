@@ -16,7 +16,7 @@ export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, lo
   return jwtIdentity({ ...jwt, clock, onError: (error) => log('tokens cannot be verified', { error }) });
 }
 
-/** The driver is a package of its own, which one node alone does not need. */
+/** Imported on demand: one node alone does not need the driver's package. */
 export async function openBus(address: string, log: Log): Promise<NodeBus> {
   const { connectNodes } = await import('./socket/node-bus.ts');
   return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));

@@ -20,9 +20,9 @@ export interface CashierOptions {
   frameAncestors?: string;
   /** Host names under which the sandbox can be reached, besides those of this machine. */
   hosts?: readonly string[];
-  /** Verifies tokens by the operator's keys; without it every token is believed. */
+  /** Verifies tokens by the operator's keys; without it every token is accepted. */
   jwt?: { jwks: string; issuer: string; audience: string };
-  /** Providers that are asked before the simulator, in this order. */
+  /** Providers that may take a payment before the simulator, in this order. */
   providers?: readonly PaymentProvider[];
   /** The operator's books of the balances; without it the cashier's ledger has them. */
   wallet?: Wallet;
@@ -36,7 +36,7 @@ export interface CashierOptions {
   latency?: number;
   /** Address to listen at; the default is this machine alone. */
   listen?: string;
-  /** Believe every proxy about the address of its client. */
+  /** Trusts every proxy to report the address of its client. */
   isProxyTrusted?: boolean;
   /** Milliseconds between the first failing `/readyz` and the end of a closing node, so that a balancer notices. */
   drainMs?: number;

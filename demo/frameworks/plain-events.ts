@@ -1,6 +1,6 @@
 import 'pay-widget/define';
 
-/** Hears every event of an element, and shows a field of each. */
+/** Subscribes to every event of an element, and shows a field of each. */
 export function hearEvents(cashier: HTMLElementTagNameMap['pay-widget']): void {
   const hear = (word: unknown) => document.querySelector('output')?.append(` ${word}`);
   cashier.addEventListener('pay-loaded', ({ detail }) => hear(detail.version));

@@ -3,7 +3,7 @@ import { PayWidget } from 'pay-widget/react';
 import { useState } from 'react';
 import { site } from './site';
 
-/** Hears every event, and shows a field of each. */
+/** Subscribes to every event, and shows a field of each. */
 export default function Events() {
   const [heard, setHeard] = useState('');
   const hear = (word: unknown) => setHeard((words) => `${words} ${word}`);

@@ -6,8 +6,8 @@ export interface Entry {
   id: number;
   at: Date;
   /**
-   * `out`: from the widget to its host; `in`: to the widget; `page`: from this page; `policy`: refused by a page's policy; `link`
-   * or `http`: sent to the cashier.
+   * `out`: from the widget to its host; `in`: to the widget; `page`: from this page; `policy`: blocked by a page's
+   * policy; `link` or `http`: sent to the cashier.
    */
   way: 'in' | 'out' | 'page' | 'policy' | TelemetryWay;
   name: string;

@@ -54,7 +54,7 @@ function change(changed: Partial<Settings>): void {
   }
   if (before.direction !== settings.direction) turnWidget(true);
   if (before.token !== settings.token) panel?.watch(settings.token);
-  // A panel that watches nobody yet sends the delay when it does.
+  // A panel that watches no user yet sends the delay once it does.
   if (before.network !== settings.network && isWatching) sendDelay();
   draw();
 }

@@ -4,7 +4,7 @@ import type { Line } from './panel-link.ts';
 export const TOPICS = ['events', 'analytics', 'metrics', 'errors'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** `element` and `frame`: how an event and how a message is called (docs/host-guide.md). */
+/** The names of the element's event and of the frame's message (docs/host-guide.md). */
 const ANALYTICS = ['pay-analytics', 'onAnalyticsEvent'];
 const ERRORS = ['pay-error', 'pay-init-error', 'Error', 'init-error', 'sandbox refused', 'web view failed'];
 

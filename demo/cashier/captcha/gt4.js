@@ -1,9 +1,9 @@
-// @ts-nocheck: it stands in for a script of geetest, which has no types either
+// @ts-nocheck: it replaces a script of geetest, which has no types either
 /**
- * Stands in for https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. Like the real script, it adds
- * one hidden node to the page's body before it reports that it is ready; the document styles the node, and it is shown there or
- * wherever it has been moved to. With the id `sandbox-puzzle` it shows a puzzle; with any other it accepts every user without one,
- * as geetest does with most people.
+ * Replaces https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. Like the real script,
+ * it adds one hidden node to the page's body before it reports that it is ready; the document styles the node, and it is
+ * shown there or wherever it has been moved to. With the id `sandbox-puzzle` it shows a puzzle; with any other it
+ * accepts every user without one, as geetest does with most people.
  */
 (() => {
   const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);

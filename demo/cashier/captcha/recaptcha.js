@@ -1,7 +1,7 @@
-// @ts-nocheck: it stands in for a script of Google, which has no types either
+// @ts-nocheck: it replaces a script of Google, which has no types either
 /**
- * Stands in for https://www.google.com/recaptcha/api.js?render=explicit in the sandbox: the part of its interface that pages use,
- * with tokens that the sandbox itself issues.
+ * Replaces https://www.google.com/recaptcha/api.js?render=explicit in the sandbox: the part of its interface that pages
+ * use, with tokens that the sandbox itself issues.
  */
 (() => {
   const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);
@@ -27,7 +27,7 @@
     },
     async execute(widget, { action }) {
       if (!/^[A-Za-z_/]+$/.test(action)) throw new Error('Invalid action name');
-      // The frame of the badge works out the token. Once it was removed from the page, Google's script waits for it for ever.
+      // The badge's frame computes the token. After its removal from the page, Google's script never resolves.
       if (frames[widget]?.inner.contentWindow !== frames[widget]?.page) return new Promise(() => {});
       const address = new URL('recaptcha', tokens);
       address.search = new URLSearchParams({

@@ -17,7 +17,7 @@ export async function applyTransition(
   step: Step,
   now: number,
 ): Promise<Transitioned | undefined> {
-  // A payment that the user says they have paid does not expire: the cashier checks for late money first.
+  // A payment that the user reports as paid does not expire: the cashier first checks for money that arrives afterwards.
   if (step.do === 'expire' && payment.status !== 'waiting') return undefined;
   const changed =
     step.do === 'reverse'

@@ -12,7 +12,7 @@ export interface Pauses {
 export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: Pauses): number =>
   Math.min(firstMs * growthFactor ** attempts, maxMs);
 
-/** Work beside the calls, one piece at a time: when it is woken, and again when it says so. */
+/** Background work, one piece at a time: after `wake`, and again when `run` says so. */
 export abstract class BackgroundJob {
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,10 +24,7 @@ export abstract class BackgroundJob {
     this.#onError = onError;
   }
 
-  /**
-   * Does one piece of work. Returns when the next one is due: 0 at once, milliseconds at the latest after them, null when the job is
-   * woken.
-   */
+  /** Does one piece of work. Returns the longest time until the next one, in milliseconds; null to wait for `wake`. */
   protected abstract run(): Promise<number | null>;
 
   /** Looks for due work now. If a piece of work is running, looks again after it. */
@@ -57,7 +54,7 @@ export abstract class BackgroundJob {
         pauseMs = await this.run();
       } catch (error) {
         this.#onError(error);
-        // Callers that wake the job meanwhile wait too: a server that is down is not asked in a loop.
+        // Callers that wake the job meanwhile wait too, so that a server that is down gets no requests in a loop.
         this.#isWoken = false;
         pauseMs = RETRY_AFTER_MS;
         break;

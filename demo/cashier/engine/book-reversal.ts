@@ -7,8 +7,8 @@ import { type Payment, updatePayment } from '../storage/payments.ts';
 export type Reversal = (typeof REVERSALS)[number];
 
 /**
- * Books money of a processed payment that went back, in the caller's SQL transaction and under the user's lock. A deposit is taken from
- * the user as far as it is there, and the rest is owed; a payout is credited again. The status stays.
+ * Books money of a processed payment that went back, in the caller's SQL transaction and under the user's lock. A
+ * deposit is taken from the balance, and a missing part is booked as debt; a payout is credited again. The status stays.
  * @param total the sum of all that went back so far
  * @returns undefined when it was booked before
  */

@@ -22,7 +22,7 @@ const MAX_TIMER_MS = 60_000;
 const SHARED_INTERVAL_MS = 1_000;
 /** Transitions that a node applies at once: each waits for the database most of its time. The other connections serve users. */
 const MAX_STEPS_AT_ONCE = 4;
-/** A worker looks again after this many: a node that is asked to end waits for no long queue. */
+/** Number of steps in one turn of a worker, so that a node that has to end does not wait for a long queue. */
 const MAX_STEPS_IN_TURN = 25;
 /** A due transition whose user another SQL transaction has locked is tried again after this time. */
 const LOCKED_RETRY_MS = 25;

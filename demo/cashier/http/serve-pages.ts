@@ -13,12 +13,12 @@ const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
 /** The path of a page has no extension, or `.html`. */
 const IS_ASSET = /\.\w+$/;
-/** The stand-ins for captcha services are beside the widget's files, but in none of its builds. */
+/** The scripts that replace captcha services are beside the widget's files, but in none of its builds. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
 /** Headers for files that other origins may load: the element and its locales are embedded in partners' pages. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
-/** A partner's tracing code adds a header to each `fetch`, so the browser asks first whether the server allows it. */
+/** A partner's tracing code adds a header to each `fetch`, so the browser first sends a preflight request. */
 const PREFLIGHT = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A key of the operator that is published, and a way to sign with it. */
+/** Publishes a key of the operator; returns a function that signs with it. */
 async function publishKey(kid: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   keys = [...keys, { ...(await exportJWK(publicKey)), kid, alg: 'ES256' }];

@@ -2,16 +2,16 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { type Identity, plainToken } from '../ports/identity.ts';
 import { StartError } from '../start-error.ts';
 
-/** Signatures by a key pair alone: the operator's key set is public, so that a shared secret in it would be none. */
+/** Signatures by a key pair alone: the operator's key set is public, so a shared secret in it would not be secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];
 const FETCH_TIMEOUT_MS = 3_000;
-/** A key that the operator has withdrawn counts no longer than this. */
+/** A key that the operator has withdrawn is accepted for at most this time. */
 const KEYS_LIFETIME_MS = 300_000;
-/** A token with an unknown key has the keys read again, at most this often: a forged one costs nothing more. */
+/** After a token with an unknown key the keys are fetched again, at most this often, so that forged tokens cost little. */
 const MIN_REFETCH_MS = 10_000;
-/** Clocks of two machines differ by as much. */
+/** Accepted difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_S = 5;
-/** An id is a name of a room and a key of the database. */
+/** A user id becomes the name of a room and a key of the database. */
 const IS_USER = /^[\w.@:|-]{1,100}$/;
 
 export interface JwtOptions {
@@ -24,8 +24,8 @@ export interface JwtOptions {
 }
 
 /**
- * Users by signed tokens (JWT): `sub` is the user, and `exp`, `iss` and `aud` are required. Keys may rotate; while their address does
- * not answer, known keys go on and a token with another key is `unavailable`, so that no user is sent away.
+ * Users by signed tokens (JWT): `sub` is the user, and `exp`, `iss` and `aud` are required. Keys may rotate; while their
+ * address does not respond, known keys stay valid and a token with another key is `unavailable`: no session ends.
  */
 export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptions): Identity {
   if (!URL.canParse(jwks))
@@ -35,7 +35,7 @@ export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptio
   const readKeys = createRemoteJWKSet(new URL(jwks), {
     timeoutDuration: FETCH_TIMEOUT_MS,
     cooldownDuration: MIN_REFETCH_MS,
-    // Keys are read again beside the calls below, so that an address that is down ends no session.
+    // Keys are fetched again by the code below, so that an address that is down ends no session.
     cacheMaxAge: Number.POSITIVE_INFINITY,
   });
   let readAt = clock();
@@ -68,7 +68,7 @@ export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptio
   };
 }
 
-/** True for an error of the token itself; any other is one of the key set or of the line to it. */
+/** True for an error of the token itself; any other is one of the key set or of the connection to it. */
 function isWrongToken(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

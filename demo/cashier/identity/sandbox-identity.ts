@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Identity, plainToken, type Verified } from '../ports/identity.ts';
 
 /**
- * The sandbox accepts any token: `user-7` (and `user-7.anything`) is user 7, another one is a user of its own, and one that begins
- * with `expired` is refused.
+ * The sandbox accepts any token: `user-7` (and `user-7.anything`) is user 7, another one is a user of its own, and one
+ * that begins with `expired` is rejected.
  */
 export const SANDBOX_IDENTITY: Identity = { verify: async (token) => readToken(token) };
 

@@ -13,7 +13,7 @@ interface RetentionOptions {
   onError: (error: unknown) => void;
 }
 
-/** Deletes the details of old payments, each hour and on any node: what one has deleted, another does not find. */
+/** Deletes the details of old payments, each hour and on any node; the other nodes then find nothing left. */
 export class Retention extends BackgroundJob {
   readonly #options: RetentionOptions;
 

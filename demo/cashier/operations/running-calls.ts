@@ -1,4 +1,4 @@
-/** Counts the calls that are being answered, so that a closing node can let them end. */
+/** Counts the requests in progress, so that a closing node can let them end. */
 export class RunningCalls {
   #running = 0;
   #waiting: (() => void)[] = [];

@@ -43,7 +43,7 @@ async function check({ store, isBusReady, isDraining }: Operations) {
   );
   const database = await orAfter(CHECK_TIMEOUT_MS, answer, false);
   const [otherNodes, isStaying] = [isBusReady(), !isDraining()];
-  // All nodes share one Redis: if its end made them unready, no user could connect, while without it a widget only polls.
+  // All nodes share one Redis: if its failure made them unready, no user could connect; without it, widgets only poll.
   return { isReady: database && isStaying, isDegraded: !otherNodes, database, otherNodes, isStaying };
 }
 

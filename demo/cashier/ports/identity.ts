@@ -1,13 +1,13 @@
-/** The content of a token: nobody in particular, a user, a session that is over, or nothing while its keys cannot be read. */
+/** The content of a token: a guest, a user, an expired session, or unknown while the keys cannot be read. */
 export type Verified =
   | { kind: 'guest' }
   | { kind: 'user'; user: string }
   | { kind: 'expired' }
   | { kind: 'unavailable' };
 
-/** Decides who a user is. The sandbox believes every token; a cashier verifies a signature. */
+/** Decides who a user is. The sandbox accepts every token; a cashier verifies a signature. */
 export interface Identity {
-  /** Never rejects: a token that is wrong is `expired`, so that the widget asks its host for another. */
+  /** Never rejects: an invalid token is `expired`, so that the widget requests another from its host. */
   verify(token: unknown): Promise<Verified>;
 }
 

@@ -37,7 +37,7 @@ export interface Opening {
   expiresAt: number | null;
   /** Changes that come by themselves, stored with the payment. */
   plan: ScheduledStep[];
-  /** A word that the provider remembers with it. */
+  /** A text that the provider stores with the payment. */
   scenario: string;
   /** A disturbance of the response, after everything is committed. */
   fault?: InjectedFault;
@@ -97,7 +97,7 @@ export interface Order {
   expiresAt: number | null;
 }
 
-/** Everything that a provider says of a payment. It is whole, so that events may come late, twice and in any order. */
+/** The complete state of a payment at its provider, so that events may arrive delayed, twice and in any order. */
 export interface ProviderState {
   status: 'open' | 'seen' | 'paid' | 'failed';
   /** Code of a failure. */
@@ -111,7 +111,7 @@ export interface ProviderState {
   reversal?: { state: Reversal; amount: string };
 }
 
-/** One event of a webhook. It only says which payment has news: the state is asked for. */
+/** One event of a webhook. It only names the payment with news; the cashier then requests the state. */
 export interface ProviderEvent {
   /** Unique at the provider; an event that is sent again has the same one. */
   id: string;
@@ -132,9 +132,9 @@ export interface Settlement {
 interface RemoteProvider {
   create(order: Order): Promise<ProviderState>;
   payout(order: Order): Promise<ProviderState>;
-  /** Ends a payment that is not paid yet; returns what became of it. */
+  /** Ends a payment that is not paid yet; returns its state. */
   cancel(id: string): Promise<ProviderState>;
-  /** Undefined when the provider has never got this payment. */
+  /** Undefined when the provider has never received this payment. */
   status(id: string): Promise<ProviderState | undefined>;
   /** @throws {HookRejection} when the sender, its signature, its time or its body is wrong */
   parseWebhook(hook: Hook): ProviderEvent[] | Promise<ProviderEvent[]>;
@@ -142,7 +142,7 @@ interface RemoteProvider {
   reconcile(day: string): Promise<Settlement[]>;
 }
 
-/** A webhook as it came. */
+/** A webhook as it was received. */
 interface Hook {
   raw: Buffer;
   headers: IncomingHttpHeaders;
@@ -150,14 +150,14 @@ interface Hook {
   now: number;
 }
 
-/** The provider has refused the payment for good: nothing of it exists there. */
+/** The provider has rejected the payment for ever, and has stored nothing of it. */
 export class ProviderRefusal extends Error {
   constructor(readonly reason: string) {
     super(reason);
   }
 }
 
-/** A webhook that is not believed. */
+/** A webhook that is rejected. */
 export class HookRejection extends Error {
   constructor(
     readonly status: 400 | 401,

@@ -1,6 +1,6 @@
 /** A change of a user's money in the operator's own books. */
 export interface WalletOrder {
-  /** Names the change: the books make it once, however often the key comes. */
+  /** Identifies the change: the books make it once, however often the key is sent. */
   key: string;
   /** The payment that it belongs to. */
   payment: string;
@@ -25,9 +25,9 @@ export interface Wallet {
   /** The money on hold is available again. */
   release(order: WalletOrder): Promise<void>;
   credit(order: WalletOrder): Promise<void>;
-  /** The outcome of a call whose answer was lost; undefined when the books have never got it. */
+  /** The outcome of a call whose response was lost; undefined when the books have never received it. */
   outcome(key: string): Promise<'done' | 'refused' | undefined>;
 }
 
-/** The books have refused a change, and have made none. */
+/** The books have rejected a change, and have changed nothing. */
 export class WalletRefusal extends Error {}

@@ -59,7 +59,7 @@ export async function applyState(
   return reversed ?? current;
 }
 
-/** Money above what the payment has settled: it came late, or twice. */
+/** Credits money beyond what the payment has settled: it arrived after the end, or twice. */
 async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, now: number): Promise<Payment> {
   const settled = BigInt(payment.memory.settled ?? 0);
   if (paid <= settled) return payment;
@@ -98,7 +98,7 @@ async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, no
   return counted;
 }
 
-/** @throws {Error} when a provider sends no amount of this currency: its outcome stays unknown, and is asked for again */
+/** @throws {Error} when a provider sends no amount of this currency: its outcome stays unknown, and is requested again */
 function minorOf(amount: string, currency: string): Minor {
   const minor = fromDecimal(amount, currency);
   if (minor === null || minor < 0n) throw new Error(`A provider sent no amount of ${currency}`);

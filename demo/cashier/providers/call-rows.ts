@@ -21,7 +21,7 @@ export interface ProviderCall {
   leasedUntil: number;
 }
 
-/** Secrets of one payment belong on the provider's own page, and in no table. */
+/** The fields without the secrets of one payment, which no table may contain. */
 export const keptOf = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
 
@@ -45,8 +45,8 @@ export async function insertCall(
 }
 
 /**
- * Takes the first due call and keeps it for `leaseMs`: a node that is killed meanwhile leaves it to another one, which asks for the
- * outcome before it repeats anything.
+ * Takes the first due call and keeps it for `leaseMs`: a node that is killed meanwhile leaves it to another one, which
+ * requests the outcome before it repeats anything.
  */
 export function takeCall(store: Store, now: number, leaseMs: number): Promise<ProviderCall | undefined> {
   return write(store, async (writing) => {
@@ -102,7 +102,7 @@ export async function planCall(
 
 const NO_FIELDS = '{"fields":{}}';
 
-/** Has a provider end a payment that the user has cancelled. */
+/** Plans the call by which a provider ends a payment that the user has cancelled. */
 export async function planCancel(writing: Writing, payment: string, now: number): Promise<void> {
   await writing
     .updateTable('provider_calls')
@@ -111,7 +111,7 @@ export async function planCancel(writing: Writing, payment: string, now: number)
     .execute();
 }
 
-/** Takes back a payout that no node has begun to send; false when it may be on its way. */
+/** Takes back a payout that no node has begun to send; false when it may have been sent. */
 export async function withdrawCall(writing: Writing, payment: string): Promise<boolean> {
   const { numDeletedRows } = await writing
     .deleteFrom('provider_calls')
@@ -122,7 +122,7 @@ export async function withdrawCall(writing: Writing, payment: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Has a payment asked for now: a webhook, or a step of the user, says that there is news. */
+/** Makes the next status request of a payment due now, because a webhook or a step of the user announces news. */
 export async function askNow(
   writing: Writing,
   { id, provider }: Pick<Payment, 'id' | 'provider'>,
@@ -136,7 +136,7 @@ export async function askNow(
       conflict
         .column('transaction_id')
         .doUpdateSet({ due_at: now })
-        // A create whose answer is on its way would be sent twice; its answer brings the news.
+        // A create call in progress would be sent twice; its response contains the news.
         .where('provider_calls.kind', 'in', ['status', 'cancel']),
     )
     .execute();

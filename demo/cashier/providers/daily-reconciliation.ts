@@ -4,7 +4,7 @@ import type { Store } from '../storage/database.ts';
 import { type Discrepancy, reconcileDay } from './reconcile-day.ts';
 
 const HOUR_MS = 3_600_000;
-/** Providers have a day complete some hours after its end. */
+/** Providers' settlements of a day are complete some hours after its end. */
 const READY_AFTER_MS = 3 * HOUR_MS;
 
 interface ReconciliationOptions {

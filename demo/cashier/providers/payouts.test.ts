@@ -7,11 +7,11 @@ import { CashierClient, payout, WITHDRAWAL } from '../testing/cashier-client.ts'
 import { reconcileDay } from './reconcile-day.ts';
 import { remoteSteps } from './remote-steps.ts';
 
-/** A bank that sends money out, and what it has been told. */
+/** A bank that makes payouts, and the orders and states that it has received. */
 const bank = {
   orders: [] as Order[],
   states: new Map<string, ProviderState>(),
-  /** Does a call before its answer: to lose it, or to delay it. */
+  /** Called by the bank before and after it takes an order, so that a test can reject it or lose the response. */
   before: async (_: Order): Promise<void> => {},
   after: async (): Promise<void> => {},
 };
@@ -62,7 +62,7 @@ const pot = () => ({ user, account: 'main' as const, currency: 'MXN' });
 const balance = () => balanceOf(cashier.store, pot());
 const available = () => availableIn(cashier.store, pot());
 const read = (id: string) => client.pay('BANKING:transaction-v1', { id });
-/** The bank has news of a payment, and says so. */
+/** Sets the bank's state of a payment, and sends the webhook. */
 const report = async (id: string, state: ProviderState) => {
   bank.states.set(id, state);
   await fetch(`${cashier.url}hooks/bank`, { method: 'POST', body: id });

@@ -12,18 +12,18 @@ import { providerOf } from './providers.ts';
 
 /** Calls of one node at once: a provider that is slow does not stop the others. */
 const MAX_CALLS = 16;
-/** A call that takes longer is made again by any node, which asks for its outcome first. */
+/** A call that takes longer is made again by any node, which requests its outcome first. */
 const LEASE_MS = 30_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
-/** A closing node waits this long for answers; later ones are asked for by another node. */
+/** A closing node waits this long for responses; another node requests the later ones. */
 const MAX_STOP_WAIT_MS = 2_000;
-/** Pauses between two questions about a payment. */
+/** Pauses between two status requests of a payment. */
 const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
-/** An unpaid payment is asked for once more before its end, and ended only some time after it: notices of banks are late. */
+/** An unpaid payment is requested once more before its expiry; it ends later, because banks' notifications are delayed. */
 const BEFORE_EXPIRY_MS = 2_000;
 const EXPIRY_GRACE_MS = 60_000;
-/** Money may come late or go back after the end: a refund, a returned payout, a chargeback. */
+/** Money may arrive or go back after the end: a refund, a returned payout, a chargeback. */
 const AFTER_END_PAUSE_MS = 6 * 3_600_000;
 const MAX_WATCH_MS = 120 * 24 * 3_600_000;
 
@@ -38,8 +38,8 @@ interface ProviderCallsOptions {
 }
 
 /**
- * Makes the calls to providers that payments have stored. A call is made outside of SQL transactions, with the payment's id as its
- * key; one whose outcome is unknown is asked for by the same id, and made again only if the provider has never got it.
+ * Makes the calls to providers that payments have stored, outside of SQL transactions, with the payment's id as key. A
+ * call with an unknown outcome is looked up by this id, and made again only if the provider never received it.
  */
 export class ProviderCalls extends BackgroundJob {
   readonly #options: ProviderCallsOptions;
@@ -51,7 +51,7 @@ export class ProviderCalls extends BackgroundJob {
     this.#options = options;
   }
 
-  /** Resolves after the first answer about a new payment, or after `ms`. */
+  /** Resolves after the first response about a new payment, or after `ms`. */
   async firstAnswer(payment: string, ms: number): Promise<void> {
     const answered = new Promise<void>((resolve) => this.#waiting.set(payment, resolve));
     this.wake();
@@ -129,7 +129,7 @@ export class ProviderCalls extends BackgroundJob {
   }
 }
 
-/** The next question about a payment; undefined when its money can change no more. */
+/** The next call about a payment; undefined when its money can change no more. */
 function followUp(
   payment: Payment,
   state: ProviderState,

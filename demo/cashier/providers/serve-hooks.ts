@@ -13,8 +13,8 @@ const MAX_HOOK_BYTES = 100_000;
 const MAX_EVENTS = 500;
 
 /**
- * `POST /hooks/<provider>`: an event is stored once as it came and answered after the commit, and then the payment that it names is
- * asked for at the provider. So an event that is repeated, late, out of order or made up can change nothing that is not true.
+ * `POST /hooks/<provider>`: stores each event once, responds after the commit, and then requests the named payment from
+ * the provider. So an event that is repeated, delayed, out of order or made up cannot cause a wrong change.
  */
 export async function serveHooks(
   cashier: Cashier,
@@ -53,7 +53,7 @@ export async function serveHooks(
   answer(200, stored > 0 ? 'stored' : 'known');
 }
 
-/** Stores each event once, and has its payment asked for in the same SQL transaction. */
+/** Stores each event once, and makes the status request of its payment due in the same SQL transaction. */
 function storeEvents(
   { store, clock }: Cashier,
   provider: string,

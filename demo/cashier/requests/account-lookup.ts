@@ -6,7 +6,7 @@ import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 const FIRST_NAMES = ['ADAEZE', 'CHIDI', 'FUNKE', 'IBRAHIM', 'NGOZI', 'TUNDE', 'YETUNDE', 'EMEKA'];
 const LAST_NAMES = ['ADEYEMI', 'BALOGUN', 'EZE', 'MUSA', 'NWOSU', 'OKAFOR', 'OLADIPO', 'USMAN'];
 
-/** True when both bank and account number are present. */
+/** True for a Nigerian bank transfer with a complete account number. */
 export function isTransferToNigeria(method: string, fields: Record<string, string>): boolean {
   return method === 'bank_transfer_nigeria' && /^\d{10}$/.test(fields.account_number ?? '');
 }

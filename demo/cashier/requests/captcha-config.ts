@@ -5,10 +5,10 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Paths of the stand-ins' scripts, relative to the widget's own files, whatever their origin. */
+/** Paths of the sandbox's captcha scripts, relative to the widget's own files, whatever their origin. */
 const SCRIPTS = { recaptcha: 'captcha/recaptcha.js', geetest: 'captcha/gt4.js' };
 
-/** Configuration of a method's captcha: the sandbox's own stand-ins. */
+/** Configuration of a method's captcha: the sandbox's own scripts. */
 export async function getCaptchaConfig(
   { captcha }: Cashier,
   _caller: Caller,

@@ -37,7 +37,7 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
     const isGood = value === undefined ? !method.isPreparationRequired : fitsPreparation(rule, value);
     if (!isGood) wrong[name] = rule.regexError;
   }
-  // A bank reads eleven digits as a CPF, the key of another person.
+  // Without +55 a bank reads eleven digits as a CPF, another person's key.
   if (fields.pix_key_type === 'PHONE' && !fields.pix_key?.startsWith('+55')) wrong.pix_key = 'errors.pix_key';
   rejectFields(wrong);
 }

@@ -20,7 +20,7 @@ import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
-/** A create request waits this long for the provider's answer. */
+/** A create request waits this long for the provider's response. */
 const MAX_ANSWER_WAIT_MS = 2_000;
 
 /** Stores payment, hold, response and schedule in one SQL transaction: after a kill, either all of them exist or none. */
@@ -76,7 +76,7 @@ export async function commitPayment(
     });
     if (earlier) return earlier;
   } catch (error) {
-    // The widget has closed the key meanwhile, perhaps on another node: its close counts.
+    // The widget has closed the key meanwhile, perhaps on another node: the closed key has priority.
     const stored = isTaken(error) && (await findStoredResponse(store, caller.user, idem, draft.fingerprint));
     if (stored) return stored;
     throw error;
@@ -129,7 +129,7 @@ function makePayment(
   };
 }
 
-/** The payment as it is after the first answers, so that the user sees at once what to do; what is slow is pushed later. */
+/** The payment after the first responses, so that the user sees at once what to do; slower changes are pushed. */
 async function answerWithNext(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -149,7 +149,7 @@ function payoutMemory({ method, body }: ValidatedCreate, now: number): Payment['
   );
   return {
     arrivesAt: now + arrivesIn('withdrawal', method.name),
-    // A saved account is sent as its token, whose end says nothing.
+    // A saved account is sent as its token, whose end says nothing about the account.
     ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),
   };
 }

@@ -40,7 +40,7 @@ export async function continuePayment(
     return { payment: changed ?? payment, isChanged: changed !== undefined, refusal: rejection };
   });
   cashier.scheduler.wake();
-  // A provider hears of a cancelled payment at once, so that nobody can pay it any more.
+  // The provider is notified of a cancelled payment at once, so that it cannot be paid any more.
   cashier.providerCalls.wake();
   if (done.isChanged) cashier.outbox.wake();
   if (done.refusal) throw done.refusal;

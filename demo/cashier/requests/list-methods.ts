@@ -16,7 +16,7 @@ interface Market {
   currency: string;
 }
 
-/** The methods of a country and currency: a map by name, empty for an unknown pair. */
+/** Responds with the methods of the requested market, and moves the user to that market. */
 export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });

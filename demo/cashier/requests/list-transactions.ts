@@ -6,7 +6,7 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 
 const BATCH_SIZE = 20;
 
-/** A page of transactions, newest first, or one page with the open ones before all others; `cursor` is null on the last page. */
+/** A batch of transactions, newest first, or one batch with the open ones before all others; `cursor` is null in the last one. */
 export async function listTransactions(
   { store }: Cashier,
   caller: AuthenticatedCaller,

@@ -49,7 +49,7 @@ function enter(known: Map<string, Usage>, key: string, limit: typeof PER_USER) {
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** The address of a user; null on this machine. Only a proxy of this machine, or a trusted one, is believed about its client. */
+/** The address of a user; null on this machine. Only a proxy of this machine, or a trusted one, may report its client's. */
 export function addressOf({ socket, headers }: IncomingMessage, isProxyTrusted: boolean): string | null {
   const peer = socket.remoteAddress ?? '';
   const forwarded = String(headers['x-forwarded-for'] ?? '');

@@ -19,7 +19,7 @@ export class NetworkConditions {
     this.#tell = tell;
   }
 
-  /** Delays every response to the user by this much, milliseconds; 0 ends it, also for those that wait. */
+  /** Delays every response to the user by this much, milliseconds; 0 ends it, also for responses that wait. */
   delay(user: string, milliseconds: number): void {
     this.#set({ kind: 'delay', user, milliseconds });
   }

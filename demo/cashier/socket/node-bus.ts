@@ -8,11 +8,11 @@ import { messageOf } from '../storage/error-facts.ts';
 /** The connection to the other nodes. */
 export interface NodeBus {
   adapter: NonNullable<ServerOptions['adapter']>;
-  /** False while Redis is down or does not answer: messages wait in memory, and pushes reach the sockets of this node alone. */
+  /** False while Redis is down or does not respond: messages wait in memory, and only sockets of this node get pushes. */
   readonly isReady: boolean;
-  /** Resolves when Redis has everything that was sent before, at once or soon where it is down. */
+  /** Resolves when Redis has everything that was sent before; while Redis is down, after a short wait. */
   flushed(): Promise<void>;
-  /** Ends the connection; messages that a Redis that is down has not taken are lost, and the widgets poll. */
+  /** Ends the connection; messages that Redis has not accepted are lost, and the widgets poll. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_WAIT_MS = 500;
 /** A message whose connection broke is sent again after this time. */
 const RESEND_AFTER_MS = 50;
-/** A Redis that has not answered for this time counts as down. */
+/** A Redis that has not responded for this time counts as down. */
 const ANSWER_TIMEOUT_MS = 1_000;
 /** A read that waits for messages ends after this time at the latest. */
 const READ_BLOCK_MS = 1_000;
@@ -30,7 +30,7 @@ const STREAM = 'cashier';
 
 /**
  * Connects to the other nodes over Redis streams.
- * @throws {StartError} when the address is wrong, or nothing at it lets the sandbox in
+ * @throws {StartError} when the address is wrong, or no server there accepts the sandbox
  */
 export async function connectNodes(address: string, onLost: (error: unknown) => void): Promise<NodeBus> {
   if (!URL.canParse(address) || !/^rediss?:$/.test(new URL(address).protocol)) {
@@ -48,7 +48,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   });
   client.on('error', (error) => isStarted && onLost(error));
   try {
-    // The driver's own limit ends when the line is open; a program that is no Redis may never say a word.
+    // The driver's own limit ends once the connection is open, but another program than Redis may never respond.
     const silence = wait(CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error('nothing at its host and port answers like Redis');
     });
@@ -58,7 +58,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     throw new StartError(`The Redis of REDIS_URL cannot be used: ${reasonOf(error)}.`);
   }
   isStarted = true;
-  /** Commands without an answer, and when each was sent. */
+  /** Commands without a response, and when each was sent. */
   const pending = new Map<Promise<unknown>, number>();
   const isReady = () => {
     const [oldest = performance.now()] = pending.values();
@@ -83,7 +83,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     );
     return sent;
   };
-  // A reader starts at the end of the stream, and at a known place after its first message: a later break then loses none.
+  // A reader starts at the end of the stream, and at a known position after its first message: later breaks lose none.
   const mark = () => void send(() => client.xAdd(STREAM, '*', { mark: '1' })).catch(() => {});
   client.on('ready', mark);
   const forAdapter = new Proxy(client, {
@@ -117,7 +117,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       if (isReady()) await soon(Promise.allSettled(pending.keys()));
     },
     async close() {
-      // A connection that is down never closes in order.
+      // A connection that is down cannot be closed properly.
       if (isReady()) await soon(client.close().catch(() => {}));
       if (client.isOpen) client.destroy();
     },

@@ -12,7 +12,7 @@ export async function pushBalance(cashier: Cashier, user: string): Promise<void>
   push(cashier, user, PUSH.login, { id: recordIdOf(user), balanceData });
 }
 
-/** The number of the user's record, which is no name of the user: a part of a record may have it alone. */
+/** The number of the user's record, which does not identify the user; a part of a record may contain it alone. */
 const recordIdOf = (user: string) =>
   Number.parseInt(createHash('sha256').update(`record ${user}`).digest('hex').slice(0, 8), 16);
 

@@ -5,7 +5,7 @@ const MAX_RESPONSES = 5_000;
 /** Responses are kept this long for repeated messages, which follow within seconds. */
 const KEEP_FOR_MS = 120_000;
 
-/** Answers a repeated message of the same caller with the stored response, so that its work is done once. */
+/** Responds to a repeated message of the same caller with the stored response, so that its work is done once. */
 export class RecentResponses {
   #answers = new Map<string, { at: number; reply: Promise<Reply> }>();
   #clock: () => number;

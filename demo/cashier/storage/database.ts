@@ -42,7 +42,7 @@ export async function openStore(
   );
 }
 
-/** Applies the migrations that are missing. Returns what keeps the tables from being used, or null. */
+/** Applies the migrations that are missing. Returns the reason why the tables cannot be used, or null. */
 async function bringUpToDate(store: Store, migrates: boolean): Promise<string | null> {
   // Many nodes may start at once: the migrator takes a lock of the database.
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });

@@ -1,4 +1,4 @@
-/** The code of a driver's error; empty without one. Tests have an `Error` of their own, so that its class is not asked. */
+/** The code of a driver's error; empty without one. Not by `instanceof`, because tests have an `Error` class of their own. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -63,7 +63,7 @@ export async function hold(store: Writing, transactionId: string, pot: Pot, amou
   await callBooks(store, 'hold', { payment: transactionId, pot, amount });
 }
 
-/** Writes the call with which the operator's books follow, where they have the balances. */
+/** Writes the call by which the operator's books make the same change, if they have the balances. */
 function callBooks(
   store: Writing,
   kind: 'hold' | 'capture' | 'release' | 'credit',

@@ -51,7 +51,7 @@ export interface Payment {
   seq: number;
   /** Name of the provider that makes it. */
   provider: string;
-  /** A word that the provider remembers with it: the simulator, the scenario of its amount. */
+  /** A text that the provider stores with the payment; for the simulator, the scenario of the amount. */
   scenario: string;
   likeness: string;
   txid: string | null;

@@ -10,15 +10,15 @@ import { lockUser, write } from './write.ts';
 const BATCH = 100;
 
 export type Forgetting =
-  /** `name` is the one under which the books go on. */
+  /** `name` replaces the user's in the books. */
   | { outcome: 'forgotten'; name: string }
   | { outcome: 'unknown' }
-  /** A payment of the user is open, or its provider or the operator's books have a call to come. */
+  /** A payment of the user is open, or its provider or the operator's books have an open call. */
   | { outcome: 'busy' };
 
 /**
- * Removes what the cashier knows of a person: the name gives way to a random one in payments and ledger, whose sums stay; saved
- * accounts, keys, payment details and what providers sent are deleted. Money that comes or goes later is booked under the new name.
+ * Removes the data of a user: a random name replaces the user's in payments and ledger, whose sums stay; saved accounts,
+ * keys, payment details and what providers sent are deleted. Later money is booked under the new name.
  */
 export async function forgetUser(store: Store, id: string): Promise<Forgetting> {
   return write(store, async (writing) => {
@@ -43,7 +43,7 @@ export async function forgetUser(store: Store, id: string): Promise<Forgetting> 
   });
 }
 
-/** True while money of the user is on its way: what was asked of the provider or of the operator's books is not answered yet. */
+/** True while money of the user moves: a call to the provider or to the operator's books has no response yet. */
 async function hasCalls(writing: Writing, user: string): Promise<boolean> {
   const books = await writing
     .selectFrom('wallet_calls')
@@ -137,7 +137,7 @@ async function stripDetails(writing: Writing, payment: Payment): Promise<void> {
   await stripResponse(writing, payment);
 }
 
-/** The stored response of a key goes on to answer a repeated request, without the details. */
+/** The stored response of a key stays for a repeated request, without the details. */
 async function stripResponse(store: Reading, { user, idem }: Payment): Promise<void> {
   const key = { user_id: user, idem };
   const row = await store

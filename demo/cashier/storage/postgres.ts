@@ -18,7 +18,7 @@ export type OnQuery = (event: LogEvent) => void;
 
 /**
  * Opens the database at a `postgres://` address.
- * @throws {StartError} when the address is wrong, or nothing at it lets the sandbox in
+ * @throws {StartError} when the address is wrong, or no server there accepts the sandbox
  */
 export async function openPostgres(
   address: string,

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** Limit of cached statements: queries with lists of values have many lengths; the others are prepared each time. */
 const MAX_PREPARED_STATEMENTS = 300;
 
-/** True for SQLite inside this process: it has one connection, so that nobody else writes during a SQL transaction. */
+/** True for SQLite inside this process: it has one connection, so that no other caller writes during a SQL transaction. */
 export function isEmbedded(store: Pick<Kysely<Tables>, 'getExecutor'>): boolean {
   return store.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -56,7 +56,7 @@ export interface TransactionTable {
   seq: number;
   /** Name of the provider that makes it. */
   provider: string;
-  /** A word that the provider remembers with it: the simulator, the scenario of its amount. */
+  /** A text that the provider stores with the payment; for the simulator, the scenario of the amount. */
   scenario: string;
   /** Keyed hash of method, amount and payment details: recognizes a payment that looks the same, and stores no card number. */
   likeness: string;

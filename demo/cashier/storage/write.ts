@@ -8,8 +8,9 @@ const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 50;
 
 /**
- * Runs a SQL transaction, and runs it again where the database has certainly undone it: after a deadlock, or when the connection
- * was lost before the commit. An error of the commit itself leaves the outcome open and is thrown, so that the user asks by key.
+ * Runs a SQL transaction, and runs it again where the database has certainly undone it: after a deadlock, or when the
+ * connection was lost before the commit. An error of the commit itself leaves the outcome open and is thrown, so that
+ * the widget looks the payment up by its key.
  */
 export async function write<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -39,8 +40,8 @@ function isUndone(error: unknown): boolean {
 }
 
 /**
- * Locks a user until the SQL transaction ends. Every transaction that changes payments or money of a user begins with it and locks
- * nobody else, so that transactions of a user follow one another on all nodes, and none can wait for each other in a circle.
+ * Locks a user until the SQL transaction ends. Every transaction that changes payments or money of a user begins with it
+ * and locks no other user, so that a user's transactions follow one another on all nodes, and none can deadlock.
  */
 export async function lockUser(writing: Writing, user: string): Promise<void> {
   if (isEmbedded(writing)) return;

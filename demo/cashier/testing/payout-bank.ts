@@ -6,7 +6,7 @@ import {
 } from '../ports/payment-provider.ts';
 import { remoteSteps } from '../providers/remote-steps.ts';
 
-/** A bank that sends withdrawals, and what it was told; `report` gives it news, which the cashier asks for. */
+/** A bank that makes payouts, and the orders that it received; `report` changes a state, which the cashier then requests. */
 export function payoutBank() {
   const states = new Map<string, ProviderState>();
   const bank = {

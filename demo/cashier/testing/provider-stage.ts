@@ -4,7 +4,7 @@ import { type RunningCashier, startCashier } from '../start-cashier.ts';
 import { auditLedger, balanceOf } from '../storage/ledger.ts';
 import { CashierClient } from './cashier-client.ts';
 
-/** The mock of a provider, and the line to it. */
+/** A mock provider, with the disturbances of its connection. */
 interface Line {
   faults: { losesAnswers: boolean; isDown: boolean; hooks: number; paysAtOnce: boolean };
   hookUrl: string;
@@ -14,7 +14,7 @@ interface Line {
 interface StageOptions {
   currency: string;
   open(clock: () => number): Promise<{ line: Line; provider: PaymentProvider; hookPath: string }>;
-  /** Sends a webhook without content: a pass of the clock alone wakes no timer. */
+  /** Sends a webhook without content, because moving the test's clock fires no timer. */
   wake(): Promise<unknown>;
 }
 
@@ -69,7 +69,7 @@ export function stageProvider({ currency, open, wake }: StageOptions) {
     passTime,
     read,
     balance: () => balanceOf(cashier.store, { user, account: 'main', currency }),
-    /** The payment once the cashier has asked the provider again, as it does in the next minutes. */
+    /** The payment after the cashier's next status request to the provider. */
     readLater: async (id: string) => {
       await passTime(3_000, id);
       return read(id);

@@ -35,7 +35,7 @@ export async function startScriptedRedis() {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     /** Subscriptions of nodes so far: each makes one for widgets and one for panels. */
     subscriptions: () => subscriptions,
-    /** Keeps its connections and says nothing more. */
+    /** Keeps its connections, and responds no more. */
     freeze() {
       isFrozen = true;
     },

@@ -22,7 +22,7 @@ export async function startScriptedServer(
   };
 }
 
-/** PostgreSQL's refusal of a connection: a severity, a code and a message. */
+/** PostgreSQL's rejection of a connection: a severity, a code and a message. */
 export function postgresError(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);

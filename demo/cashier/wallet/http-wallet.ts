@@ -9,7 +9,7 @@ export interface WalletAccess {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Statuses that say no for good; any other one but a success leaves the outcome unknown. */
+/** Statuses of a final rejection; any other one but a success leaves the outcome unknown. */
 const REFUSED: readonly number[] = [402, 404, 409, 422];
 
 const balancesSchema = z.array(

@@ -6,8 +6,8 @@ import { isUserOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 
 /**
- * Books what has changed in the operator's books meanwhile, such as play. Nothing is booked while a movement of the user is on its way
- * to the books, or has come since they were asked: a later look finds the difference.
+ * Books what has changed in the operator's books meanwhile, such as play. Nothing is booked while a call about a
+ * movement is open, or if one was added since the request to the books: a later run finds the difference.
  * @returns true when a balance has changed
  */
 export async function mirrorBalances(

@@ -5,10 +5,10 @@ import { parseJson, readBody } from '../http/read-body.ts';
 
 /** Disturbances of the books. */
 interface BooksFaults {
-  /** The books do what they are asked, and the answer is lost. */
+  /** The books carry a request out, and the response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
-  /** Kinds of calls that are refused, though the provider has moved the money. */
+  /** Kinds of calls that are rejected, though the provider has moved the money. */
   refuses: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export async function startMockBooks() {
   const received: string[] = [];
   const add = (pot: string, amount: bigint) => sums.set(pot, (sums.get(pot) ?? 0n) + amount);
 
-  /** @returns false when the books refuse */
+  /** @returns false when the books reject the change */
   function apply(path: string, order: z.output<typeof orderSchema>): boolean {
     const { payment, user, account, currency } = order;
     const pot = `${user} ${account} ${currency}`;
@@ -77,7 +77,7 @@ export async function startMockBooks() {
     const order = z.safeParse(orderSchema, parseJson((await readBody(request, MAX_BODY_BYTES)) ?? ''));
     if (!order.success) return end(400);
     received.push(`${path} ${order.data.key}`);
-    // A refused change may be allowed later; one that was made is never made again.
+    // A rejected change may be allowed later; one that was made is never made again.
     const outcome = outcomes.get(order.data.key) === 'done' || apply(path, order.data) ? 'done' : 'refused';
     outcomes.set(order.data.key, outcome);
     end(outcome === 'done' ? 200 : 409);
@@ -90,9 +90,9 @@ export async function startMockBooks() {
   return {
     access: { url: `http://127.0.0.1:${port}/`, token: TOKEN },
     faults,
-    /** Each change that was asked for, in its order: `holds hold:wd_1`. */
+    /** Each change that was requested, in its order: `holds hold:wd_1`. */
     received,
-    /** The user gets, or plays away, money that the cashier knows nothing of. */
+    /** The user wins or loses money outside the cashier. */
     play: (user: string, currency: string, amount: bigint) => add(`${user} main ${currency}`, amount),
     availableOf: (user: string, currency: string) => sums.get(`${user} main ${currency}`) ?? 0n,
     heldOf: (payment: string) => held.get(payment),

@@ -1,7 +1,7 @@
 import type { Cashier } from '../context.ts';
 import { mirrorBalances } from './mirror-balances.ts';
 
-/** Looks what a user has in the operator's books; while these do not answer, the last known balances stay. */
+/** Reads a user's balances from the operator's books; while these do not respond, the last known ones stay. */
 export async function refreshBalances({ store, wallet, clock, log }: Cashier, user: string): Promise<void> {
   if (!wallet) return;
   await mirrorBalances(store, wallet, user, clock()).catch((error: unknown) =>

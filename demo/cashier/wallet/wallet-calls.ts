@@ -20,13 +20,13 @@ import {
 import { write } from '../storage/write.ts';
 import { mirrorBalances } from './mirror-balances.ts';
 
-/** A call that takes longer is made again by any node, which asks for its outcome first. */
+/** A call that takes longer is made again by any node, which requests its outcome first. */
 const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 /** Pauses after an unknown outcome. */
 const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
-/** The provider has moved the money already: the books are asked to follow until they do. */
+/** The provider has moved the money already: the call to the books is repeated until they accept it. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
 type Outcome = 'done' | 'refused' | 'unknown';
@@ -42,8 +42,9 @@ export interface WalletCallsOptions {
 }
 
 /**
- * Makes the calls to the operator's books that movements have stored, in the order of each payment. A call whose answer was lost is
- * asked for by its key, and made again only if the books have never got it. A withdrawal begins when its money is on hold.
+ * Makes the calls to the operator's books that movements have stored, in the order of each payment. A call with an
+ * unknown outcome is looked up by its key, and made again only if the books never received it. A withdrawal begins
+ * when its money is on hold.
  */
 export class WalletCalls extends BackgroundJob {
   readonly #options: WalletCallsOptions;
@@ -101,7 +102,7 @@ export class WalletCalls extends BackgroundJob {
 async function ask(call: WalletCall, wallet: Wallet): Promise<void> {
   const known = call.attempts === 0 ? undefined : await wallet.outcome(call.call_key);
   if (known === 'done') return;
-  // A refusal of money that has moved is no end: the books are asked to follow again.
+  // A rejection of money that has moved is not final: the call is made again.
   if (known === 'refused' && call.kind === 'hold') throw new WalletRefusal('The books have refused the hold');
   await wallet[call.kind]({
     key: call.call_key,
@@ -128,7 +129,7 @@ async function applyOutcome(
     const reason = 'insufficient_funds';
     const ended = payment && (await changePayment(writing, payment, { status: 'mistaked', reason }, now));
     if (ended) await announce(writing, ended, now);
-    // The release of a hold that was never made would be refused.
+    // The release of a hold that was never made would be rejected.
     await dropWalletCalls(writing, call.transaction_id);
   } else {
     const start = await endWalletCall(writing, call.id);

@@ -111,7 +111,7 @@ export async function startCashier({
     response.writeHead(isReport ? 204 : 404, { 'access-control-allow-origin': '*' }).end();
   }
 
-  /** The work of a user that reads and writes runs one after the other: the lock of a database. */
+  /** Runs a user's work one piece after the other, as the lock of a database would. */
   const queues = new Map();
   function inOrder(user, work) {
     const done = (queues.get(user) ?? Promise.resolve()).then(work);

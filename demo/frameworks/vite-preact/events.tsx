@@ -2,7 +2,7 @@ import 'pay-widget/preact';
 import { useState } from 'preact/hooks';
 import { site } from './site.ts';
 
-/** Hears every event, and shows a field of each. */
+/** Subscribes to every event, and shows a field of each. */
 export function Events() {
   const [heard, setHeard] = useState('');
   const hear = (word: unknown) => setHeard((words) => `${words} ${word}`);

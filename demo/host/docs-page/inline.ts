@@ -3,7 +3,7 @@ import { docsAddress } from '../docs-links.ts';
 
 type Piece = string | TemplateResult;
 
-/** `code`, **bold**, *italic* and [links](…), in this order of strength. */
+/** `code`, **bold**, *italic* and [links](…), in this order of priority. */
 const PIECE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /** The text of a line, with its code, emphasis and links. */

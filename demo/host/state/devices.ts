@@ -1,4 +1,4 @@
-/** A screen on which the playground shows the widget; without a size it fills the room that there is. */
+/** A screen on which the playground shows the widget; without a size it fills the available space. */
 export interface Device {
   name: string;
   width?: number;
@@ -19,7 +19,7 @@ export const DEVICES = {
 export const TEXT_SIZES = ['100', '125', '150', '200'] as const;
 export const DIRECTIONS = ['', 'ltr', 'rtl'] as const;
 
-/** Lateness of the sandbox's responses in milliseconds, by its name in the address. */
+/** Delay of the sandbox's responses in milliseconds, by its name in the address. */
 export const NETWORKS = {
   '': { name: 'Fast', delayMs: 0 },
   slow: { name: 'Slow, 1.5 s late', delayMs: 1_500 },

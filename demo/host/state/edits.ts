@@ -32,7 +32,7 @@ export const NO_EDITS: Edits = {
   experiments: {},
 };
 
-/** The edits in a text of an address; a text that holds none gives none. */
+/** The edits in a text of an address; none if the text contains none. */
 export function readEdits(text: string | null): Edits {
   if (!text) return NO_EDITS;
   try {

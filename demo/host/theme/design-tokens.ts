@@ -85,7 +85,7 @@ function tokenAt(path: readonly string[]): string | undefined {
 const isReference = (value: unknown): value is string =>
   typeof value === 'string' && /^\{[^{}]+\}$/.test(value);
 
-/** The longest chain of references; a longer one is a circle. */
+/** The longest chain of references; a longer one is circular. */
 const MAX_REFERENCES = 20;
 
 /**
@@ -139,7 +139,7 @@ const colorOf = (text: string): unknown => {
     : text;
 };
 
-/** The value of the format for CSS; a value that the format cannot say, such as a length in `em`, stays CSS. */
+/** The value of the format for CSS; a value that the format cannot express, such as a length in `em`, stays CSS. */
 function formatValueOf(css: string, kind: TokenKind): unknown {
   if (kind === 'color') return colorOf(css);
   if (kind === 'number') return Number(css);

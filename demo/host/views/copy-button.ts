@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { announce } from '../announcement.ts';
 
-/** A button that copies a text, and says so. */
+/** A button that copies a text, and then reports it. */
 export function copyButton(label: string, text: () => string, className = ''): TemplateResult {
   const copy = async () => {
     try {

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { parseJson, readBody } from '../../http/read-body.ts';
 import { emvCode, tlv } from '../../simulator/next/emv.ts';
 
-/** Disturbances of a line to a bank. */
+/** Disturbances of the connection to a bank. */
 interface BankFaults {
-  /** The bank does what it is asked, and its answer is lost. */
+  /** The bank carries a request out, and its response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
-  /** Times that each webhook is sent; 0 loses it. */
+  /** Number of times that each webhook is sent; 0 loses it. */
   hooks: number;
-  /** The charge is paid, and the webhook sent, before the answer to its creation. */
+  /** The charge is paid, and the webhook sent, before the response to its creation. */
   paysAtOnce: boolean;
 }
 

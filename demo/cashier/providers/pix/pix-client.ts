@@ -21,7 +21,7 @@ const MAX_ANSWER_BYTES = 2_000_000;
 const TOKEN_MARGIN_MS = 30_000;
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** An answer of the bank that is no success; 4xx means that the bank has refused the request. */
+/** A response of the bank that is no success; 4xx means that the bank has rejected the request. */
 export class PixError extends Error {
   constructor(readonly status: number) {
     super(`The bank answers ${status}`);

@@ -80,7 +80,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
           return stateOf(await call('PUT', `/cob/${txidOf(id)}`, charge));
         } catch (error) {
           if (!(error instanceof PixError) || error.status >= 500) throw error;
-          // The refusal may be that of a second request for a charge that exists.
+          // The rejection may be that of a second request for a charge that exists.
           const known = await readState(id);
           if (known) return known;
           throw new ProviderRefusal('rejected_by_bank');

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { readBody } from '../../http/read-body.ts';
 import { createSchema, type Intent } from './stripe-objects.ts';
 
-/** Disturbances of the line to Stripe. */
+/** Disturbances of the connection to Stripe. */
 interface StripeFaults {
-  /** Stripe does what it is asked, and the answer is lost. */
+  /** Stripe carries a request out, and its response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
-  /** Times that each webhook is sent; 0 loses it. */
+  /** Number of times that each webhook is sent; 0 loses it. */
   hooks: number;
-  /** The intent is paid, and the webhook sent, before the answer to its creation. */
+  /** The intent is paid, and the webhook sent, before the response to its creation. */
   paysAtOnce: boolean;
 }
 
@@ -182,7 +182,7 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
     intentOf,
     sign,
     pay,
-    /** The bank says no. */
+    /** The bank declines the payment. */
     async fail(payment: string) {
       const intent = intentOf(payment);
       Object.assign(intent, { status: 'requires_payment_method', next_action: null });

@@ -40,9 +40,9 @@ const CURRENCY = 'MYR';
 /** Time that a user has at the bank. */
 const LIFETIME_MS = 1_800_000;
 const TIMEOUT_MS = 10_000;
-/** The search of Stripe lags by a minute or so: what is newer is found in the list. */
+/** Stripe's search is some minutes behind; newer intents are found in the list. */
 const LAG_S = 600;
-/** Signatures that are older are refused. */
+/** Older signatures are rejected. */
 const TOLERANCE_S = 300;
 const MAX_REMEMBERED = 10_000;
 const DAY_S = 86_400;
@@ -56,7 +56,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...server,
     timeout: TIMEOUT_MS,
-    // A call with an unknown outcome is asked for by the cashier, which knows whether it is still wanted.
+    // The cashier itself requests the outcome of such a call, because it knows whether the call is still needed.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -157,7 +157,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     }
     if (status === 'processing') return { status: 'seen' };
     if (status === 'canceled') return { status: 'failed', reason: 'expired' };
-    // The bank has said no. The intent could be paid by another method, which nobody offers: it is ended.
+    // The bank has declined. The intent is ended, because the cashier offers no other method for it.
     if (status === 'requires_payment_method') {
       const ended = await end(intent);
       return ended.status === 'failed' ? { ...ended, reason: 'rejected_by_bank' } : ended;
@@ -207,7 +207,7 @@ function requestOf(
   };
 }
 
-/** True when Stripe has understood a request and refused it: nothing of it was done. */
+/** True when Stripe has rejected a request: nothing was done. */
 const isRefused = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 

@@ -1,8 +1,8 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Account numbers with correct check digits that belong to nobody: each has a bank code that was never assigned. A random valid
- * number could belong to somebody.
+ * Account numbers with correct check digits that no person has: each has a bank code that was never assigned. A random
+ * valid number could belong to somebody.
  */
 
 /** The sum of each digit times its weight; returns the difference to the next multiple of ten. */

@@ -11,7 +11,7 @@ interface Scheme {
   city: string;
 }
 
-/** Merchant numbers of nines in the layout of each scheme; they belong to nobody (R-SANDBOX-5). */
+/** Merchant numbers of nines in the layout of each scheme; no merchant has them (R-SANDBOX-5). */
 const SCHEMES: Record<string, Scheme> = {
   qris: {
     scheme: (id) =>
@@ -28,7 +28,7 @@ const SCHEMES: Record<string, Scheme> = {
     city: 'KUALA LUMPUR',
   },
   promptpay: {
-    // A national number (tag 02) with a wrong check digit belongs to nobody.
+    // A national number (tag 02) with a wrong check digit is no person's.
     scheme: () => tlv('29', tlv('00', 'A000000677010111') + tlv('02', '9999999999999')),
     currency: '764',
     country: 'TH',

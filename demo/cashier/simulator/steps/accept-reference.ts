@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 3;
 /** No transfer has the number zero, so a tester can use it as a wrong UTR. */
 const UNKNOWN = /^0+$/;
 
-/** Accepts the number of a transfer if its format is right, the bank knows it, and nobody has used it before. */
+/** Accepts the number of a transfer if its format is right, the bank knows it, and no other payment has used it. */
 export async function acceptReference(context: StepContext): Promise<SimulatedStep | undefined> {
   const { writing, payment, fields } = context;
   if (payment.status === 'accepted') return undefined;

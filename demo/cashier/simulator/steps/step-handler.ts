@@ -35,7 +35,7 @@ export function wrongStep({ id }: Payment): RequestRejection {
   return new RequestRejection(409, 'This payment is at another step', { code: 'wrong_step', id });
 }
 
-/** @throws {RequestRejection} 409 when the payment is not where this step belongs */
+/** @throws {RequestRejection} 409 when the payment is not at this step */
 export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextOf<K> {
   const { next } = payment;
   if (next && isOfKind(next, kind)) return next;

@@ -1,7 +1,7 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core';
 import 'pay-widget/define';
 
-/** Hears every event, and shows a field of each. */
+/** Subscribes to every event, and shows a field of each. */
 @Component({
   selector: 'partner-events',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],

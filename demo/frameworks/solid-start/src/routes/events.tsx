@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js';
 import { markup } from '../../site.ts';
 
-/** Hears every event, and shows a field of each. */
+/** Subscribes to every event, and shows a field of each. */
 export default function Events() {
   const [heard, setHeard] = createSignal('');
   const hear = (word: unknown) => setHeard((words) => `${words} ${word}`);
