@@ -106,7 +106,7 @@ test.for(MODES)(
     connection.push({ source: 'login.token', data: { lang: 'en', platform: 5 } });
     await expect.poll(() => readReported(hosted), { timeout: 20_000 }).toContain('platform');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // Pushes that change nothing take half of it, for the test's own socket. Without bounds these took 5,000 ms, and 5,000 requests; with
+    // Half of this time is used by the test's own socket. Without bounds these took 5,000 ms, and 5,000 requests; with
     // them the count of requests depends on how long the machine needs for the pushes.
     expect((await cpuMs()) - before.cpuMs).toBeLessThan(3_000);
     expect(connection.sent.length - before.count).toBeLessThan(500);

@@ -27,7 +27,7 @@ Each attack is one line per mode or browser: HELD, or BROKEN with what was seen.
 Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 const REPORT = join(ROOT, '.cache/test-reports/attacks-vitest.json');
-/** A seed whose runs find every deliberate bug soon; the proof is of the moves, not of luck. */
+/** A seed whose runs find every deliberate bug soon, because the test is about the moves and not about chance. */
 const SABOTAGE_SEED = '7';
 const MODE = /\b(inline|iframe|frame|webview|firefox|webkit)\b/;
 

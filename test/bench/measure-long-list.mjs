@@ -10,7 +10,7 @@ const SETTLE_MS = 3_000;
 const KEYS = ['s', 'b', 'e', 'Backspace', 'Backspace', 'Backspace'];
 /** A phone's keyboard appears, and the user aims at a key. */
 const FOCUS_MS = 1_000;
-/** Pause between two keys of somebody who types on a phone. */
+/** Pause between two keys of a user who types on a phone. */
 const BETWEEN_KEYS_MS = 200;
 /** A search that takes longer has failed. */
 const KEY_TIMEOUT_MS = 5_000;

@@ -6,7 +6,7 @@ import type { InputDriver } from '../support/browsers/input-driver.ts';
 import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-/** A browser that does not request the file again shows so after three attempts. */
+/** A browser that does not request the file again shows the error after three attempts. */
 const PATIENCE = { timeout: 20_000 };
 
 let sandbox: Sandbox;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox?.stop());
 
-// The kind: Firefox never requests a module again that has failed to load, so that only a reload of the page helps.
+// Firefox never requests a module again that has failed to load, so only a reload of the page helps.
 describeBrowsers((tab) => {
   async function arrive(file: RegExp, query: Record<string, string> = {}) {
     refused = file;

@@ -47,7 +47,7 @@ export function measureRecipes(pages) {
 }
 
 /**
- * The figures of the last release, of which the lines may grow by what the page says for.
+ * The figures of the last release, whose lines may grow by the rows of the page's table `Growth`.
  * @param {string} page docs/budget.md @returns {Record<string, number>}
  */
 export function readBudget(page) {

@@ -12,8 +12,8 @@ import { findOverdueWork, tellParent } from './end-of-run.ts';
 import { WatchedTabs } from './watched-tabs.ts';
 
 /**
- * Engines of the widget, many in this one process, pay on a cluster (`npm run cluster -- --load`). The parent process has the
- * cluster: it ends nodes and servers when this one says that all have arrived, and all nodes before the books are read.
+ * Engines of the widget, many in this one process, pay on a cluster (`npm run cluster -- --load`). The parent process
+ * ends nodes and servers when this one reports that all have arrived, and all nodes before the books are read.
  */
 const { values } = parseArgs({
   options: {

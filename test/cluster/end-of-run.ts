@@ -6,7 +6,7 @@ const WORK_TIMEOUT_MS = 60_000;
 /** A step that has been due for a shorter time may be in progress. */
 const MAX_LATE_MS = 5_000;
 
-/** Says something to the parent process; resolves when it answers with the expected word. */
+/** Sends a word to the parent process; resolves when it responds with the expected one. */
 export async function tellParent(word: string, expected: string): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     const hear = (answer: unknown) => {

@@ -13,7 +13,7 @@ const MAX_UNCERTAIN_MS = 60_000;
 /** @typedef {{ latenciesMs: number[], failed: number }} Calls */
 /** @typedef {{ status: number, data: { id?: string, status?: string } }} Answer */
 
-/** A user with two tabs that follows the contract: after a lost answer it asks by the key before it sends again. */
+/** A user with two tabs that follows the contract: after a lost response it looks the payment up before it sends again. */
 export class LoadUser {
   #calls;
   #tabs;
@@ -71,13 +71,13 @@ export class LoadUser {
         this.uncertain.delete(idem);
         return;
       }
-      // 404 says that no payment has the key: it may be sent again. Any other answer leaves the outcome open.
+      // 404 means that no payment has the key: it may be sent again. Any other response leaves the outcome open.
       type = type === READ && status === 404 ? CREATE : READ;
       if (status !== 404) await wait(200);
     }
   }
 
-  /** @param {string} type @param {Record<string, unknown>} data @returns {Promise<Answer>} status 0 after a lost answer */
+  /** @param {string} type @param {Record<string, unknown>} data @returns {Promise<Answer>} status 0 after a lost response */
   async #call(type, data) {
     const msgid = randomUUID();
     const began = performance.now();

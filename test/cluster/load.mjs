@@ -13,7 +13,7 @@ import { readProcessorTime } from './usage.mjs';
 const OUT = join(ROOT, 'dist/cluster');
 /** Duration of each measurement of the load test. */
 const MEASURED_SECONDS = 20;
-/** Users that keep the nodes of a measurement busy: each sends its next payment when it has the answer. */
+/** Users that keep the nodes of a measurement busy: each sends its next payment when it has the response. */
 const MEASURED_USERS = 60;
 /** Virtual seconds during which the engines pay. */
 const CROWD_SECONDS = 30;

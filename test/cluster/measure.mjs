@@ -25,7 +25,7 @@ export async function measure({ script, nodes, users, seconds }) {
   const crowd = [];
   while (crowd.length < users) {
     const next = Array.from({ length: Math.min(MAX_ARRIVING_USERS, users - crowd.length) }, (_, at) => {
-      // The second tab is on a node of its own choice: for most users not on that of the first.
+      // The second tab connects to a fixed node, for most users not to that of the first tab.
       const second = `http://127.0.0.1:${cluster.portOf((crowd.length + at) % nodes)}`;
       return new LoadUser(`http://127.0.0.1:${cluster.port}`, second, `load${crowd.length + at}`, calls);
     });

@@ -9,7 +9,7 @@ const TIME_POSITIONS = [11, 12, 13, 14];
 /** @typedef {Record<string, readonly number[]>} Programs process ids by the name of the program */
 
 /**
- * Seconds of processor time that programs have used since their start, with their child processes; only Linux tells.
+ * Seconds of processor time that programs have used since their start, with their child processes; on Linux only.
  * @param {Programs} programs @returns {Record<string, number>}
  */
 export function readProcessorTime(programs) {

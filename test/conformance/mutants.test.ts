@@ -14,10 +14,10 @@ import { FAST_PACE, readCashier } from './planted-cashier.ts';
 /** Number of mutants of a run, which is minutes long: `MUTANTS=200 SEED=1` with `npx vitest run --project unit` and this file. */
 const COUNT = Number(process.env.MUTANTS ?? 0);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
-/** Runs at the same time: each mostly waits. */
+/** Number of trials at the same time, because each mostly waits. */
 const LANES = 8;
 const FOLDER = join(process.cwd(), '.cache/mutants');
-/** A mutant that never answers is caught by then. */
+/** A mutant that never responds counts as caught after this time. */
 const LIMIT_MS = 60_000;
 
 /** Starts the exported cashier in a thread of its own, so that no error of it ends the test. */

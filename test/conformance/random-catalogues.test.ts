@@ -9,7 +9,7 @@ import { plantCashier } from './planted-cashier.ts';
 const COUNT = Number(process.env.CATALOGUES ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const LANES = 4;
-/** Rules about lists, forms and create requests, which a catalogue can lead astray. */
+/** Rules about lists, forms and create requests, whose result may depend on the catalogue. */
 const ONLY = [
   ...[
     'methods-schema',
@@ -104,7 +104,7 @@ function makeCatalogue(seed: number) {
   return { country, currency, region, methods: Object.fromEntries(listed) };
 }
 
-/** The rules that a sound cashier with this catalogue is blamed by. */
+/** The rules that fail for a sound cashier with this catalogue. */
 async function findBlame(seed: number): Promise<string[]> {
   const { country, currency, region, methods } = makeCatalogue(seed);
   const data = `REGIONS.splice(0, 9, ${JSON.stringify(region)});

@@ -15,7 +15,7 @@ export interface PlannedFault {
 export interface FaultActions {
   /** Forwards the frame unchanged. */
   deliver(hit: FrameEvent): void;
-  /** Tells the proxy that the fault forwards the frame itself. */
+  /** Notifies the proxy that the fault forwards the frame itself. */
   pass(hit: FrameEvent): void;
   /** Sends a frame that neither side has sent. */
   inject(hit: FrameEvent, direction: Direction, text: string): void;
@@ -24,7 +24,7 @@ export interface FaultActions {
   flap(count: number): void;
   /** Withholds all status pushes for this long, virtual milliseconds; other frames pass. */
   mute(wait: number): void;
-  /** Kills the cashier's process, or asks it to end; it restarts by itself. */
+  /** Kills the cashier's process, or sends it the signal to end; it restarts by itself. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** Marks a part of this run as pending until the returned function is called. */
   expect(): () => void;

@@ -13,8 +13,8 @@ interface Question<T> {
 }
 
 /**
- * One query at a time for all users that ask meanwhile: two thousand widgets that settle at once would queue for a connection until
- * the driver gives up.
+ * One query at a time for all requests that arrive meanwhile: two thousand widgets that settle at once would queue for a
+ * connection until the driver gives up.
  */
 class BatchedRead<T> {
   readonly #read: (users: string[]) => Promise<Map<string, T>>;

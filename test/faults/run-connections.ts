@@ -16,7 +16,7 @@ const FLAP_MS = 700;
 
 /** The market of all payments of the laboratory. */
 const HOME = { currency: 'MXN', paymentGeo: 'MX', country: 'mx' };
-/** User records as cashiers push them: a part of a record has an `id` that is no name of the user. */
+/** User records as cashiers push them: a part of a record has an `id` that does not identify the user. */
 const RECORDS: Record<RecordName, object> = {
   'another market': { id: 1, currency: 'BRL', paymentGeo: 'BR', country: 'br' },
   'a part': { id: 2, name: 'Ana Diaz', balanceData: {} },
@@ -221,7 +221,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     };
   }
 
-  /** R-MONEY-3: between two create requests with one key, the cashier must have answered that it does not know the key. */
+  /** R-MONEY-3: between two create requests with one key, the cashier must have responded that it does not know the key. */
   #checkSend({ line, message }: FrameEvent): void {
     if (message.moment !== 'create') return;
     this.#checkOrder(line.tab, message.content.data);
@@ -230,7 +230,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: a create request that bypasses the guard against duplicates must equal the one that was sent before and rejected. */
+  /** R-MONEY-6: a create request that bypasses the check for duplicates must equal the one that was sent before and rejected. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

@@ -32,7 +32,7 @@ const FORM_MOVES = {
 } as const;
 type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
 
-/** Parts of a user record that a cashier may push at any time; each needs another answer of the widget than the whole record. */
+/** Parts of a user record that a cashier may push at any time; the widget reacts to each in another way than to the whole. */
 const RECORDS = { 'another market': 3, 'a part': 2, nulls: 2 } as const;
 export type RecordName = keyof typeof RECORDS;
 

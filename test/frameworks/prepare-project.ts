@@ -15,7 +15,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 /** Address of the cashier in the partners' files, as in the guide. */
 const EXAMPLE_CASHIER = 'https://cashier.example';
 const SHARED = ['site.ts', 'strict.json'];
-/** Pages that hear every event, for the frameworks whose packages a project has. */
+/** Pages that subscribe to every event, for the frameworks whose packages a project has. */
 const EVENT_PAGES: Record<string, string> = {
   react: 'react-events.tsx',
   vue: 'vue-events.vue',

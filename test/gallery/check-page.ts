@@ -115,7 +115,7 @@ async function findStrainedViolations({ page, dress }: Stage, look: Look, rules:
 
 /**
  * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
- * @param again the rules of axe that are asked in every look after the first
+ * @param again the rules of axe that are checked in every look after the first
  */
 export async function findScreenViolations(stage: Stage, again: Rules = 'all'): Promise<string[]> {
   const { page, dress } = stage;

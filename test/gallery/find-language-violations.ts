@@ -8,9 +8,9 @@ import { settle } from './settle.ts';
 const textsSchema = z.array(z.string());
 
 /**
- * Texts on the screen, or for screen readers only, that come from no message file: without the pseudo-locale's brackets, not sent
- * by cashier or host, and not made by `Intl`.
- * @param told everything that cashier and host have said, as one text
+ * Texts on the screen, or for screen readers only, that come from no message file: without the pseudo-locale's brackets,
+ * not sent by cashier or host, and not made by `Intl`.
+ * @param reported all texts of cashier and host, as one
  */
 export async function findBareTexts(page: Page, reported: string): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/**
- * Telugu, whose place the pseudo-locale takes: what `Intl` formats in Telugu is in a script of its own, so it can be told from the
- * widget's texts.
- */
+/** Telugu, which the pseudo-locale replaces: `Intl` formats it in a script of its own, unlike the widget's texts. */
 export const PSEUDO = 'te';
 
 const ACCENTED: Record<string, string> = {

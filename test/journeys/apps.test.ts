@@ -71,7 +71,7 @@ test('the screen of React Native runs a payment in the real page: renewed token,
   expect(first.url()).toContain('/paywidget/');
 
   const [payment] = await panel.payments();
-  // A link to another place of the app is not the cashier's.
+  // A link to another part of the app is not the cashier's.
   await app.act('link', `myapp://news?payment=${payment?.id}`);
   expect(app.web()).toBe(first);
   await app.act('link', `myapp://cashier?payment=${payment?.id}`);
@@ -117,7 +117,7 @@ test('the page of the Capacitor app shows the list, and Back goes one step back 
   user,
 }) => {
   const cdn = await startCdn();
-  // The page of the app is answered by the test, and the cashier is on this machine.
+  // The test serves the page of the app, and the cashier is on this machine.
   const context = await browser.newContext({ permissions: ['local-network-access'] });
   const page = await context.newPage();
   await page.addInitScript(

@@ -12,7 +12,7 @@ const test = journey.override('partner', { scope: 'file' }, async ({ sandbox }, 
   return { url };
 });
 
-/** Programs of others that change the page while the user pays: the kind is "somebody else changes what the widget has drawn". */
+/** Programs that change the page while the user pays, as a translator does. */
 const PROGRAMS: Record<string, () => void> = {
   'a translator that puts each text into elements of its own': () => {
     const translate = () => {

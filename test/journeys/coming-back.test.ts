@@ -35,7 +35,7 @@ test('a returning payer is three taps away from the details of a deposit by SPEI
   await tap('SPEI bank transfer');
   // The amount of the last time is filled in; this time it is another, because the cashier would take the same for a duplicate.
   expect(await page.getByLabel('Amount').inputValue()).toMatch(/^512/);
-  // The saved name is one line: nothing else is asked for.
+  // The saved name is one line: nothing else is requested.
   const saved = page.getByRole('group', { name: 'Saved details' });
   await saved.getByText(NAME).waitFor();
   await saved.getByRole('button', { name: 'Change' }).waitFor();

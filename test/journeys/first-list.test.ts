@@ -9,7 +9,7 @@ import { releaseUnless } from '../support/release-only.ts';
 /** React's own file; the list is drawn without it. */
 const REACT = '**/react-dom-*.js';
 
-/** A widget whose list is there, and React is not until the test lets it come. */
+/** A widget with its list, without React until the test lets React's file arrive. */
 const test = journey
   .extend('allowedConsoleErrors', () => /ERR_FAILED .*react-dom/)
   .extend(

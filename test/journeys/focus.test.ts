@@ -193,7 +193,7 @@ test('the one-time code field of a card does not take the focus from a field of 
   const search = page.getByRole('textbox', { name: 'Search' });
   const cards = inCardFrame(page);
   await submit(cards, 'Deposit');
-  // The page around a frame is not told of a click inside, so the test moves the focus to the host's search box as the user would.
+  // The page around a frame gets no event of a click inside, so the test focuses the host's search box as the user would.
   await search.focus();
   await cards.getByLabel('Code from the SMS').waitFor();
   await settle(page);

@@ -48,7 +48,7 @@ test('a QR code keeps white paper and black ink in a browser that darkens pages'
   const code = page.getByRole('img', { name: 'UPI QR code' });
   await code.locator('path').waitFor();
   expect(await rangeOf(page, code)).toEqual({ darkest: 0, lightest: 255 });
-  // Proof that this browser darkens: the page around the code is dark.
+  // Control: this browser darkens pages, because the page around the code is dark.
   expect((await rangeOf(page, page.getByRole('heading', { name: 'Pay with UPI' }))).darkest).toBeLessThan(60);
 });
 

@@ -4,7 +4,7 @@ import { host } from '../support/embedding-modes.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Scripts that libraries of the host page may run before the widget's: the kind is "extends or replaces what the language has". */
+/** Scripts of the host page's libraries that extend or replace parts of the language before the widget's script runs. */
 const PAGES: Record<string, () => void> = {
   'methods and texts on Object.prototype': () => {
     Object.assign(Object.prototype, { extend: () => undefined, foo: 'x', each: 7 });
@@ -14,7 +14,7 @@ const PAGES: Record<string, () => void> = {
     const toJSON = function (this: unknown[]) {
       return `[${this.map((part) => stringify(part)).join(', ')}]`;
     };
-    // It passes no array to the callbacks.
+    // Unlike the language's own, it passes no array to the callback.
     const map = function (this: unknown[], change: (part: unknown, at: number) => unknown) {
       const changed: unknown[] = [];
       for (let at = 0; at < this.length; at += 1) changed.push(change(this[at], at));

@@ -109,7 +109,7 @@ test('while the host page scrolls over a card frame that is higher than the wind
   await chooseCard(widget);
   const cards = cardsOf(hosted, 'inline');
   await cards.getByLabel('Card number').waitFor();
-  // Content of the host before and after the widget: while the frame fills the window, its seen share stays the same.
+  // Content of the host before and after the widget: while the frame fills the window, its visible share stays the same.
   await page.evaluate(() => {
     document.body.style.paddingBlock = '900px';
   });

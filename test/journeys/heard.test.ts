@@ -30,7 +30,7 @@ function wordsOf(page: Page, language: Language, labels: string) {
     t,
     method: (english: string): Locator =>
       page.getByRole('button', { name: LABELS.texts[english]?.[labels] ?? english, exact: true }),
-    /** The amount in its name is any. */
+    /** Matches any amount in the button's name. */
     button: (key: MessageKey): Locator =>
       page.getByRole('button', {
         name: new RegExp(`^${escaped(t(key, { amount: '@' })).replace('@', '.*')}$`),
@@ -61,7 +61,7 @@ const fillDeposit = async (words: Words, amount: string) => {
   await words.field('placeholders.full_name').fill(NAME);
 };
 
-/** Three ways through the cashier: one that ends well, one that the user calls off, one that fails. */
+/** Three ways through the cashier: one that ends well, one that the user cancels, one that fails. */
 const JOURNEYS = {
   deposit: async ({ words, reader, page, finish }: Walk) => {
     await reader.read();

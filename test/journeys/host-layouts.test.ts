@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
-/** Parents that are as wide as their content, which size containment makes 0 px: the kind is "shrink to fit". */
+/** Parents that shrink to the width of their content, which size containment makes 0 px. */
 const PARENTS: Record<string, string> = {
   'a flex row': 'display: flex',
   'a centred flex row': 'display: flex; justify-content: center',

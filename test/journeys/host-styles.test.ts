@@ -4,7 +4,7 @@ import { settle } from '../gallery/settle.ts';
 import { journey as test } from '../support/journey.ts';
 import { differenceOf } from '../visual/compare.ts';
 
-/** The properties by which a host hides, disables or mirrors its widget. No other inherited one comes in. */
+/** The properties by which a host hides, disables or mirrors its widget. No other inherited property has an effect. */
 const FOLLOWED = ['visibility', 'pointer-events', 'direction'];
 /** They turn the host's own layout, and so the width that it gives to the widget. */
 const TURNING = ['writing-mode', '-webkit-writing-mode'];

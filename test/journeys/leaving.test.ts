@@ -16,7 +16,7 @@ describeModes(['inline'], (mode) => {
     await panel.act('reject', { id: failed?.id, reason: 'kyc_required' });
     await widget.getByRole('button', { name: 'Go to my account' }).click();
     const reason = { action: 'identity', code: 'kyc_required', transactionId: failed?.id };
-    // A host that knows Close alone takes the user out of the widget.
+    // A host that handles only Close leads the user out of the widget.
     await expect.poll(left).toEqual([
       { name: 'action', detail: reason },
       { name: 'close', detail: {} },

@@ -179,7 +179,7 @@ test('the tables of this file change every value of the element', () => {
   expect([...new Set(named)].sort()).toEqual([...ELEMENT_VALUE_NAMES].sort());
 });
 
-/** Marks a box with its caret after the first letter; returns a function that tells whether box, focus and caret are unchanged. */
+/** Marks a box with its caret after the first letter; the result checks that box, focus and caret are unchanged. */
 async function hold(box: Locator): Promise<() => Promise<unknown>> {
   await box.press('Home');
   await box.press('ArrowRight');

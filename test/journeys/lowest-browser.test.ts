@@ -93,7 +93,7 @@ for (const [mode, missing] of [
       data: { token: user.token },
       prepare,
     });
-    // The element of the framed mode says it itself.
+    // In the framed mode, the element shows the sentence itself.
     const place = mode === 'frame' ? hosted.page : hosted.widget;
     await place.getByRole('alert').getByText('This browser is too old').waitFor();
     const isTold = async () => (await hosted.notifications()).some(({ name }) => name === 'init-error');

@@ -153,7 +153,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
             // The browser blocks the script at once.
           }
         }
-        // The browser process refuses the frame, and reports it later.
+        // The browser process blocks the frame, and reports it later.
         const end = performance.now() + 20_000;
         while (new Set(messages).size < 4 && performance.now() < end)
           await new Promise((resolve) => setTimeout(resolve, 50));

@@ -126,7 +126,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
   expect([...refused].join()).toContain('socket-io-connection-');
 });
 
-/** A host page that frames the cashier's page and sends nothing until it is told to. */
+/** A host page that frames the cashier's page and sends nothing until the test makes it send. */
 async function frameSilently(page: Page, src: string): Promise<void> {
   await page.evaluate((address) => {
     const frame = Object.assign(document.createElement('iframe'), { src: address });

@@ -7,7 +7,7 @@ import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillPayout, paySpei, readFee, submit } from '../support/user-actions.ts';
 
-/** Asks again while there is no box: React replaces the tiles of the first list at any moment. */
+/** Repeats while there is no box: React replaces the tiles of the first list at any moment. */
 const topOf = async (it: Locator) => {
   const box = await vi.waitUntil(() => it.boundingBox(), { timeout: 10_000 });
   return { y: Math.round(box.y), bottom: Math.round(box.y + box.height) };

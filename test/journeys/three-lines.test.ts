@@ -18,7 +18,7 @@ const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))
 
 /** Responses of the partner's own server, by path. */
 const pages = new Map<string, { type: string; body: string }>();
-/** Allows only what the host guide's table asks for, and the page's own scripts by their hashes. */
+/** Allows only what the host guide's table requires, and the page's own scripts by their hashes. */
 const policyOf = (html: string) =>
   [
     "default-src 'none'",

@@ -91,7 +91,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
     },
     after: async (page, { cashier }) => {
       await page.addScriptTag({ type: 'module', url: `${cashier}/element/other.js` });
-      // The element that is there already is looked at when it starts again.
+      // An existing element is checked when it starts again.
       await page.evaluate(() =>
         Object.assign(document.querySelector('pay-widget') ?? {}, { userId: 'again' }),
       );
@@ -143,7 +143,7 @@ test.for(TALKING)(
     const { words, event, code } = WRONG_SETUPS[name];
     const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = PROVOCATIONS[name];
     const place = { cashier: sandbox.url, user: user.token, shop };
-    // The pages are answered by the test, and the cashier is on this machine.
+    // The test serves the pages, and the cashier is on this machine.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];
@@ -174,7 +174,7 @@ test.for(TALKING)(
       await expect.poll(async () => (await faults()).map(({ type }) => type)).toContain(event);
       expect(sentences[0]).toContain(said(name, place));
       const all = (await faults()).filter(({ type }) => type !== 'pay-token-expired');
-      // A start that fails is an init-error, and the error screen then says so once more.
+      // A start that fails is an init-error, and the error screen then reports it once more.
       const [fault, ...more] = all.filter(({ type }) => type === event || event === 'pay-token-expired');
       expect(more).toEqual([]);
       expect(new Set(all.map(({ message }) => message)).size).toBe(1);
@@ -193,7 +193,7 @@ test.for(TALKING)(
 test.for(['sandboxed'] as const)(
   'a page without an origin reads one sentence and gets one event: %s',
   async (name, { browser, sandbox, user }) => {
-    // The pages are answered by the test, and the cashier is on this machine.
+    // The test serves the pages, and the cashier is on this machine.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];

@@ -99,7 +99,7 @@ async function tryAll(sample) {
   return survivors;
 }
 
-/** A process of its own, because an endless loop, which is a fault noticed, can only be ended from outside. */
+/** A process of its own, because an endless loop, which counts as noticed, can only be ended from outside. */
 async function startTrial() {
   const child = fork(fileURLToPath(new URL('try-mutants.mjs', import.meta.url)), { cwd: ROOT });
   const end = () => child.kill('SIGKILL');

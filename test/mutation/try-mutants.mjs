@@ -13,7 +13,7 @@ import { listImporters, listNearestTests } from './nearest-tests.mjs';
 
 /** A mutant that none of so many test files notices has survived, even if a test far away would fail. */
 const MAX_TEST_FILES = 16;
-/** A test file that needs more time of a core is in an endless loop; the clock would not tell it from a busy machine. */
+/** A test file that needs more CPU time is in an endless loop; elapsed time also grows on a busy machine. */
 const MAX_CPU_US = 90_000_000;
 
 /** @type {{ path: string, mutant: Mutant } | undefined} */
@@ -46,7 +46,7 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        // The code is changed on its way to the test, so that no file is.
+        // The mutation happens while Vite loads the code, so that no file is changed.
         /** @param {string} code @param {string} id */
         transform: (code, id) =>
           current && id === join(ROOT, current.path) ? applyMutant(code, current.mutant) : undefined,

@@ -78,7 +78,7 @@ async function applyBlocks(blocks: readonly Block[], root: string): Promise<void
       await writeFile(file, applyEdit(await readFile(file, 'utf8'), text, path));
     } else {
       await mkdir(dirname(file), { recursive: true });
-      // `wx` refuses to overwrite: a new file of a recipe must not exist.
+      // `wx` does not overwrite: a new file of a recipe must not exist.
       await writeFile(file, `${text}\n`, { flag: 'wx' });
     }
   }

@@ -71,7 +71,7 @@ test('the reader of docs/write-a-cashier.md pays a deposit by one press, and fin
     await page.getByRole('button', { name: /^Bank transfer/ }).click();
     await page.getByLabel('Full name').fill(NAME);
     await page.getByLabel('Amount').fill(amount);
-    // The user presses without waiting for the fee, as one does who knows what to pay.
+    // The user presses without waiting for the fee, as a user who knows what to pay does.
     await page.getByRole('button', { name: /^Deposit / }).click();
     await page.getByRole('heading', { name: 'How to pay' }).waitFor();
     if (amount === '500.25') break;

@@ -4,7 +4,7 @@ const GOOGLE = 'https://www.google.com/recaptcha';
 const GEETEST = 'https://static.geetest.com';
 const TOKENS = 'https://gcaptcha4.geetest.com/load';
 
-/** Resources that the stand-ins load from the services' own addresses: one for each directive of docs/captcha.md. */
+/** Resources that the sandbox's scripts load from the services' own addresses: one for each directive of docs/captcha.md. */
 export const SERVICE_ADDRESSES = [
   `${GOOGLE}/api.js`,
   'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js',
@@ -35,9 +35,8 @@ const GEETEST_BRINGS = `
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 /**
- * Serves the sandbox's stand-ins at the addresses where Google and geetest publish their scripts, so that a page's policy is tested
- * with the real hosts.
- * @returns the addresses that were asked for, without their queries
+ * Serves the sandbox's scripts at the addresses of Google and geetest, so that a page's policy is tested with real hosts.
+ * @returns the requested addresses, without their queries
  */
 export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
   const requested = new Set<string>();

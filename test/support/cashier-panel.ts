@@ -7,7 +7,7 @@ import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import type { User } from './open-host-page.ts';
 
-/** A request of the page may be on its way to the cashier. */
+/** A request of the page may not have reached the cashier yet. */
 const STEP_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 const paymentSchema = z.object({

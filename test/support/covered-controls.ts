@@ -29,7 +29,7 @@ export async function addHostBar(page: Page): Promise<void> {
   }, BAR_PX);
 }
 
-/** Opens or closes a keyboard that covers the end of the window without making it smaller; a frame in the page is not told. */
+/** Opens or closes a keyboard that covers the end of the window and leaves its size; a frame gets no event. */
 async function setKeyboard(page: Page, isOpen: boolean): Promise<void> {
   await page.evaluate(
     (height) => {
@@ -88,7 +88,7 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   });
 }
 
-/** Of these spots of a window, those that a finger finds. Runs in the page of the host. */
+/** For each spot of a window, true if nothing in the host's page covers it. Runs in the page of the host. */
 function findTouchable({ spots, frame }: { spots: Spot[]; frame: string | null }): boolean[] {
   const element = document.querySelector('pay-widget');
   const box = frame ? (element?.shadowRoot?.querySelector(frame) ?? document.querySelector(frame)) : null;
@@ -157,7 +157,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
 
   const order = [...controls.keys()];
   for (const at of [...order, ...order.toReversed()]) {
-    // A link in a sentence of two lines and a control that closes itself are none of these.
+    // Skips a link in a sentence of two lines, and a control that closes itself.
     if ((await look(at)).length === 0) continue;
     if (hasKeyboard && !(await revealAsBrowsers(page, inner, selector))) continue;
     const end = performance.now() + SETTLE_TIMEOUT_MS;
@@ -205,7 +205,7 @@ async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string |
       const lower = start + bottom - (viewport.offsetTop + viewport.height);
       const before = scrollY;
       if (lower > 0) scrollBy(0, lower);
-      // At the end of the page the seen part moves within the window, and back again for a field above it.
+      // At the end of the page the visible part moves within the window, and back again for a field above it.
       const rest = lower > 0 ? lower - (scrollY - before) : Math.min(0, start + top - viewport.offsetTop);
       Object.assign(viewport, { offsetTop: Math.max(0, viewport.offsetTop + rest) });
       viewport.dispatchEvent(new Event('scroll'));

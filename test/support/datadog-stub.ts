@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
-/** A stand-in for Datadog: an address on the page's own origin that stores every request. */
+/** A fake Datadog: an address on the page's own origin that stores every request. */
 export interface DatadogStub {
   /** Datadog as an operator would configure it, with this address as its proxy. */
   config: object;

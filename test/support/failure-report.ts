@@ -16,7 +16,7 @@ const MAX_NAME_CHARS = 80;
  */
 const isTraced = process.env.TRACE === '1';
 
-/** Windows that are open now: each is recorded, since no one knows in advance which test will fail. */
+/** Windows that are open now: each is recorded, because any test may fail. */
 const contexts = new Set<BrowserContext>();
 /** Log of the current test, oldest line first: socket frames and other events of its windows. */
 const lines = { frames: [] as string[], trace: [] as string[] };

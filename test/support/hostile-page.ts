@@ -10,8 +10,8 @@ export interface Exposed {
 
 /**
  * Installs the patches and listeners of a hostile script before any other script of the page.
- * @param where the host's page alone, since a script of the cashier's own frame would be the cashier's; `every frame` is for
- *   the proof that the script would find what it looks for
+ * @param where the host's page alone, since a script of the cashier's own frame would be the cashier's; `every frame` is
+ * for the test that the script finds what it looks for
  */
 export async function makeHostile(
   page: Page,

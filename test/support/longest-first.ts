@@ -1,6 +1,6 @@
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
-/** The files that take longest, the longest first; Vitest's own order, by file size, does not tell. */
+/** The files that take longest, the longest first, because Vitest orders by file size. */
 const LONG = [
   'catalogue',
   'gallery-screens',

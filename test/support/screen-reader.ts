@@ -8,7 +8,7 @@ type Node = Tree[number];
 export interface ScreenReader {
   /** Notes what the user does. */
   note(action: string): void;
-  /** Reads the screen from top to bottom, with the place of the focus. */
+  /** Reads the screen from top to bottom, with the position of the focus. */
   read(): Promise<void>;
   /** All that was said so far. */
   said(): Promise<string>;
@@ -84,7 +84,7 @@ export async function listen(page: Page, neutral: (line: string) => string): Pro
   const lines: string[] = [];
   let live = await readLiveRegions(page);
 
-  /** The screen, once it is the same twice: a push of the cashier may still be on its way into it. */
+  /** The screen, once it is the same twice: a push of the cashier may still change it. */
   const readSteadyScreen = async () => {
     for (let before = ''; ; ) {
       await settle(page);

@@ -108,9 +108,9 @@ function tapNetwork(context: BrowserContext, left: Left): void {
   }
 }
 
-/** A call may carry the data it is for: the fields of the form it sends, and the token that proves whose it is. */
+/** A request may contain the data that it sends: the fields of its form, and the token of its user. */
 function withoutOwnFields(frame: string): string {
-  // The handshake: socket.io's `auth`, with the first questions.
+  // The handshake: socket.io's `auth`, with the first requests.
   if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');
   if (!frame.startsWith('42[')) return frame;
   const [event, message] = JSON.parse(frame.slice(2));

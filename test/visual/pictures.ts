@@ -55,7 +55,7 @@ export async function takePictures(browser: Browser): Promise<Map<string, Buffer
   return taken;
 }
 
-/** From now on every letter is a box; a failure's number has the same length in every run. */
+/** Draws every letter as a box; a failure's number has the same length in every run. */
 async function drawBoxes(page: Page): Promise<void> {
   await page.evaluate(
     async (bytes) => {

@@ -12,8 +12,8 @@ const partOf = (value: unknown, name: string): unknown =>
 const ASKED_FOR = ['idem', 'method', 'amount', 'currency'] as const;
 
 /**
- * The cashier's side of a socket, without a server: it answers each request with data of the plan, as text in socket.io's format.
- * It serves the fuzzer's own process and pages of a real browser.
+ * The cashier's side of a socket, without a server: it responds to each request with data of the plan, as text in
+ * socket.io's format. It serves the fuzzer's own process and pages of a real browser.
  */
 export class CashierDouble {
   readonly #visit: Visit;

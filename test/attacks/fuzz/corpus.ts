@@ -189,7 +189,7 @@ export function createVisit(kind: Kind) {
       query: { page: 'deposit', theme: 'dark', locale: 'es', refetch: '1', back: `${CASHIER}/done` },
       hash: '#amount=5',
     },
-    /** Attributes of an element that stands in the markup of a page, whose script has pinned the cashier. */
+    /** Attributes of an element that is in the markup of a page, whose script has pinned the cashier. */
     markup: {
       host: CASHIER,
       assets: `${CASHIER}/paywidget`,

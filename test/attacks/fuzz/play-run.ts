@@ -376,7 +376,7 @@ class Mounted {
       }
       element.setAttribute('assets', `${CASHIER}/paywidget`);
       this.#assign(Object(start));
-      // Without a host the element asks the cashier that its script comes from, and no inherited one.
+      // Without a host the element uses the cashier that its script comes from, not an inherited one.
       const isNamed = entryPoint === 'host' && Object.hasOwn(Object(start), 'host');
       if (!isNamed && this.#plan.polluted.length === 0) Reflect.set(element, 'host', CASHIER);
       document.body.append(element);
@@ -398,7 +398,7 @@ class Mounted {
     if (embedding === 'frame') say(JSON.stringify({ type: 'loaded', payload: start }));
   }
 
-  /** Inserts the run's markup, as a page does that shows what somebody else has written. */
+  /** Inserts the run's markup, as a page does that shows what another person has written. */
   #insertMarkup(): HTMLElement {
     const holder = document.createElement('div');
     const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -14,7 +14,7 @@ export interface ScriptedConnection {
   say(...texts: string[]): void;
 }
 
-/** A WebSocket server without cashier logic: the test decides how it answers a widget's first packet. */
+/** A WebSocket server without cashier logic: the test decides how it responds to a widget's first packet. */
 export class ScriptedSocketServer {
   readonly connections: ScriptedConnection[] = [];
   /** Every text frame that widgets have sent. */

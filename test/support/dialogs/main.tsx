@@ -4,7 +4,7 @@ import { createFocusTrap } from 'focus-trap';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Name of the dialog's own control, which stands before the widget. */
+/** Name of the dialog's own control, which is before the widget. */
 const CLOSE = 'Close the dialog';
 
 /** Draws a dialog of a real library and puts the widget of the page into it, as its last content. */

@@ -27,21 +27,21 @@ export const known = (
   />
 );
 
-// @ts-expect-error a property that is none
+// @ts-expect-error a property that does not exist
 cashier.tokn = 'token';
-// @ts-expect-error a value that is none
+// @ts-expect-error a value that does not exist
 cashier.theme = 'blue';
-// @ts-expect-error a token that is none
+// @ts-expect-error a token that does not exist
 cashier.schema = { variables: { '--pay-accnet': '#0a7' } };
 // @ts-expect-error a font without an address
 cashier.schema = { fonts: [{ family: 'Inter' }] };
-// @ts-expect-error a page that is none
+// @ts-expect-error a page that does not exist
 cashier.navigate('nowhere');
-// @ts-expect-error a detail that is none
+// @ts-expect-error a detail that does not exist
 cashier.addEventListener('pay-transaction', ({ detail }) => detail.sum);
-// @ts-expect-error a property that is none, in JSX
+// @ts-expect-error a property that does not exist, in JSX
 export const misspelled = <pay-widget paymentGoe="MX" />;
-// @ts-expect-error a value that is none, in JSX
+// @ts-expect-error a value that does not exist, in JSX
 export const mistaken = <pay-widget theme="blue" />;
-// @ts-expect-error a detail that is none, in JSX
+// @ts-expect-error a detail that does not exist, in JSX
 export const misheard = <pay-widget onpay-init={({ detail }) => detail.sum} />;

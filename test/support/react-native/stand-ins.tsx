@@ -1,6 +1,6 @@
 /**
- * Stand-ins of react-native and react-native-webview: React DOM draws the app, and its web view is another page of the browser, which
- * the test drives (`open-app.ts`).
+ * Replacements for react-native and react-native-webview: React DOM draws the app, and its web view is another page of
+ * the browser, which the test drives (`open-app.ts`).
  */
 import { Component, type ComponentProps, type ReactNode } from 'react';
 import type { WebView as RealWebView } from 'react-native-webview';
