@@ -20,7 +20,7 @@ const DEPOSIT = ['deposit'] as const;
 const WITHDRAWAL = ['withdrawal'] as const;
 
 /**
- * THE ANALYTICS EVENTS, one row each; `event` is the category and the name: `deposit_list_view`.
+ * THE ANALYTICS EVENTS, one row each; the field `event` of a sent event joins category and name: `deposit_list_view`.
  * docs/telemetry.md contains this table, and a test compares the two.
  */
 export const ANALYTICS_EVENTS = {
