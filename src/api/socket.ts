@@ -69,7 +69,7 @@ export class CashierSocket {
     if (this.#isPreconnected && this.#preconnection?.handshake) void this.#dial();
   }
 
-  /** Closes the socket and connects again: the device was away, and the old socket may be dead. */
+  /** Closes the socket and connects again, because a device that was away may have a dead socket. */
   renew(): void {
     this.rest();
     this.open();

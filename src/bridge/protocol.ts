@@ -26,7 +26,7 @@ import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import type { HostAction } from '../domain/host/platform.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
-/** The sentence about a page that cannot talk to the page around it, or to a cashier. */
+/** The sentence about a page that cannot communicate with the page around it, or with a cashier. */
 export const NO_ORIGIN =
   'a page without an origin (a file, or a sandbox without allow-same-origin): serve it over https';
 

@@ -20,8 +20,9 @@ import './list-beside.css';
 const MIN_WIDTH_PX = 1024;
 
 /**
- * The method list beside the screen that it has opened, with the chosen method marked, on a wide screen. It comes with a navigation or
- * a change of the width, so that it never moves a screen that is there. The style sheet decides whether it is seen.
+ * The method list beside the screen that it has opened, with the chosen method marked, on a wide screen. It appears only
+ * with a navigation or a change of the width, so that it never moves a shown screen. The style sheet decides whether it
+ * is visible.
  */
 export function ListBeside({ row }: { row: RouteRow }) {
   const session = useSession();

@@ -57,7 +57,6 @@ export interface Prepared {
   text: string;
 }
 
-/** A toast that the screens show. */
 export interface Toast {
   id: number;
   message: string;

@@ -2,7 +2,7 @@ import { EventBuffer } from '../../platform/event-buffer.ts';
 import { CONNECT, EVENT, MESSAGE_EVENT } from '../wire-constants.ts';
 import type { EarlySocket } from './early-socket.ts';
 
-/** If the preconnected socket is not open by then, socket.io connects instead. */
+/** If the preconnected socket is not open within this time, socket.io connects instead. */
 const OPEN_TIMEOUT_MS = 500;
 
 /** The first packets of a connection: engine.io's parameters (0) and socket.io's connect. */

@@ -4,7 +4,7 @@ import { isNative } from '../../domain/host/platform.ts';
 /** Path of the socket (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
-/** Version of the contract that this widget speaks, in the query of the handshake (docs/contract.md, Versions). */
+/** Version of the contract that this widget implements, in the query of the handshake (docs/contract.md, Versions). */
 export const CONTRACT_VERSION = '1.2';
 
 /** Query fields that identify the caller (R-LINK-2); the token is not one of them. */

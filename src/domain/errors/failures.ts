@@ -158,7 +158,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The text keys of all reasons that the catalogue knows for the end of a transaction. */
+/** The text keys of all reasons in the catalogue for the end of a transaction. */
 export const REASON_TEXTS: readonly string[] = Object.entries(FAILURES).flatMap(([code, { text }]) =>
   text === `failures.${code}` && FAILURES[code as FailureCode].area === 'payment' ? [text] : [],
 );

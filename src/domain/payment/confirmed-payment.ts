@@ -112,7 +112,7 @@ export function compareTransaction(
   return held({ ...rest, ...confirmed, contradiction });
 }
 
-/** The only place where the type is made. */
+/** The only function that makes a `HeldTransaction`. */
 const held = (transaction: Transaction & Pick<HeldTransaction, 'contradiction'>): HeldTransaction =>
   unpolluted(transaction) as HeldTransaction;
 

@@ -230,7 +230,7 @@ export class PaymentLock {
   }
 }
 
-/** The only place where the type is made. */
+/** The only function that makes a `ShownTransaction`. */
 const shown = (transaction: HeldTransaction): ShownTransaction => transaction as ShownTransaction;
 
 /** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */

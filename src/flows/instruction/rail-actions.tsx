@@ -127,7 +127,7 @@ function QrActions({ transaction, next, step }: StepProps) {
   );
 }
 
-/** The user approves on the phone; the cashier sends the prompt again where it says so. */
+/** The user approves on the phone; with `resendAfter`, a button makes the cashier send the prompt again. */
 function PushActions({ next }: Pick<Props, 'next'>) {
   const session = useSession();
   const { isStepping } = useSessionState();

@@ -28,7 +28,7 @@ const ListTools = lazyWithRetry(async () => {
 
 /** Tiles of the first frame of a list, more than any screen shows; those below follow it. */
 const FIRST_TILE_COUNT = 40;
-/** Tiles of search results in the frame that answers a key; on a phone its keyboard covers most of them. */
+/** Number of search results that are drawn in the first frame after a key; on a phone the keyboard covers most of them. */
 const FIRST_RESULT_COUNT = 20;
 
 /** A list with at least this many methods has a search box. */

@@ -19,7 +19,7 @@ export const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
 /** The user record as the cashier or the app sent it; its values are used again when the host removes its own. */
 export class UserRecord {
   received: Partial<User> = {};
-  /** The market and language of a burst, which are not loaded yet. */
+  /** The newest market and language of pushes that arrived within `BURST_MS`, which are applied together after it. */
   later: Partial<User> = {};
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A copy button says for this time that it has copied. */
+/** A copy button shows for this time that it has copied. */
 const COPIED_SHOWN_MS = 2_000;
 
 /**

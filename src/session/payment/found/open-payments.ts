@@ -28,7 +28,7 @@ export class OpenPayments {
   readonly #session: Session;
   /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
   #newest: object | null = null;
-  /** The pushes of this task. */
+  /** Pushes that arrived since the last turn of the event loop. */
   readonly #pushes: unknown[] = [];
 
   constructor(session: Session) {

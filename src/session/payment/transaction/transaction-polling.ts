@@ -12,7 +12,7 @@ const MAX_POLL_MS = 10_000;
 /** Receives the cashier's responses about the shown transaction. */
 type TakeAnswer = (session: Session, transaction: Transaction) => void;
 
-/** Gets the error of a request without a usable response. */
+/** Receives the error of a request without a usable response. */
 type TakeError = (error: unknown) => void;
 
 /** A request without a response; `isAgain` if another one is due after it. */
