@@ -1,6 +1,6 @@
 /**
- * `import { PayWidget } from 'pay-widget/react-native'`: the cashier as a screen of an app, on react-native-webview 13. It shows the
- * cashier's page and speaks the messages of docs/host-guide.md with it, with its origin alone.
+ * `import { PayWidget } from 'pay-widget/react-native'`: the cashier as a screen of an app, on react-native-webview 13.
+ * It shows the cashier's page and exchanges the messages of docs/host-guide.md with it, only with its origin.
  */
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { BackHandler, Button, Linking, Text, View } from 'react-native';

@@ -6,7 +6,7 @@ import { REGIONS, readableRegions } from './values.ts';
 
 /**
  * No rule can be checked: the cashier cannot be reached, speaks another protocol or rejects a token, or an option names
- * what it does not have.
+ * something that the cashier does not have.
  */
 export class UnreachableError extends Error {
   constructor(message: Printed) {

@@ -34,7 +34,7 @@ import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
 import { WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
-/** Without a deposit that can be created and read no rule about payments says more. */
+/** Without a deposit that can be created and read, no rule about payments can be checked. */
 const BASE_RULES: readonly Rule[] = [...FIRST_RULES, ...COMMIT_RULES.deposit];
 const BASE_IDS = FIRST_RULES.map(({ id }) => id);
 const onBase = (rules: readonly Rule[]): Rule[] =>
@@ -164,7 +164,7 @@ export async function runConformance(
 class Mistakes {
   /** Rules that have not run yet. */
   readonly #ahead: Set<string>;
-  /** The rule that reported the mistake of a rule: itself, or one that met it later in other data. */
+  /** For the mistake of a rule, the rule that reported it: the same one, or a later one that met it in other data. */
   readonly #reporters = new Map<string, string>();
 
   constructor(rules: readonly Rule[]) {
@@ -177,7 +177,7 @@ class Mistakes {
     return after.map((other) => this.#reporters.get(other)).find((reporter) => reporter !== undefined);
   }
 
-  /** The rule that reports the mistake: undefined if it is the one that has met it. */
+  /** The rule that reports the mistake; undefined if it is the given rule. */
   report({ id }: Rule, mistake = id): string | undefined {
     if (mistake !== id && this.#ahead.has(mistake)) return mistake;
     const reporter = this.#reporters.get(mistake);

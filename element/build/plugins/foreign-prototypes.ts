@@ -11,8 +11,8 @@ const INJECTED: Record<string, [string, string]> = {
 const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
 
 /**
- * Makes the product work in pages that extend the prototypes of the language: loops of packages and of the bundler
- * list own names alone, no `toJSON` of the page converts what the product sends, and no `Date.now` of an old library is called for a number.
+ * Makes the product work in pages that extend the prototypes of the language: loops of packages and of the bundler list
+ * only own names, no `toJSON` of the page converts what the product sends, and no replaced `Date.now` is called.
  */
 export function foreignPrototypes(): Plugin {
   return {

@@ -16,7 +16,7 @@ export async function openWithBalance(kit: Kit) {
   return readBalance(kit);
 }
 
-/** The part of the balance that is not explained while a withdrawal waits: a hold that comes with its payout is none. */
+/** The unexplained part of the balance: 0 once the hold explains it; a hold at the payout is too late. */
 async function whileWaiting(kit: Kit, booked: Booked, id: string): Promise<bigint> {
   const end = performance.now() + kit.options.pushMs;
   for (;;) {
