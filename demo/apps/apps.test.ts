@@ -55,7 +55,7 @@ test.each([...APPS.map(([path]) => path), 'react-native/cashier-screen.tsx', 'ca
 const KOTLIN = '/usr/bin/kotlinc';
 const COMPILE_TIMEOUT_MS = 240_000;
 
-/** The code that the app's own files would have. */
+/** Stubs of the functions that the activity calls in its app and libraries. */
 const OWN_CODE = {
   'Activity.kt':
     'package androidx.activity\nfun androidx.appcompat.app.AppCompatActivity.enableEdgeToEdge() {}\n',

@@ -88,7 +88,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       const isMeant = accessRules.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
     },
-    // Method lists are long texts, and phones on weak networks pay by the byte.
+    // Compresses long texts such as method lists, because users of weak networks pay for each byte.
     perMessageDeflate: { threshold: 2_048 },
     ...(bus && { adapter: bus.adapter }),
   });

@@ -66,7 +66,7 @@ export function devRealFiles(root: string): Plugin {
   };
 }
 
-/** True for a link of the repository or of `public/` to a file outside; Vite itself judges addresses without a link. */
+/** True for a link of the repository or of `public/` to a file outside; Vite itself checks addresses without a link. */
 async function leadsOut(root: string, url: string): Promise<boolean> {
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   const file = path.startsWith('/@fs/') ? relative(root, path.slice('/@fs'.length)) : path;

@@ -8,7 +8,7 @@ export function announce(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The message, and which one it is: the same text can come twice. */
+/** The message and its number, because the same text can come twice. */
 export function announcement(): { text: string; nth: number } {
   return shown;
 }

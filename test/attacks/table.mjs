@@ -1,5 +1,5 @@
 /**
- * Every attack that the product has to hold, and the tests that carry it out. An attack lives in one place: in a page
+ * Every attack that the product has to hold, and the tests that carry it out. Each attack is in one place: in a page
  * where it needs a page (`test/attacks`, `test/journeys`), beside the code where a function alone decides (`src`).
  *
  * @typedef {object} Attack

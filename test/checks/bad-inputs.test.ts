@@ -147,7 +147,7 @@ describe('every bad input is tested in every mode in which it can occur', () => 
       ...BAD_METHODS.map(({ name }) => name),
       ...inOneForm,
       ...Object.keys(badPushes('')),
-      // Rows that the journey names one by one: 10,000 methods, a method __proto__, 50,000 banks, another user, a compression bomb.
+      // Rows that the journey's code names: 10,000 methods, a method __proto__, 50,000 banks, another user, a compression bomb.
       ...['socket-15', 'socket-17', 'socket-27', 'socket-38', 'socket-42'],
     ].filter((id) => id.startsWith('socket-'));
     expect([...new Set(tried)].sort()).toEqual(idsOf('socket').sort());

@@ -31,8 +31,8 @@ export const MAY_IMPORT = {
   conformance: ['contract', 'domain', 'api', 'platform'],
   // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
   build: [],
-  // The sandbox shares the contract with the widget, so that they cannot drift apart, and the build. The host page lists the languages
-  // of the widget, and its theme editor computes colours as the widget does.
+  // The sandbox shares the build with the widget, and the contract, so that the two cannot differ. The host page lists
+  // the languages of the widget, and its theme editor computes colours as the widget does.
   demo: ['domain', 'api', 'i18n', 'theme', 'build'],
   // The workbench renders the components and is in no bundle of the product.
   workbench: ['demo', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],

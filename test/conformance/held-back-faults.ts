@@ -5,8 +5,8 @@ let previousMsgid = 'the request before';
 const stored = new Map<unknown, Frame>();
 
 /**
- * Faults that a cashier in another language had, which was written by the contract to try the kit: the cashier, the rules that
- * name its bug, and the same bug on the wire.
+ * Faults of a cashier that was written from the contract in another language, to test the kit: the cashier, the rules
+ * that name its bug, and the same bug on the wire.
  */
 export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [

@@ -32,7 +32,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   readonly struck: string[] = [];
   readonly #hasNoPushes: boolean;
   readonly #isMarketOfHost: boolean;
-  /** Connections whose user record has come. */
+  /** Connections whose user record has arrived. */
   readonly #greeted = new WeakSet<ProxiedConnection>();
   #faults: PlannedFault[];
   #messages = new Map<MessageKind, number>();

@@ -187,7 +187,7 @@ function watchSockets(page: Page): { open: () => number } {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   });
-  // Another document has none of them, and the browser does not say that they are closed.
+  // A new document closes all sockets, without an event of the browser.
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
   });

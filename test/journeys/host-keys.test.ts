@@ -12,7 +12,7 @@ async function listenAsHost(page: Page): Promise<() => Promise<string[]>> {
       document.addEventListener(name, (event) => {
         if (!(event instanceof KeyboardEvent)) return;
         pressed.push(`${name} ${event.key}`);
-        // A host that guards its shortcuts by the kind of the focused control.
+        // A host that prevents the Space key unless a form control has the focus.
         const isTyping =
           event.target instanceof Element && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
         if (event.key === ' ' && !isTyping) event.preventDefault();
@@ -100,7 +100,7 @@ test('Tab enters and leaves the widget in a dialog of a library that keeps the f
 }, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // As libraries do it: they look for the first and last stop of the dialog by `tabIndex`, and do not look into shadow roots.
+  // As dialog libraries do, the host finds the first and last stop by `tabIndex`, and not in shadow roots.
   await page.evaluate(() => {
     const element = document.querySelector('pay-widget');
     if (!element?.parentElement) throw new Error('There is no widget');

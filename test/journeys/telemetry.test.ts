@@ -73,7 +73,7 @@ const figures = () =>
     return z.parse(REQUESTS['METRIC_EVENTS_HANDLER:events'].payload, data).events;
   });
 
-/** Makes the page believe that it goes to the background, so that pending reports are sent. */
+/** Simulates that the page goes to the background, so that pending reports are sent. */
 const hide = (at: Widget) =>
   at.locator('pay-widget').evaluate(({ ownerDocument }) => {
     Object.defineProperty(ownerDocument, 'visibilityState', { configurable: true, value: 'hidden' });

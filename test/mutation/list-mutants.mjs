@@ -159,7 +159,7 @@ export function listMutants(path, code) {
   };
   const { program } = parseSync(path, code);
   visit(program, program);
-  // Some operators may not be mixed without brackets.
+  // Drops mutants that cannot be parsed, because some operators must not be mixed without brackets.
   return mutants.filter((mutant) => parseSync(path, applyMutant(code, mutant)).errors.length === 0);
 }
 

@@ -8,8 +8,8 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * V8 flags: a test's page lives for seconds, so optimizing compilers and helper threads cost more than they save. The same scripts
- * are compiled for the next visit, so their bytecode is kept.
+ * V8 flags: a test's page exists for seconds, so optimizing compilers and helper threads cost more than they save. The
+ * same scripts are compiled for the next visit, so their bytecode is kept.
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
 

@@ -23,7 +23,7 @@ afterEach(() => {
 /** Lets React schedule its work as in a real page until the test ends. */
 export const stopActing = () => setActing(false);
 
-// After each action the library waits for a timer, which never comes while a test has stopped the clock.
+// After each action the library waits for a timer, which never fires while a test has stopped the clock.
 const { setImmediate: startTask } = globalThis;
 /** Promises of a handler settle in the first task, React renders in the second, and runs effects in the third. */
 const TASKS_OF_ACTION = 3;

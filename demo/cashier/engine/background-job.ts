@@ -12,7 +12,7 @@ export interface Pauses {
 export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: Pauses): number =>
   Math.min(firstMs * growthFactor ** attempts, maxMs);
 
-/** Background work, one piece at a time: after `wake`, and again when `run` says so. */
+/** Background work, one piece at a time: after `wake`, and again after the time that `run` returns. */
 export abstract class BackgroundJob {
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ export async function serveReport(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A widget on a partner's page reads the response: without this header it could not tell success from failure.
+  // A widget on a partner's page reads the response: without this header it could not distinguish success from failure.
   response.setHeader('Access-Control-Allow-Origin', '*');
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');

@@ -39,7 +39,7 @@ export interface Opening {
   plan: ScheduledStep[];
   /** A text that the provider stores with the payment. */
   scenario: string;
-  /** A disturbance of the response, after everything is committed. */
+  /** A simulated fault of the response, after everything is committed. */
   fault?: InjectedFault;
 }
 
@@ -150,7 +150,7 @@ interface Hook {
   now: number;
 }
 
-/** The provider has rejected the payment for ever, and has stored nothing of it. */
+/** The provider has rejected the payment finally, and has stored nothing of it. */
 export class ProviderRefusal extends Error {
   constructor(readonly reason: string) {
     super(reason);

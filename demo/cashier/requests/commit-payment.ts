@@ -149,7 +149,7 @@ function payoutMemory({ method, body }: ValidatedCreate, now: number): Payment['
   );
   return {
     arrivesAt: now + arrivesIn('withdrawal', method.name),
-    // A saved account is sent as its token, whose end says nothing about the account.
+    // A saved account is sent as its token, whose end does not identify the account.
     ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),
   };
 }

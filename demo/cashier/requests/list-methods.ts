@@ -48,8 +48,8 @@ function termsOf(type: TransactionType, market: Market) {
 }
 
 /**
- * The sandbox adapts the user to the requested market: phone prefixes and both accounts follow it. A real cashier knows its users
- * and does nothing of the kind.
+ * The sandbox adapts the user to the requested market: phone prefixes and both accounts follow it. A real cashier knows
+ * its users and does not adapt them.
  */
 async function follow(cashier: Cashier, user: string, { country, currency }: Market): Promise<void> {
   if (!dialPrefixOf(country) || !(await moveUser(cashier.store, user, country, currency))) return;

@@ -101,7 +101,7 @@ export async function dropOldDetails(store: Store, before: number): Promise<numb
       .select(['id', 'user_id'])
       .where('status', 'in', ['processed', 'mistaked'])
       .where('updated_at', '<', before)
-      // Details that are deleted leave the payment's id in place of its likeness.
+      // `stripDetails` replaces the likeness by the payment's id, so these payments still have their details.
       .whereRef('likeness', '!=', 'id')
       .limit(BATCH)
       .execute();

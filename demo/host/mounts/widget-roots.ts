@@ -24,7 +24,7 @@ export function typeInto(box: HTMLInputElement, text: string): void {
   box.focus();
 }
 
-/** Turns every widget to a direction, in place of its language's; an empty text gives that back. */
+/** Turns every widget to a direction, in place of its language's; an empty text restores that. */
 export function setDirection(stage: ParentNode, direction: string): void {
   for (const root of widgetRoots(stage)) {
     for (const view of root.querySelectorAll<HTMLElement>('.app'))

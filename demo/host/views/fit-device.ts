@@ -6,9 +6,9 @@ const MIN_SCALE_BY_HEIGHT = 0.6;
 const BELOW_DEVICE_PX = 56;
 
 /**
- * Gives the device in a room its size, and makes it smaller where the room is narrower or the window ends before the
- * device does, so that the main button of a form is in sight: the widget inside keeps the device's width, and so its
- * layout. Sizes are set through the object model, because the page's policy blocks style attributes.
+ * Sets the size of the device in its container `room`, and scales it down where the room is narrower or the window ends
+ * before the device does, so that the main button of a form is in sight: the widget inside keeps the device's width, and
+ * so its layout. Sizes are set through the object model, because the page's policy blocks style attributes.
  */
 export function fitDevice(width: number, height: number): (room: Element | undefined) => void {
   return (room) => {

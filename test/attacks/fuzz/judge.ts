@@ -143,7 +143,7 @@ export function showsDetails(root: ParentNode): boolean {
   return FOLDED_DETAILS.some((part) => folded.includes(part));
 }
 
-/** Characters that are not drawn or that reorder others; the widget's own texts have isolates of placeholders (FSI, PDI) alone. */
+/** Characters that are not drawn or that reorder others; the widget's own texts contain only placeholders' isolates. */
 const UNSEEN =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2067\u206a-\u206f\ufeff\ufff9-\ufffb\u115f\u1160\u2800\u3164\uffa0\u{e0000}\u{e0001}]/u;
 const FLOOD = /\p{M}{9}/u;

@@ -28,7 +28,7 @@ const entryPoints = ENTRY_POINTS.filter(
 );
 const from = Number(values.run ?? values.from);
 const runs = values.run === undefined ? Number(values.runs) : 1;
-// The stage takes over unhandled errors: an error of the fuzzer itself must not end the process as a success.
+// The stage takes over unhandled errors: an error of the fuzzer itself must not end the process with code 0.
 process.exitCode = 1;
 const failed = await playSeries({
   seed: Number(values.seed),
