@@ -216,6 +216,20 @@ describe('a step of another kind', () => {
     expect(JSON.stringify(next.next).includes(text)).toBe(!isReplaced);
   });
 
+  it.each([
+    ['a text', `Paid to ${OTHER}`, `Paid to ${ACCOUNT}`],
+    ['texts by language', { en: 'Paid', es: `Pagado a ${OTHER}` }, { en: 'Paid', es: `A ${ACCOUNT}` }],
+  ])('that is a form with a label that names another payee is replaced: %s', (_, other, own) => {
+    const form = (placeholder: unknown) => ({
+      kind: 'form',
+      step: 'form',
+      fields: [{ name: 'utr', type: 'text', placeholder }],
+      submitLabel: 'Go',
+    });
+    expect(second(instruction(), form(other))).toMatchObject({ ...SWAPPED, next: { kind: 'wait' } });
+    expect(second(instruction(), form(own))).not.toHaveProperty('isSwapped');
+  });
+
   it('names its own payment', () => {
     const lock = new PaymentLock();
     lock.keep(received(instruction(), { id: 'dep_7654321' }), ENGLISH);
@@ -280,6 +294,10 @@ describe('the texts of the steps', () => {
     expect(after.keep(received(steps('Open the app')), ENGLISH).next).toMatchObject({
       steps: ['Open the app'],
     });
+  });
+
+  it('may come after the requisites', () => {
+    expect(second(steps(), steps('Open the app')).next).toMatchObject({ steps: ['Open the app'] });
   });
 
   it('that still come in the language before are no translation', () => {
