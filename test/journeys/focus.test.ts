@@ -218,6 +218,32 @@ test.for(['Enter in a field', 'the button'])(
   },
 );
 
+test.for([
+  ['as soon as it is there', 0],
+  ['one frame later', 1],
+] as const)(
+  'a field that the user enters %s keeps the focus, although a new screen takes it',
+  { tags: 'release' },
+  async ([, frames], { open }) => {
+    const page = await open();
+    await page.locator('pay-widget').evaluate(({ shadowRoot: root }, wait) => {
+      const observer = new MutationObserver(() => {
+        const field = root?.querySelector<HTMLInputElement>('.view:not([hidden]) input[name=amount]');
+        if (!field) return;
+        observer.disconnect();
+        if (wait) requestAnimationFrame(() => field.focus());
+        else field.focus();
+      });
+      const all = { childList: true, subtree: true, attributes: true };
+      if (root) observer.observe(root, all);
+    }, frames);
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    await page.getByLabel('Full name').waitFor();
+    await settle(page);
+    expect(await focusedName(page)).toBe('Amount');
+  },
+);
+
 test('an offered amount moves the focus before the main button, and a held key does not submit again', {
   tags: 'release',
 }, async ({ open, wire }) => {

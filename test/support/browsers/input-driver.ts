@@ -56,7 +56,7 @@ export class InputDriver {
     await this.tab.click(x, y);
   }
 
-  /** Clicks a field until it has the focus, and sets the caret. */
+  /** Clicks a field once, as a user does, waits until it has the focus, and sets the caret. */
   async enter(name: RegExp, start?: number, end = start): Promise<void> {
     await this.click('field', name);
     await this.see('field', name, ({ isFocused }) => isFocused);
