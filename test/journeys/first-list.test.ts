@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { findAxeViolations } from '../gallery/check-page.ts';
 import { type EmbeddedWidget, MODES } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
+import { listThatStays } from '../support/list-that-stays.ts';
 import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
@@ -72,11 +73,20 @@ describe('the list before React', () => {
     expect(await findAxeViolations(list.page)).toEqual([]);
     await spei(list).focus();
     list.react();
-    await list.widget.locator('pay-widget-view .tile').first().waitFor();
+    await listThatStays(list.widget);
     await expect.poll(() => spei(list).count()).toBe(1);
     expect(await spei(list).evaluate((button) => button.matches(':focus'))).toBe(true);
     await list.page.keyboard.press('Enter');
     await amount(list).waitFor();
+  });
+
+  test('is never what a test measures: a handle is of the list that React draws', async ({ arrive }) => {
+    const list = await arrive();
+    const asked = spei(list).elementHandle();
+    await expect.poll(() => list.widget.locator('pay-widget-view').count()).toBe(0);
+    list.react();
+    const handle = await asked;
+    expect(await handle?.evaluate((button) => button.closest('pay-widget-view') !== null)).toBe(true);
   });
 
   test('follows a new language before React is there', async ({ arrive }) => {
@@ -84,7 +94,7 @@ describe('the list before React', () => {
     await list.setData({ locale: 'es' });
     await list.widget.getByRole('button', { name: 'Transferencia SPEI' }).waitFor();
     list.react();
-    await list.widget.locator('pay-widget-view .tile').first().waitFor();
+    await listThatStays(list.widget);
     await list.widget.getByRole('button', { name: 'Transferencia SPEI' }).click();
     await amount(list).waitFor();
   });
@@ -107,7 +117,7 @@ describe('the list before React', () => {
     await list.widget.locator('.tile[data-pressed]').waitFor({ state: 'detached' });
     await spei(list).waitFor();
     list.react();
-    await list.widget.locator('pay-widget-view .tile').first().waitFor();
+    await listThatStays(list.widget);
     await expect.poll(() => spei(list).count()).toBe(1);
     expect(await amount(list).count()).toBe(0);
     await spei(list).click();

@@ -66,8 +66,6 @@ test.for(['de', 'kg', 'ur'])(
 test('a line of Korean breaks between words and not inside one', { tags: 'release' }, async ({ embed }) => {
   const { widget } = await embed('inline', { locale: 'ko' });
   await widget.getByRole('heading', { name: titleOf('ko'), exact: true }).waitFor();
-  // React has taken the list over, so that the view stays.
-  await widget.locator('pay-widget-view .tile').first().waitFor();
   const heights = await widget.locator('.app').evaluate((app) => {
     const text = document.createElement('p');
     text.style.inlineSize = '5.5em';

@@ -51,9 +51,7 @@ describe('in Chromium, the playground’s snippet shows the widget as it is conf
     const isInline = name === 'html' && mode === 'inline';
     const widget = isInline ? page.locator('pay-widget') : page.frameLocator('iframe');
     await widget.locator('.app').waitFor();
-    // React replaces the first list at any moment.
-    const colors = () => widget.locator('.app').evaluate((app) => getComputedStyle(app).colorScheme);
-    await expect.poll(colors).toBe('dark');
+    expect(await widget.locator('.app').evaluate((app) => getComputedStyle(app).colorScheme)).toBe('dark');
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
     await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe('302');
     await widget.getByRole('button', { name: 'Close' }).click();

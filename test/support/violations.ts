@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { recordContext } from './failure-report.ts';
+import { measureWhatStays } from './list-that-stays.ts';
 
 /**
  * Violations of a page's Content-Security-Policy or Trusted Types since the last check; journeys check them after each
@@ -31,6 +32,7 @@ export function watchBrowser(browser: Browser): Browser {
     const context = await newContext(options);
     await watchViolations(context);
     await recordContext(context);
+    measureWhatStays(context);
     return context;
   };
   return browser;

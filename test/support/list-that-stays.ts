@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright';
+
+/** Methods of a locator that measure an element, read its style or keep a handle of it. */
+const MEASURES = ['boundingBox', 'elementHandle', 'evaluate', 'evaluateAll', 'evaluateHandle', 'screenshot'];
+/** React comes a second after the list on a page that is never idle; more on a busy machine. */
+const TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 30;
+
+/** The list that React draws, once it is there. For work on the whole page; a locator waits by itself. */
+export async function listThatStays(widget: Pick<Page | FrameLocator, 'locator'>): Promise<Locator> {
+  const view = widget.locator('pay-widget-view');
+  await view.locator('.tile').first().waitFor();
+  return view;
+}
+
+const guarded = new WeakSet<object>();
+
+/**
+ * Makes every locator wait for the list that stays before it measures: the first list is drawn without React, which replaces it at any
+ * moment (docs/adr/0023-the-list-before-react.md), so that its boxes and handles would be of elements that are gone.
+ */
+export function measureWhatStays(context: BrowserContext): void {
+  context.on('page', (page: Page) => {
+    const methods: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.getPrototypeOf(
+      page.locator('html'),
+    );
+    if (guarded.has(methods)) return;
+    guarded.add(methods);
+    const originals = { ...Object.getOwnPropertyDescriptors(methods) };
+    for (const name of MEASURES) {
+      const measure = originals[name]?.value;
+      methods[name] = async function (this: Locator, ...args) {
+        const { timeout } = Object(args.at(-1));
+        // These wait for no element.
+        if (name !== 'evaluateAll') await this.first().waitFor({ state: 'attached', timeout });
+        await untilItStays(() => originals.evaluateAll?.value.call(this, isInFirstList));
+        return Reflect.apply(measure, this, args);
+      };
+    }
+  });
+}
+
+/** Runs in the page. */
+function isInFirstList(elements: Element[]): boolean {
+  return elements.some((element) => element.closest('div.view'));
+}
+
+async function untilItStays(isFirst: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  // A page that is being replaced cannot be asked.
+  while (await isFirst().catch(() => true)) {
+    if (Date.now() > deadline) throw new Error('React has not drawn the list that is measured');
+    await pause(POLL_INTERVAL_MS);
+  }
+}
