@@ -10,7 +10,7 @@ let client: CashierClient;
 let users = 0;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 60 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1000 });
 });
 afterAll(() => cashier.close());
 

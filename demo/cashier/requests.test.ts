@@ -14,7 +14,7 @@ let cashier: RunningCashier;
 let client: CashierClient;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 50 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1000 });
   client = await new CashierClient(cashier.url, 'user-1', { Language: 'es' }).ready();
 });
 afterAll(async () => {

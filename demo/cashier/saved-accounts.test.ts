@@ -9,7 +9,7 @@ let client: CashierClient;
 let user = 0;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 100 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1000 });
 });
 beforeEach(async () => {
   client = await new CashierClient(cashier.url, `user-saver${++user}`).ready();

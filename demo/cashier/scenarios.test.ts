@@ -8,7 +8,7 @@ let cashier: RunningCashier;
 let client: CashierClient;
 
 beforeAll(async () => {
-  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 100 });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1000 });
   client = await new CashierClient(cashier.url, 'user-1').ready();
 });
 afterAll(async () => {
@@ -116,9 +116,10 @@ test('a withdrawal of a magic amount fails and its money is returned', async () 
 
 test('a deposit whose money goes back stays processed, and is taken from the balance once', async () => {
   const { id, currency } = await client.pay(DEPOSIT, spei({ amount: '521' }));
-  await client.status(id, 1);
-  const paid = await client.pay('BANKING:transaction-v1', { id });
-  await client.pushed(({ data }) => data.id === id && Number(data.seq) > paid.seq && data.status === 1);
+  const paid = await client.status(id, 1);
+  await client.pushed(
+    ({ data }) => data.id === id && Number(data.seq) > Number(paid.seq) && data.status === 1,
+  );
   const back = await client.pay('BANKING:transaction-v1', { id });
   expect(back).toMatchObject({ status: 'processed', reversal: { state: 'refunded', amount: '521.00' } });
   const moved = await cashier.store
