@@ -29,7 +29,7 @@ const MAX_PRESETS = 6;
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);
-  const chosen = new Set(items.slice(0, count).map((_, at) => Math.round(at * step)));
+  const chosen = new Set(items.map((_, at) => Math.round(at * step)));
   return items.filter((_, at) => chosen.has(at));
 }
 

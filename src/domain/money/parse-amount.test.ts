@@ -116,7 +116,14 @@ describe('parsing an amount', () => {
     ['12.3456', 'too_precise'],
     ['1 000.555', 'too_precise'],
     ['9'.repeat(19), 'too_large'],
+    ['9'.repeat(65), 'too_large'],
+    [`${'9'.repeat(65)}x`, 'invalid'],
+    [`x${'9'.repeat(65)}`, 'invalid'],
   ])('rejects %s: %s', (text, expected) => expect(read(text)).toBe(expected));
+
+  it('accepts eighteen digits before the decimal separator', () => {
+    expect(read('9'.repeat(18))).toBe(`${'9'.repeat(18)}.00`);
+  });
 
   it('decides by the language whether a separator before three digits is a decimal separator, in a currency with three decimals', () => {
     expect(read('1.234', 'KWD')).toBe('ambiguous');

@@ -35,7 +35,6 @@ function simplify(text: string): string {
 function ungroup(text: string): string | null {
   const marks = new Set(text.replace(/\d/g, ''));
   if (marks.size === 0) return text;
-  if (marks.size > 1) return null;
   const [mark = ''] = marks;
   const parts = text.split(mark);
   return GROUPED.test(parts.join('g')) ? parts.join('') : null;
