@@ -90,11 +90,17 @@ export interface Order {
   method: string;
   country: string;
   currency: string;
-  /** Decimal string. */
+  /** Decimal string, and the part of it that the user pays as the fee. */
   amount: string;
+  fee: string;
+  /** Empty once the provider has the payment. */
   fields: Record<string, string>;
   createdAt: number;
   expiresAt: number | null;
+  /** The provider's own word of the opening (`scenario`). */
+  memo: string;
+  /** The step that the user sees now. */
+  next: Next | null;
 }
 
 /** The complete state of a payment at its provider, so that events may arrive delayed, twice and in any order. */
@@ -102,7 +108,7 @@ export interface ProviderState {
   status: 'open' | 'seen' | 'paid' | 'failed';
   /** Code of a failure. */
   reason?: string;
-  /** The user's own step, once it is known. */
+  /** The user's own step, once it is known, and the count of confirmations at an address. */
   next?: Next;
   txid?: string;
   /** The sum that has arrived, a decimal string in the currency of the payment; absent, it is the agreed one. */
@@ -130,16 +136,24 @@ export interface Settlement {
 
 /** The calls of a provider. A call that rejects has an unknown outcome, unless it rejects with `ProviderRefusal`. */
 interface RemoteProvider {
+  /**
+   * True for a provider that makes a payout with the same id once, and may lose it before that, as a chain does: the payout is given
+   * again while its status is unknown.
+   */
+  readonly repeatsPayouts?: true;
   create(order: Order): Promise<ProviderState>;
   payout(order: Order): Promise<ProviderState>;
   /** Ends a payment that is not paid yet; returns its state. */
-  cancel(id: string): Promise<ProviderState>;
+  cancel(order: Order): Promise<ProviderState>;
   /** Undefined when the provider has never received this payment. */
-  status(id: string): Promise<ProviderState | undefined>;
+  status(order: Order): Promise<ProviderState | undefined>;
   /** @throws {HookRejection} when the sender, its signature, its time or its body is wrong */
   parseWebhook(hook: Hook): ProviderEvent[] | Promise<ProviderEvent[]>;
-  /** @param day such as `2026-11-26`, in UTC */
-  reconcile(day: string): Promise<Settlement[]>;
+  /**
+   * @param day such as `2026-11-26`, in UTC
+   * @param orders reads the payments of which money may still come or go back: for a provider that has no statement by payment
+   */
+  reconcile(day: string, orders: () => Promise<Order[]>): Promise<Settlement[]>;
 }
 
 /** A webhook as it was received. */

@@ -1,5 +1,6 @@
 import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { bookReversal } from '../engine/book-reversal.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import type { ProviderState } from '../ports/payment-provider.ts';
@@ -45,8 +46,8 @@ export async function applyState(
     } else if (state.status === 'failed') {
       await step(payment, { status: 'mistaked', reason: state.reason ?? 'rejected_by_bank' });
     } else if (state.status === 'seen' && payment.status === 'waiting') {
-      await step(payment, { status: 'accepted', ...txid });
-    } else if (state.next && payment.next?.kind === 'wait') {
+      await step(payment, { status: 'accepted', ...txid, ...(state.next && { next: state.next }) });
+    } else if (state.next && isNewStep(payment.next, state.next)) {
       await step(payment, { next: state.next });
     }
   }
@@ -57,6 +58,13 @@ export async function applyState(
   const reversed = await bookReversal(writing, current, reversal, now);
   if (reversed) await announce(writing, reversed, now);
   return reversed ?? current;
+}
+
+/** True for the first step that the provider gives, and for other confirmations at the address that is shown. */
+function isNewStep(shown: Payment['next'], reported: Next): boolean {
+  if (shown?.kind === 'address' && reported.kind === 'address')
+    return shown.received !== reported.received || shown.confirmations.have !== reported.confirmations.have;
+  return shown?.kind === 'wait';
 }
 
 /** Credits money beyond what the payment has settled: it arrived after the end, or twice. */

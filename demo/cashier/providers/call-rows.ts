@@ -148,7 +148,7 @@ export async function deleteCall(writing: Writing, payment: string): Promise<voi
 
 /** A payment as its provider needs it. */
 export function orderOf(payment: Payment, fields: Record<string, string>): Order {
-  const { id, type, method, country, currency, createdAt, expiresAt } = payment;
-  const amount = toDecimal(payment.amount, currency);
-  return { id, type, method, country, currency, amount, fields, createdAt, expiresAt };
+  const { id, type, method, country, currency, createdAt, expiresAt, scenario: memo, next } = payment;
+  const [amount, fee] = [toDecimal(payment.amount, currency), toDecimal(payment.fee, currency)];
+  return { id, type, method, country, currency, amount, fee, fields, createdAt, expiresAt, memo, next };
 }

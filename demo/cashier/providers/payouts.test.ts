@@ -31,8 +31,8 @@ const provider: PaymentProvider = {
       await bank.after();
       return { status: 'seen' };
     },
-    cancel: async (id) => bank.states.get(id) ?? { status: 'failed' },
-    status: async (id) => bank.states.get(id),
+    cancel: async ({ id }) => bank.states.get(id) ?? { status: 'failed' },
+    status: async ({ id }) => bank.states.get(id),
     parseWebhook: ({ raw }) => [{ id: crypto.randomUUID(), payment: raw.toString() }],
     reconcile: async () => [],
   },

@@ -104,7 +104,7 @@ export class ProviderCalls extends BackgroundJob {
       if (!payment) return;
       const changed = state ? await applyState(writing, payment, state, now) : payment;
       const next = state
-        ? followUp(changed, state, call, now)
+        ? followUp(changed, state, call, now, this.#repeatsPayouts(call))
         : { kind: call.kind, at: now + pauseAfter(call.attempts, PAUSES) };
       if (next) await planCall(writing, call, { attempts: call.attempts + 1, ...next });
       else await deleteCall(writing, call.payment);
@@ -112,20 +112,25 @@ export class ProviderCalls extends BackgroundJob {
     if (state) onChange();
   }
 
+  #repeatsPayouts({ provider }: ProviderCall): boolean {
+    return providerOf(this.#options.providers, provider).remote?.repeatsPayouts === true;
+  }
+
   async #ask({ payment: id, provider: name, kind, fields, attempts }: ProviderCall): Promise<ProviderState> {
     const { store, providers } = this.#options;
     const { remote } = providerOf(providers, name);
     const payment = await findPayment(store, id);
     if (!remote || !payment) throw new Error(`${name} makes no calls for this payment`);
+    const order = orderOf(payment, fields);
     if (kind === 'cancel') {
-      const state = await remote.cancel(id);
+      const state = await remote.cancel(order);
       return state.status === 'failed' ? { ...state, reason: 'expired' } : state;
     }
     const isFirst = kind !== 'status' && attempts === 0;
-    const known = isFirst ? undefined : await remote.status(id);
+    const known = isFirst ? undefined : await remote.status(order);
     if (known) return known;
     if (kind === 'status') throw new Error(`${name} does not know a payment that it had`);
-    return remote[kind](orderOf(payment, fields));
+    return remote[kind](order);
   }
 }
 
@@ -135,10 +140,14 @@ function followUp(
   state: ProviderState,
   call: ProviderCall,
   now: number,
+  repeatsPayouts: boolean,
 ): { kind: ProviderCall['kind']; at: number; attempts?: number } | undefined {
   const { status, createdAt, expiresAt } = payment;
   if (isFinal(status)) {
     return now - createdAt > MAX_WATCH_MS ? undefined : { kind: 'status', at: now + AFTER_END_PAUSE_MS };
+  }
+  if (call.kind === 'payout' && repeatsPayouts) {
+    return { kind: 'payout', at: now + pauseAfter(call.attempts, PAUSES) };
   }
   const at = now + (call.kind === 'status' ? pauseAfter(call.attempts, PAUSES) : PAUSES.firstMs);
   const attempts = call.kind === 'status' ? call.attempts + 1 : 0;

@@ -14,13 +14,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {StartError} when a setting is missing
  */
 export async function readProviders(env: Environment, cashierUrl: string): Promise<PaymentProvider[]> {
-  const { PIX_URL, STRIPE_KEY } = env;
+  const { PIX_URL, STRIPE_KEY, ERC20_URL } = env;
   const providers: PaymentProvider[] = [];
   if (PIX_URL)
     providers.push(
       pixProvider(PIX_URL === 'mock' ? await mockOptions(cashierUrl) : await pixOptions(env, PIX_URL)),
     );
   if (STRIPE_KEY) providers.push(await readStripe(env, STRIPE_KEY));
+  if (ERC20_URL) providers.push(await readErc20(env, ERC20_URL));
   return providers;
 }
 
@@ -39,6 +40,32 @@ async function readStripe(env: Environment, secretKey: string): Promise<PaymentP
   // The package is loaded only where it is used.
   const { stripeProvider } = await import('./stripe/stripe-provider.ts');
   return stripeProvider({ secretKey, hookSecret, returnUrl, clock: Date.now });
+}
+
+async function readErc20(env: Environment, url: string): Promise<PaymentProvider> {
+  const need = needOf(env, 'ERC20_URL');
+  const count = (name: string, standard: number) => {
+    const value = Number(env[name] || standard);
+    if (!Number.isSafeInteger(value) || value < 0) throw new StartError(`${name} must be a whole number.`);
+    return value;
+  };
+  const settings = {
+    url,
+    token: need('ERC20_TOKEN'),
+    xpub: need('ERC20_XPUB'),
+    chainId: count('ERC20_CHAIN_ID', 1),
+    confirmations: count('ERC20_CONFIRMATIONS', 12),
+    startBlock: count('ERC20_START_BLOCK', 0),
+    ...(env.ERC20_PAYOUTS && { payouts: { contract: env.ERC20_PAYOUTS, key: need('ERC20_PAYOUTS_KEY') } }),
+  };
+  // The package is loaded only where it is used.
+  const { erc20Provider } = await import('./erc20/erc20-provider.ts');
+  try {
+    return erc20Provider(settings);
+  } catch {
+    // The message of the package would show the key.
+    throw new StartError('ERC20_TOKEN, ERC20_XPUB, ERC20_PAYOUTS or ERC20_PAYOUTS_KEY has a wrong form.');
+  }
 }
 
 async function pixOptions(env: Environment, url: string): Promise<PixOptions> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { fromDecimal, type Minor, toDecimal } from '../../../src/domain/money/money.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { Order, PaymentProvider } from '../ports/payment-provider.ts';
 import type { Store } from '../storage/database.ts';
+import { paymentOf } from '../storage/payments.ts';
+import { orderOf } from './call-rows.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -25,7 +27,8 @@ export async function reconcileDay(
   provider: PaymentProvider,
   day: string,
 ): Promise<Discrepancy[]> {
-  const settlements = (await provider.remote?.reconcile(day)) ?? [];
+  const settlements =
+    (await provider.remote?.reconcile(day, () => watchedOrders(store, provider.name))) ?? [];
   const booked = await bookedOn(store, provider.name, Date.parse(`${day}T00:00:00Z`));
   const found: Discrepancy[] = [];
   const settled = new Map<string, { sum: Minor; currency: string }>();
@@ -56,6 +59,17 @@ export async function reconcileDay(
     }
   }
   return found;
+}
+
+/** The payments that a provider is still asked about. */
+async function watchedOrders(store: Store, provider: string): Promise<Order[]> {
+  const rows = await store
+    .selectFrom('transactions')
+    .innerJoin('provider_calls', 'provider_calls.transaction_id', 'transactions.id')
+    .selectAll('transactions')
+    .where('transactions.provider', '=', provider)
+    .execute();
+  return rows.map((row) => orderOf(paymentOf(row), {}));
 }
 
 /** The sums that the ledger has of a provider's payments on a day, before fees; extra money counts to the payment that it came with. */

@@ -39,8 +39,8 @@ export function payoutBank() {
         states.set(order.id, { status: 'seen' });
         return { status: 'seen' };
       },
-      cancel: async (id) => states.get(id) ?? { status: 'failed' },
-      status: async (id) => states.get(id),
+      cancel: async ({ id }) => states.get(id) ?? { status: 'failed' },
+      status: async ({ id }) => states.get(id),
       parseWebhook: ({ raw }) => [{ id: crypto.randomUUID(), payment: raw.toString() }],
       reconcile: async () => [],
     },

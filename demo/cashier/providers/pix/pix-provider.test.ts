@@ -229,7 +229,7 @@ test('the received payments of a day are listed with their charges', async () =>
   await stage.client.status(payment.id, 1);
   const provider = pixProvider({ ...bank.access, key: 'k', beneficiary: 'b', hookToken: 't', clock });
   const day = new Date(clock()).toISOString().slice(0, 10);
-  const lines = await provider.remote?.reconcile(day);
+  const lines = await provider.remote?.reconcile(day, async () => []);
   expect(lines).toContainEqual({
     id: expect.stringMatching(/^E/),
     payment: payment.id,

@@ -89,7 +89,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
       async payout() {
         throw new ProviderRefusal('rejected_by_bank');
       },
-      async cancel(id) {
+      async cancel({ id }) {
         try {
           const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
           return stateOf(await call('PATCH', `/cob/${txidOf(id)}`, removed));
@@ -101,7 +101,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
           throw error;
         }
       },
-      status: readState,
+      status: ({ id }) => readState(id),
       parseWebhook({ raw, query }) {
         if (!isSame(query.get('token') ?? '', options.hookToken)) throw new HookRejection(401, 'Wrong token');
         const body = z.safeParse(hookSchema, parseJson(raw.toString('utf8')));

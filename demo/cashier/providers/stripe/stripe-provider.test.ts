@@ -217,11 +217,14 @@ test('what Stripe cannot take is refused, and is no payment there', async () => 
     ...order(),
     createdAt: 0,
     expiresAt: null,
+    fee: '0',
+    memo: '',
+    next: null,
   };
   const least = { id: 'dep_0123456789abcdef', type, method, currency, country, ...rest, amount: '1.00' };
   await expect(provider.remote?.create(least)).rejects.toThrow('rejected_by_bank');
   expect(intentsOf(least.id)).toEqual([]);
-  expect(await provider.remote?.status(least.id)).toBeUndefined();
+  expect(await provider.remote?.status(least)).toBeUndefined();
 });
 
 test('the received payments of a day are listed with their payments', async () => {
@@ -229,7 +232,10 @@ test('the received payments of a day are listed with their payments', async () =
   await stripe.pay(payment.id);
   await stage.client.status(payment.id, 1);
   const provider = stripeProvider({ ...stripe.access, clock });
-  const lines = await provider.remote?.reconcile(new Date(clock()).toISOString().slice(0, 10));
+  const lines = await provider.remote?.reconcile(
+    new Date(clock()).toISOString().slice(0, 10),
+    async () => [],
+  );
   expect(lines).toContainEqual({
     id: expect.stringMatching(/^txn_/),
     payment: payment.id,

@@ -89,11 +89,11 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       async payout() {
         throw new ProviderRefusal('rejected_by_bank');
       },
-      async cancel(id) {
+      async cancel({ id }) {
         const intent = await find(id);
         return intent ? end(intent) : { status: 'failed', reason: 'expired' };
       },
-      async status(id) {
+      async status({ id }) {
         const intent = await find(id);
         return intent && stateOf(intent);
       },

@@ -1,0 +1,281 @@
+import {
+  Contract,
+  encodeBytes32String,
+  FetchRequest,
+  getAddress,
+  HDNodeWallet,
+  id as hashOf,
+  isAddress,
+  JsonRpcProvider,
+  type Log,
+  parseUnits,
+  Wallet,
+  zeroPadValue,
+} from 'ethers';
+import { decimalsOf } from '../../../../src/domain/money/currencies.ts';
+import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
+import type { NextOf } from '../../../../src/domain/payment/transaction-schema.ts';
+import {
+  HookRejection,
+  type Order,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ProviderState,
+  type Settlement,
+} from '../../ports/payment-provider.ts';
+import { RequestRejection } from '../../requests/reply.ts';
+import { addressOn } from '../../simulator/next/address.ts';
+import { remoteSteps } from '../remote-steps.ts';
+
+/**
+ * USDT on Ethereum (ERC-20), or another coin of six decimals, by the node of the operator. Each deposit has an address of its own,
+ * which follows from the payment's id and the public key alone. Withdrawals are paid by the contract `payouts.sol`, which pays an id
+ * once: so a transaction that is sent again, or that a reorganisation has dropped, can neither pay twice nor be lost.
+ */
+export interface Erc20Options {
+  /** JSON-RPC of a node that indexes logs. */
+  url: string;
+  chainId: number;
+  token: string;
+  /** Blocks, the one of the transfer included, after which a transfer counts. */
+  confirmations: number;
+  /** The first block with a transfer of this cashier. */
+  startBlock: number;
+  /** Extended public key (BIP 32) of the addresses of deposits; their private keys stay elsewhere. */
+  xpub: string;
+  /** The contract of withdrawals and the private key of its owner; absent, there are none. */
+  payouts?: { contract: string; key: string };
+  /** Time that a payer has. */
+  lifetimeMs?: number;
+}
+
+const METHOD = 'usdt';
+const NETWORK = 'ERC20';
+const LIFETIME_MS = 24 * 3_600_000;
+const CALL_TIMEOUT_MS = 10_000;
+const TOKEN_DECIMALS = 6;
+/** Decimal places of an exchange rate. */
+const RATE_DECIMALS = 8;
+/** Nodes take only so many addresses in one filter. */
+const MAX_ADDRESSES = 500;
+const DAY_S = 86_400;
+/** Hexadecimal digits of a word of the chain's data. */
+const WORD_CHARS = 64;
+const PAYMENT = /^(?:dep|wd)_([0-9a-f]{16})$/;
+const TRANSFER = hashOf('Transfer(address,address,uint256)');
+const PAID = hashOf('Paid(bytes32,address,uint256)');
+const PAYOUTS_ABI = [
+  'function pay(bytes32 payment, address to, uint256 units)',
+  'function isPaid(bytes32 payment) view returns (bool)',
+];
+
+export function erc20Provider(options: Erc20Options): PaymentProvider {
+  const { chainId, confirmations, startBlock, lifetimeMs = LIFETIME_MS } = options;
+  const token = getAddress(options.token);
+  const root = HDNodeWallet.fromExtendedKey(options.xpub);
+  const request = new FetchRequest(options.url);
+  request.timeout = CALL_TIMEOUT_MS;
+  const node = new JsonRpcProvider(request, chainId, {
+    staticNetwork: true,
+    batchMaxCount: 1,
+    cacheTimeout: -1,
+  });
+  const payer = options.payouts && new Wallet(options.payouts.key, node);
+  const contract = options.payouts && new Contract(options.payouts.contract, PAYOUTS_ABI, payer);
+  /** Transactions of this node are signed one after the other; those of two nodes with the same number exclude each other. */
+  let lastSent: Promise<unknown> = Promise.resolve();
+
+  /** The address of a deposit: a payment's 64 bits choose three levels of keys. */
+  function addressOf(payment: string): string {
+    const bits = BigInt(`0x${PAYMENT.exec(payment)?.[1] ?? ''}`);
+    const path = [bits >> 42n, (bits >> 21n) & 0x1fffffn, bits & 0x1fffffn];
+    return root.derivePath(path.join('/')).address;
+  }
+
+  const topicOf = (address: string) => zeroPadValue(address, 32);
+
+  async function transfersTo(
+    addresses: readonly string[],
+    fromBlock: number,
+    toBlock: number,
+  ): Promise<Log[]> {
+    const topics = [TRANSFER, null, addresses.map(topicOf)];
+    return node.getLogs({ address: token, topics, fromBlock, toBlock });
+  }
+
+  async function depositState(order: Order): Promise<ProviderState> {
+    const head = await node.getBlockNumber();
+    const transfers = await transfersTo([addressOf(order.id)], startBlock, head);
+    const first = transfers[0];
+    if (!first) return { status: 'open' };
+    const depthOf = ({ blockNumber }: Log) => head - blockNumber + 1;
+    const txid = first.transactionHash;
+    const settled = sumOf(transfers.filter((log) => depthOf(log) >= confirmations));
+    const paid = worthOf(settled, order);
+    if (paid !== '') return { status: 'paid', paid, txid };
+    const { next } = order;
+    if (next?.kind !== 'address') return { status: 'seen', txid };
+    const received = toDecimal(sumOf(transfers) / 10_000n, next.coin);
+    const have = Math.min(...transfers.map(depthOf));
+    return {
+      status: 'seen',
+      txid,
+      next: { ...next, received, confirmations: { have, need: confirmations } },
+    };
+  }
+
+  /** Undefined while no transaction has this payout: then it may be sent, because the contract pays an id once. */
+  async function payoutState({ id }: Order): Promise<ProviderState | undefined> {
+    if (!contract || !options.payouts) throw new Error('There is no contract for withdrawals');
+    const payment = encodeBytes32String(id);
+    const head = await node.getBlockNumber();
+    const filter = { address: options.payouts.contract, topics: [PAID, payment] };
+    const [log] = await node.getLogs({ ...filter, fromBlock: startBlock, toBlock: head });
+    if (log) {
+      const isSettled = head - log.blockNumber + 1 >= confirmations;
+      return { status: isSettled ? 'paid' : 'seen', txid: log.transactionHash };
+    }
+    const isUnderWay = await contract.getFunction('isPaid')(payment, { blockTag: 'pending' });
+    return isUnderWay === true ? { status: 'seen' } : undefined;
+  }
+
+  async function send(order: Order): Promise<ProviderState> {
+    if (!contract || !payer) throw new ProviderRefusal('rejected_by_bank');
+    const to = order.fields.address ?? '';
+    const units = unitsOf(order);
+    if (!isAddress(to) || units <= 0n) throw new ProviderRefusal('invalid_requisites');
+    const sent = lastSent.then(async () => {
+      const nonce = await node.getTransactionCount(payer.address, 'pending');
+      return contract.getFunction('pay').send(encodeBytes32String(order.id), to, units, { nonce });
+    });
+    lastSent = sent.catch(() => undefined);
+    return { status: 'seen', txid: (await sent).hash };
+  }
+
+  /** The first block at or after a time. */
+  async function blockAt(seconds: number): Promise<number> {
+    let low = startBlock;
+    let high = (await node.getBlockNumber()) + 1;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const block = await node.getBlock(middle);
+      if (!block || block.timestamp >= seconds) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  return {
+    name: 'erc20',
+    takes: ({ type, method, body }) =>
+      method.name === METHOD &&
+      body.fields.network === NETWORK &&
+      (type === 'deposit' || options.payouts !== undefined),
+    open(draft) {
+      const { id, type, now } = draft;
+      const expiresAt = now + lifetimeMs;
+      const shown = addressOn({ ...draft, scenario: '', expiresAt }, NETWORK);
+      const { value } = shown.rate;
+      if (type === 'withdrawal') {
+        if (!isAddress(draft.body.fields.address ?? ''))
+          throw new RequestRejection(400, 'Not an address of Ethereum', {
+            code: 'invalid_requisites',
+            fields: { address: 'errors.crypto_address' },
+          });
+        return {
+          next: { kind: 'wait', text: 'wait.withdrawal' },
+          expiresAt: null,
+          plan: [],
+          scenario: value,
+        };
+      }
+      const address = addressOf(id);
+      const next: NextOf<'address'> = {
+        ...shown,
+        address,
+        // A payment stays in the network in which its address is watched.
+        networks: shown.networks?.filter((choice) => choice.value === NETWORK) ?? [],
+        uri: `ethereum:${token}@${chainId}/transfer?address=${address}`,
+        rate: { value, validUntil: expiresAt },
+        confirmations: { have: 0, need: confirmations },
+      };
+      return { next, expiresAt, plan: [], scenario: value };
+    },
+    steps: remoteSteps,
+    remote: {
+      repeatsPayouts: true,
+      create: depositState,
+      payout: send,
+      async cancel(order) {
+        // An address cannot be closed: what comes later is credited as a payment of its own.
+        const state = await depositState(order);
+        return state.status === 'open' ? { status: 'failed', reason: 'expired' } : state;
+      },
+      status: (order) => (order.type === 'deposit' ? depositState(order) : payoutState(order)),
+      parseWebhook() {
+        throw new HookRejection(400, 'The chain is read, and sends nothing');
+      },
+      async reconcile(day, readOrders) {
+        const from = Date.parse(`${day}T00:00:00Z`) / 1_000;
+        const [first, end] = [await blockAt(from), await blockAt(from + DAY_S)];
+        if (first >= end) return [];
+        const settlements: Settlement[] = [];
+        const deposits = new Map<string, Order>();
+        const payouts = new Map<string, Order>();
+        for (const order of await readOrders()) {
+          if (order.type === 'deposit') deposits.set(topicOf(addressOf(order.id)).toLowerCase(), order);
+          else payouts.set(encodeBytes32String(order.id), order);
+        }
+        const topics = [...deposits.keys()];
+        for (let at = 0; at < topics.length; at += MAX_ADDRESSES) {
+          const wanted = [TRANSFER, null, topics.slice(at, at + MAX_ADDRESSES)];
+          const filter = { address: token, topics: wanted, fromBlock: first, toBlock: end - 1 };
+          for (const log of await node.getLogs(filter)) {
+            const order = deposits.get(log.topics[2] ?? '');
+            const amount = order && worthOf(BigInt(log.data), order);
+            if (order && amount) settlements.push(lineOf(log, order, amount));
+          }
+        }
+        if (options.payouts) {
+          const filter = {
+            address: options.payouts.contract,
+            topics: [PAID],
+            fromBlock: first,
+            toBlock: end - 1,
+          };
+          for (const log of await node.getLogs(filter)) {
+            const order = payouts.get(log.topics[1] ?? '');
+            if (!order) continue;
+            const units = BigInt(`0x${log.data.slice(-WORD_CHARS)}`);
+            const amount = units === unitsOf(order) ? order.amount : worthOf(units, order);
+            settlements.push(lineOf(log, order, `-${amount}`));
+          }
+        }
+        return settlements;
+      },
+    },
+  };
+}
+
+const lineOf = ({ transactionHash, index }: Log, { id, currency }: Order, amount: string): Settlement => ({
+  id: `${transactionHash} ${index}`,
+  payment: id,
+  currency,
+  amount,
+});
+
+const sumOf = (transfers: readonly Log[]) => transfers.reduce((sum, { data }) => sum + BigInt(data), 0n);
+
+/** Coins in the currency of the payment, at the rate that the user was shown and rounded down; empty when that is nothing. */
+function worthOf(units: bigint, { currency, memo }: Order): string {
+  const scale = 10n ** BigInt(TOKEN_DECIMALS + RATE_DECIMALS);
+  const minor = (units * parseUnits(memo, RATE_DECIMALS) * 10n ** BigInt(decimalsOf(currency))) / scale;
+  return minor > 0n ? toDecimal(minor, currency) : '';
+}
+
+/** The coins of a withdrawal after its fee, in units of the token. */
+function unitsOf({ amount, fee, currency, memo }: Order): bigint {
+  const net = (fromDecimal(amount, currency) ?? 0n) - (fromDecimal(fee, currency) ?? 0n);
+  const scale = 10n ** BigInt(TOKEN_DECIMALS + RATE_DECIMALS);
+  return (net * scale) / (parseUnits(memo, RATE_DECIMALS) * 10n ** BigInt(decimalsOf(currency)));
+}
