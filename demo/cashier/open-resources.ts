@@ -8,6 +8,7 @@ import type { Identity } from './ports/identity.ts';
 import type { NodeBus } from './socket/node-bus.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './storage/database.ts';
+import { reasonOf } from './storage/error-facts.ts';
 
 /** The users of signed tokens, or those of the sandbox. */
 export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
@@ -26,15 +27,18 @@ export async function openBus(address: string, log: Log): Promise<NodeBus> {
 export async function openDatabase(
   place: string,
   { bus, log, metrics, migrates }: { bus: NodeBus | null; log: Log; metrics: Metrics; migrates: boolean },
-): Promise<Store> {
+): Promise<{ store: Store; secret: string }> {
+  let store: Store | undefined;
   try {
-    return await openStore(place, {
+    store = await openStore(place, {
       migrates,
       onQuery: ({ queryDurationMillis }) =>
         metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
       onLost: (error) => log('database connection lost', { error }),
     });
+    return { store, secret: await readSecret(store) };
   } catch (error) {
+    await store?.destroy();
     await bus?.close();
     throw error;
   }
@@ -56,17 +60,20 @@ export function listen(http: HttpServer, port: number, host: string): Promise<vo
   });
 }
 
-/** The key of the hashes is stored in the database, so that both are copied together. */
-export async function readSecret(store: Store): Promise<string> {
-  await store
-    .insertInto('secrets')
-    .values({ name: 'hash', value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await store
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'hash')
-    .executeTakeFirstOrThrow();
-  return row.value;
+/**
+ * The key of the hashes is stored in the database, so that both are copied together. It is the first row that a node may write.
+ * @throws {StartError} when the database takes no rows, or ends meanwhile
+ */
+async function readSecret(store: Store): Promise<string> {
+  try {
+    await store
+      .insertInto('secrets')
+      .values({ name: 'hash', value: randomBytes(32).toString('hex') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const stored = store.selectFrom('secrets').select('value').where('name', '=', 'hash');
+    return (await stored.executeTakeFirstOrThrow()).value;
+  } catch (error) {
+    throw new StartError(`The database cannot be used: ${reasonOf(error)}.`);
+  }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCashier } from './start-cashier.ts';
+import { StartError } from './start-error.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
 const { TEST_DATABASE_URL = '', TEST_REDIS_URL = '' } = process.env;
@@ -47,6 +48,19 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('access to PostgreSQL and
       'The tables of DATABASE_URL cannot be used: this user may not create tables.',
     );
     expect(await tables()).toEqual([]);
+  });
+
+  test('a database that is read-only, as one that recovers is, is refused in one sentence', async () => {
+    const standby = await makeTestDatabase();
+    await (await startCashier({ port: 0, dbPath: standby })).close();
+    await owner.query(
+      `alter database ${new URL(standby).pathname.slice(1)} set default_transaction_read_only = on`,
+    );
+    await expect(start(standby)).rejects.toThrow(
+      new StartError(
+        'The database cannot be used: it is read-only, as a standby and a database that recovers are.',
+      ),
+    );
   });
 
   test.each([

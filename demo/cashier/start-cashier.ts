@@ -13,7 +13,7 @@ import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Operate, type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
-import { listen, makeIdentity, openBus, openDatabase, readSecret } from './open-resources.ts';
+import { listen, makeIdentity, openBus, openDatabase } from './open-resources.ts';
 import { createMetrics } from './operations/cashier-metrics.ts';
 import { createLog } from './operations/log.ts';
 import { Retention } from './operations/retention.ts';
@@ -75,7 +75,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const identity = await makeIdentity(options, log);
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
-  const store = await openDatabase(dbPath, { bus, log, metrics, migrates: options.migrates ?? true });
+  const migrates = options.migrates ?? true;
+  const { store, secret } = await openDatabase(dbPath, { bus, log, metrics, migrates });
   const http = createServer();
   const accessRules = createAccessRules(options);
   const io = new Server(http, {
@@ -160,7 +161,6 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     days: options.retentionDays,
     onError: (error) => log('old details not deleted', { error }),
   });
-  const secret = await readSecret(store);
   const cashier: Cashier = {
     store,
     io,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { announce } from '../socket/outbox.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import { findPayment } from '../storage/payments.ts';
+import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { write } from '../storage/write.ts';
 import { applyTransition } from './apply-transition.ts';
@@ -90,7 +91,7 @@ export class Scheduler extends BackgroundJob {
    * transaction, so that a kill cannot separate them. False when there is none.
    */
   async #step(): Promise<boolean> {
-    const { store, clock, onStep } = this.#options;
+    const { store, clock, onStep, onError } = this.#options;
     const isTaken = await write(store, async (writing) => {
       const now = clock();
       const due = writing
@@ -113,8 +114,18 @@ export class Scheduler extends BackgroundJob {
         .executeTakeFirst();
       // Another node has applied the transition between the choice of the row and the lock of its user.
       if (numDeletedRows === 0n) return true;
-      const payment = await findPayment(writing, row.transaction_id);
-      const step = z.parse(stepSchema, JSON.parse(row.step));
+      const { transaction_id, step: detail } = row;
+      const planned = await readOrSetAside(
+        writing,
+        { source: 'schedule', transaction_id, user_id: null, detail, at: now },
+        async () => ({
+          payment: await findPayment(writing, transaction_id),
+          step: z.parse(stepSchema, JSON.parse(detail)),
+        }),
+        onError,
+      );
+      if (!planned) return true;
+      const { payment, step } = planned;
       const stepped = payment && (await applyTransition(writing, payment, step, now));
       if (stepped) await announce(writing, stepped.payment, now, stepped.say);
       if (stepped && step.do === 'process' && step.reversal) {

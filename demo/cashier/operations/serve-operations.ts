@@ -62,6 +62,14 @@ export function measureQueues(metrics: Metrics, store: Store, clock: () => numbe
         .executeTakeFirst(),
     ),
   );
+  metrics.level('cashier_set_aside_rows', 'Rows that no node can read.', () =>
+    count(
+      store
+        .selectFrom('set_aside')
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirst(),
+    ),
+  );
   metrics.level(
     'cashier_waiting_books_calls',
     'Calls that the operator’s books have not confirmed yet.',

@@ -4,6 +4,7 @@ import type { Order } from '../ports/payment-provider.ts';
 import { NEVER } from '../saved/mask-fields.ts';
 import type { Reading, Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
+import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { write } from '../storage/write.ts';
 
@@ -48,7 +49,12 @@ export async function insertCall(
  * Takes the first due call and keeps it for `leaseMs`: a node that is killed meanwhile leaves it to another one, which
  * requests the outcome before it repeats anything.
  */
-export function takeCall(store: Store, now: number, leaseMs: number): Promise<ProviderCall | undefined> {
+export function takeCall(
+  store: Store,
+  now: number,
+  leaseMs: number,
+  onError: (error: unknown) => void,
+): Promise<ProviderCall | undefined> {
   return write(store, async (writing) => {
     const due = writing
       .selectFrom('provider_calls')
@@ -56,23 +62,28 @@ export function takeCall(store: Store, now: number, leaseMs: number): Promise<Pr
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .limit(1);
-    const row = await (isEmbedded(writing) ? due : due.forUpdate().skipLocked()).executeTakeFirst();
-    if (!row) return undefined;
-    const leasedUntil = now + leaseMs;
-    await writing
-      .updateTable('provider_calls')
-      .set({ due_at: leasedUntil, attempts: row.attempts + 1 })
-      .where('transaction_id', '=', row.transaction_id)
-      .execute();
-    const { fields } = z.parse(orderSchema, JSON.parse(row.detail));
-    return {
-      payment: row.transaction_id,
-      provider: row.provider,
-      kind: row.kind,
-      fields,
-      attempts: row.attempts,
-      leasedUntil,
-    };
+    for (;;) {
+      const row = await (isEmbedded(writing) ? due : due.forUpdate().skipLocked()).executeTakeFirst();
+      if (!row) return undefined;
+      const { transaction_id: payment, provider, kind, detail, attempts } = row;
+      const order = await readOrSetAside(
+        writing,
+        { source: 'provider_calls', transaction_id: payment, user_id: null, detail, at: now },
+        () => z.parse(orderSchema, JSON.parse(detail)),
+        onError,
+      );
+      if (!order) {
+        await deleteCall(writing, payment);
+        continue;
+      }
+      const leasedUntil = now + leaseMs;
+      await writing
+        .updateTable('provider_calls')
+        .set({ due_at: leasedUntil, attempts: attempts + 1 })
+        .where('transaction_id', '=', payment)
+        .execute();
+      return { payment, provider, kind, fields: order.fields, attempts, leasedUntil };
+    }
   });
 }
 

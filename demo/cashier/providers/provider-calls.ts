@@ -68,9 +68,9 @@ export class ProviderCalls extends BackgroundJob {
   }
 
   protected override async run(): Promise<number | null> {
-    const { store, providers, clock } = this.#options;
+    const { store, providers, clock, onError } = this.#options;
     if (!providers.some(({ remote }) => remote) || this.#running.size >= MAX_CALLS) return null;
-    const call = await takeCall(store, clock(), LEASE_MS);
+    const call = await takeCall(store, clock(), LEASE_MS, onError);
     if (call) {
       const making = this.#make(call)
         .catch((error: unknown) => this.#options.onError(error, call))

@@ -6,6 +6,7 @@ import { BackgroundJob } from '../engine/background-job.ts';
 import { PANEL, panelRoom, summaryOf } from '../panel/panel-messages.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
+import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { balanceDataOf, findUser } from '../storage/users.ts';
 import { write } from '../storage/write.ts';
@@ -83,13 +84,16 @@ export class Outbox extends BackgroundJob {
   }
 
   async #sendBatch(): Promise<number> {
-    const { store, flushed, onSent } = this.#options;
+    const { store, clock, flushed, onSent, onError } = this.#options;
     const sent = await write(store, async (writing) => {
       const stored = writing.selectFrom('outbox').selectAll().orderBy('id').limit(MAX_BATCH_PUSHES);
       // Nodes send at the same time; each skips the pushes that another node has taken.
       const rows = await (isEmbedded(writing) ? stored : stored.forUpdate().skipLocked()).execute();
       if (rows.length === 0) return 0;
-      for (const { user_id, message } of rows) await this.#send(writing, user_id, message);
+      for (const { user_id, message: detail } of rows) {
+        const row = { source: 'outbox' as const, transaction_id: null, user_id, detail, at: clock() };
+        await readOrSetAside(writing, row, () => this.#send(writing, user_id, detail), onError);
+      }
       await flushed();
       const ids = rows.map(({ id }) => id);
       await writing.deleteFrom('outbox').where('id', 'in', ids).execute();

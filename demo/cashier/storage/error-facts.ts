@@ -17,6 +17,7 @@ export function reasonOf(error: unknown): string {
     '28P01': 'the password is wrong',
     '28000': 'this user may not connect',
     '3D000': 'it has no database of this name',
+    '25006': 'it is read-only, as a standby and a database that recovers are',
     '42501': 'this user may not create tables',
     '53300': 'it has no connection left',
     '57P03': 'it is starting or stopping',

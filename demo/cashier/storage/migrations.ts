@@ -31,6 +31,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-wallet': {
     up: (db: Kysely<Tables>) => run(db, WALLET),
   },
+  '0009-set-aside': {
+    up: (db: Kysely<Tables>) => run(db, SET_ASIDE),
+  },
 };
 
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
@@ -116,6 +119,13 @@ const SAVED = [
     user_id text not null, place text not null, id text not null, name text, fields text, used_at integer,
     is_deleted integer not null, primary key (user_id, place, id)
   ) strict, without rowid`,
+];
+
+const SET_ASIDE = [
+  `create table set_aside (
+    id integer primary key autoincrement, source text not null, transaction_id text, user_id text, detail text not null,
+    at integer not null
+  ) strict`,
 ];
 
 const MONEY = [

@@ -43,7 +43,7 @@ async function paidOut() {
 async function rowsWith(text: string) {
   const tables: (keyof Tables)[] = [
     ...(['users', 'balances', 'holds', 'ledger', 'transactions', 'idempotency', 'saved_accounts'] as const),
-    ...(['wagering', 'outbox', 'provider_calls', 'provider_events', 'wallet_calls'] as const),
+    ...(['wagering', 'outbox', 'provider_calls', 'provider_events', 'wallet_calls', 'set_aside'] as const),
   ];
   const found = await Promise.all(
     tables.map(async (table) => {

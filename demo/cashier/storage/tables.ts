@@ -174,6 +174,18 @@ export interface WalletCallTable {
   attempts: number;
 }
 
+/** A row of a queue that no node could read: the rows behind it go on. */
+interface SetAsideTable {
+  id: Generated<number>;
+  source: 'outbox' | 'schedule' | 'provider_calls';
+  /** Null for a push, which has a user. */
+  transaction_id: string | null;
+  user_id: string | null;
+  /** The unreadable text. */
+  detail: string;
+  at: Time;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -195,5 +207,6 @@ export interface Tables {
   provider_calls: ProviderCallTable;
   provider_events: ProviderEventTable;
   wallet_calls: WalletCallTable;
+  set_aside: SetAsideTable;
   secrets: SecretTable;
 }

@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Writing } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** A stored text that is not what its schema says, on every node and at every attempt. */
+class UnreadableRow extends Error {}
+
+/**
+ * The value of stored texts. If they cannot be read, undefined: the row is kept for the operator, in the SQL transaction that takes it
+ * out of its queue, and `onError` gets the reason. An error of the database is thrown.
+ */
+export async function readOrSetAside<T>(
+  writing: Writing,
+  row: Insertable<Tables['set_aside']>,
+  read: () => T | Promise<T>,
+  onError: (error: unknown) => void,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.core.$ZodError)) throw error;
+    await writing.insertInto('set_aside').values(row).execute();
+    onError(new UnreadableRow(`A row of ${row.source} cannot be read and was set aside: ${error.message}`));
+    return undefined;
+  }
+}
