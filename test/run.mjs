@@ -18,6 +18,7 @@ import { findSlowest } from './find-slowest.mjs';
 import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { bringWholeChromium, findWholeChromium, requireChromium } from './support/find-chromium.mjs';
+import { bringPromtool } from './support/find-promtool.mjs';
 import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
@@ -155,6 +156,7 @@ await runCommand(async () => {
     ...whole,
     ...(chosen.includes('browsers') ? bringBrowsers() : []),
     ...(chosen.includes('release') ? bringPython() : []),
+    ...(chosen.includes('unit') ? bringPromtool(chosen.includes('release')) : []),
     ...(servers.length > 0
       ? [`Nothing is tested on PostgreSQL and Redis: install ${servers.join(', ')}.`]
       : []),
