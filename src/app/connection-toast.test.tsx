@@ -8,7 +8,7 @@ import { user } from '../../test/support/render.tsx';
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { Connection } from '../session/connection/connection.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
-import { rejectedAttempt } from '../session/testing/static-session.ts';
+import { attemptOf, rejectedAttempt } from '../session/testing/static-session.ts';
 import { dismissToast, showToast } from '../session/toasts.ts';
 import { ConnectionToast } from './connection-toast.tsx';
 
@@ -133,4 +133,49 @@ test('a toast that the user closed does not come back before the connection was 
   }
   await turn('lost');
   expect(screen.queryAllByRole('alert')).toHaveLength(1);
+});
+
+const pay = (part: Parameters<typeof attemptOf>[0] = {}) =>
+  act(async () => {
+    fake.session.state.attempt = attemptOf(part);
+  });
+
+test('a payment without a response for ten seconds is said to be still checked, until it has one', async () => {
+  vi.useFakeTimers();
+  await pay({ submittedAt: Date.now() });
+  await act(() => vi.advanceTimersByTimeAsync(9_900));
+  expect(document.body.textContent).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.slow);
+  await act(async () => screen.getByRole('button', { name: 'Close message' }).click());
+  expect(document.body.textContent).toBe('');
+  await act(async () => {
+    fake.session.state.attempt = null;
+  });
+  expect(document.body.textContent).toBe('');
+  // The next one is said to be slow again.
+  await pay({ submittedAt: Date.now() - 60_000 });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.slow);
+});
+
+test('while a captcha is solved, and once a payment was rejected, nothing is said to be slow', async () => {
+  vi.useFakeTimers();
+  for (const phase of ['verifying', 'rejected'] as const) {
+    await pay({ phase, submittedAt: Date.now() - 60_000 });
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(document.body.textContent).toBe('');
+  }
+});
+
+test('beside a payment that is being made no error asks to try again', async () => {
+  await pay();
+  await device('offline');
+  expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.offline);
+  await device('online');
+  expect(screen.getByRole('status').textContent).toBe(en.socket.back);
+  await turn('lost');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe(en.socket.networkError);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

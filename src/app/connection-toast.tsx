@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
+import { isCheckScreenShown, isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Connection } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -11,6 +11,9 @@ import { Toast } from '../ui/status/toast.tsx';
 const SHORT_INTERRUPTION_MS = 3_000;
 /** The user may try again at once after this time, whatever the socket waits for. */
 const OFFER_RETRY_MS = 10_000;
+
+/** After this long without a response to a payment the user is informed that it is still being checked. */
+const SLOW_AFTER_MS = 10_000;
 
 /** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */
 type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
@@ -28,12 +31,18 @@ export function ConnectionToast() {
   const [state, setWord] = useState<ToastState>('nothing');
   const isLost = everConnected && (isOffline || link === 'lost');
   const waitedMs = useReconnecting(link === 'waiting' || link === 'connecting');
+  const isPaying = isUnderWay(attempt);
+  const isSlow = useIsSlow(
+    attempt !== null && isPaying && attempt.phase !== 'verifying' ? attempt.submittedAt : undefined,
+  );
 
   useEffect(() => {
     if (isLost) setWord((before) => (before === 'closed' ? before : 'lost'));
     else if (link === 'open')
-      setWord((before) => (before === 'lost' ? 'back' : before === 'closed' ? 'nothing' : before));
-  }, [isLost, link]);
+      setWord((before) =>
+        before === 'lost' ? 'back' : before === 'closed' && !isPaying ? 'nothing' : before,
+      );
+  }, [isLost, link, isPaying]);
 
   if (state === 'back') {
     return (
@@ -53,17 +62,19 @@ export function ConnectionToast() {
     (attempt !== null && (isCheckScreenShown(attempt) || attempt.rejection?.code === 'offline')) ||
     toasts.some((notice) => notice.message === message);
   if (isShownElsewhere) return null;
-  if (state === 'nothing' && waitedMs > 0) {
+  // Beside a payment that is being made, an error with a button to try again would lead to a second payment.
+  const isAway = state === 'lost' ? isPaying : waitedMs > 0;
+  if (state !== 'closed' && (isAway || isSlow)) {
     return (
       <Toast
         key="slow"
         tone="neutral"
-        message={t('paymentCheck.offline')}
+        message={link === 'lost' ? message : t(isAway ? 'paymentCheck.offline' : 'paymentCheck.slow')}
         closeLabel={t('snackbar.close')}
         onClose={() => setWord('closed')}
         stays
       >
-        {waitedMs < OFFER_RETRY_MS ? null : (
+        {isPaying || waitedMs < OFFER_RETRY_MS ? null : (
           <Button size="s" onClick={() => session.get(Connection).renew()}>
             {t('complete.retry')}
           </Button>
@@ -105,4 +116,15 @@ function useReconnecting(isAway: boolean): number {
     };
   }, [isAway]);
   return isAway ? waitedMs : 0;
+}
+
+/** True when the payment submitted at `since` (ms since the epoch) has been without a response for too long. */
+function useIsSlow(since: number | undefined): boolean {
+  const [slow, setSlow] = useState<number>();
+  useEffect(() => {
+    if (since === undefined) return;
+    const timer = setTimeout(() => setSlow(since), Math.max(0, since + SLOW_AFTER_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since !== undefined && slow === since;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { watchShifts } from '../gallery/layout-shift.ts';
 import { journey, type Open } from '../support/journey.ts';
 import { focusedName, press } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
@@ -127,6 +128,27 @@ test('a socket that drops during submit results in one payment, shown after the 
     })
     .toBe(true);
   await expectOnePayment(page);
+});
+
+test('a response that takes long is announced without moving anything, and an offline device asks for no second try', async ({
+  panel,
+  user,
+  keys,
+  arriveAtForm,
+}) => {
+  const page = await arriveAtForm('512', { isAlone: true, prepare: (opened) => opened.clock.install() });
+  await panel.act('delay', { user: user.id, ms: 600_000 });
+  await page.evaluate(watchShifts);
+  await submit(page, 'Deposit');
+  await expect.poll(keys).toHaveLength(1);
+  const before = await page.evaluate(() => Reflect.get(window, 'layoutShifts'));
+  await page.clock.fastForward(11_000);
+  await page.getByText('This is taking longer than usual').waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts'))).toEqual(before);
+  await page.context().setOffline(true);
+  await page.getByText('Waiting for a connection').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.context().setOffline(false);
 });
 
 test('a page that is reloaded before the create response finds the payment', { tags: 'release' }, async ({

@@ -1,16 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { captchaKindOf } from '../../domain/methods/method-captcha.ts';
 import { limitsOf } from '../../domain/money/limits.ts';
-import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { bringIntoView } from '../../ui/safe-focus.ts';
-import { Callout } from '../../ui/status/callout.tsx';
 import { QuoteGateProvider, useGate } from './quote-gate.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 import { RejectionCallout } from './rejection-callout.tsx';
@@ -51,7 +47,6 @@ export function SubmitPanel({ type, method, amount, isPaying, notice, children }
     <>
       <CaptchaSlot type={type} method={method} />
       <RejectionCallout type={type} />
-      <SlowResponseCallout />
       {notice}
       {isPaying ? <QuoteGateProvider value={gate}>{footer}</QuoteGateProvider> : footer}
     </>
@@ -69,38 +64,4 @@ interface CaptchaSlotProps {
 export function CaptchaSlot({ type, method }: CaptchaSlotProps) {
   const kind = captchaKindOf(method);
   return kind && <CaptchaNotice kind={kind} type={type} method={method.name} />;
-}
-
-/**
- * A callout above the main button when the response takes long, scrolled into view because the button would
- * cover it on a phone.
- */
-export function SlowResponseCallout() {
-  const { attempt } = useSessionState();
-  const { t } = useI18n();
-  const isSent = attempt !== null && isUnderWay(attempt) && attempt.phase !== 'verifying';
-  const isSlow = useIsSlow(isSent ? attempt.submittedAt : undefined);
-  if (!isSlow) return null;
-  return (
-    <div ref={bringIntoView}>
-      <Callout live>{t('paymentCheck.slow')}</Callout>
-    </div>
-  );
-}
-
-/** After this long without a response a callout says that the payment is being checked. */
-const SLOW_AFTER_MS = 10_000;
-
-/**
- * True when the payment submitted at `since` (ms since the epoch) has been without a response for too long.
- */
-function useIsSlow(submittedAt: number | undefined): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (submittedAt === undefined) return;
-    const timer = setTimeout(() => setSlow(true), Math.max(0, submittedAt + SLOW_AFTER_MS - Date.now()));
-    return () => clearTimeout(timer);
-  }, [submittedAt]);
-  return isSlow;
 }

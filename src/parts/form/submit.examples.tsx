@@ -3,10 +3,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { LockableFields } from './lockable-fields.tsx';
 import { EditButton, SubmitButton } from './submit-buttons.tsx';
-import { SlowResponseCallout, SubmitPanel } from './submit-panel.tsx';
-
-/** A response that is a minute late. */
-const LATE_MS = 60_000;
+import { SubmitPanel } from './submit-panel.tsx';
 
 export const examples = {
   'the main action, and the way back': ({ t }) => (
@@ -36,9 +33,5 @@ export const examples = {
         <TextInput label={t('placeholders.email')} defaultValue="a@b.example" />
       </LockableFields>
     );
-  },
-  'an answer that is late': ({ session }) => {
-    session.state.attempt = attemptOf({ submittedAt: Date.now() - LATE_MS });
-    return <SlowResponseCallout />;
   },
 } satisfies PartExamples;
