@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
-import { markedLabel } from '../i18n/translate-cashier-text.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import type { RouteRow } from '../location/route.ts';
 import { MethodListScreen } from '../screens/method-list/method-list.tsx';
@@ -11,7 +10,7 @@ import type { SessionState } from '../session/state.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { useCanvas } from '../ui/shadow-root.tsx';
 import { Title } from '../ui/text/title.tsx';
-import { CurrentTiles } from '../ui/tile/tile.tsx';
+import { CurrentChoice } from '../ui/tile/tile.tsx';
 import { iconOf } from './scroll-and-focus.ts';
 import { controlOf, UsedControls } from './used-controls.ts';
 import './list-beside.css';
@@ -54,13 +53,10 @@ export function ListBeside({ row }: { row: RouteRow }) {
 
 function List({ type, choice }: { type: TransactionType; choice: SessionState['choice'] }) {
   const session = useSession();
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const { group, method } = useDeferredValue(choice);
-  const current = useMemo(() => {
-    const names = [method && markedLabel(method, i18n).text, group && i18n.t(`groups.${group}`)];
-    return names.filter((name) => name !== null);
-  }, [group, method, i18n]);
+  const name = method?.name ?? null;
+  const current = useMemo(() => ({ method: name, group }), [name, group]);
   // Deferred, because the screen that a press opens is drawn first.
   const isDue = useDeferredValue(true, false);
   const used = session.get(UsedControls);
@@ -81,12 +77,12 @@ function List({ type, choice }: { type: TransactionType; choice: SessionState['c
     >
       <div className="list-beside-window">
         {isDue ? (
-          <CurrentTiles value={current}>
+          <CurrentChoice value={current}>
             <Title level={2} size="l">
               {t(`${type}.title`)}
             </Title>
             <MethodListScreen type={type} />
-          </CurrentTiles>
+          </CurrentChoice>
         ) : null}
       </div>
     </nav>

@@ -29,7 +29,6 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
       'src/flows/peer-to-peer/list-screen.tsx',
       'src/parts/method/method-icon.tsx',
       'src/parts/method/method-tile.tsx',
-      'src/router/list-beside.tsx',
       'src/screens/method-list/method-list.tsx',
     ],
     values: GROUPS,

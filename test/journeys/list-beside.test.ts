@@ -68,6 +68,23 @@ test('on a wide screen the list stays beside the form with the chosen method mar
   expect(await list(page).count()).toBe(0);
 });
 
+test('of a method that has a tile of its own and is in a group too, one tile is marked', async ({
+  arrive,
+}) => {
+  const page = await arrive();
+  const marked = list(page).locator('[aria-current="true"]');
+  await page.getByRole('button', { name: /^Tether USDT/ }).click();
+  await marked.waitFor();
+  expect(await marked.count()).toBe(1);
+  expect(await marked.evaluate((tile) => tile.parentElement?.textContent)).toMatch(/^Tether USDT/);
+  await list(page)
+    .getByRole('button', { name: /^Cryptocurrency/ })
+    .click();
+  await expect
+    .poll(() => marked.evaluateAll((tiles) => tiles.map((tile) => tile.parentElement?.textContent)))
+    .toEqual([expect.stringMatching(/^Cryptocurrency/)]);
+});
+
 test('beside the instructions of a payment the list leaves it open when another method is chosen', async ({
   arrive,
   panel,

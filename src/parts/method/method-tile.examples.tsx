@@ -27,6 +27,7 @@ export const examples = {
       <GroupTile
         type="deposit"
         group={{ name: 'cash_methods', position: 3, kind: 'tile', methods: COINS.slice(1) }}
+        isCurrent
       />
     </Tiles>
   ),

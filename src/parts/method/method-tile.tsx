@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Group } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -9,7 +9,7 @@ import { afterNextPaint, screenDrawn } from '../../platform/timing.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { Tile } from '../../ui/tile/tile.tsx';
+import { CurrentChoice, Tile } from '../../ui/tile/tile.tsx';
 import { MethodIcon } from './method-icon.tsx';
 
 /** Reserves the line of the limits: the code that formats money loads after the list, which can be used before. */
@@ -42,6 +42,7 @@ export const MethodTile = memo(function MethodTile({ type, method, lastAmount }:
         nameLang={label.lang}
         note={<MethodLimits method={method} lastAmount={lastAmount} />}
         badge={method.banner ? translateCashierText(i18n, method.banner) : undefined}
+        isCurrent={use(CurrentChoice)?.method === method.name}
         onClick={() => chooseMethod(session, type, method)}
       />
     </li>
@@ -51,11 +52,17 @@ export const MethodTile = memo(function MethodTile({ type, method, lastAmount }:
 /** The tile of a group names this many of its methods; the others are counted. */
 const MAX_NAMED_METHODS = 2;
 
+interface GroupProps {
+  type: TransactionType;
+  group: Group;
+  isCurrent?: boolean | undefined;
+}
+
 /**
  * A group as one tile, even for one method (R-ROUTE-21), whose form a press then opens at once. The second line names what
  * the group contains: `Bitcoin, Tether +3`.
  */
-export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
+export function GroupTile({ type, group, isCurrent }: GroupProps) {
   const session = useSession();
   const { t, labels, separator } = useI18n();
   const [first, second] = group.methods;
@@ -72,6 +79,7 @@ export function GroupTile({ type, group }: { type: TransactionType; group: Group
         name={t(`groups.${group.name}`)}
         note={note}
         isGroup={!only}
+        isCurrent={isCurrent}
         onClick={() => (only ? chooseMethod(session, type, only) : chooseGroup(session, type, group.name))}
       />
     </li>

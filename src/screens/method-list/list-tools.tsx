@@ -9,7 +9,7 @@ import { CountryButton } from '../../parts/method/country-button.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { CurrentTiles } from '../../ui/tile/tile.tsx';
+import { CurrentChoice } from '../../ui/tile/tile.tsx';
 import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
   const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
   // The screen beside the list shows the other tools.
-  if (use(CurrentTiles)) return searchBox;
+  if (use(CurrentChoice)) return searchBox;
   return (
     <>
       {searchBox}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
@@ -11,6 +11,7 @@ import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Section, Tiles } from '../../ui/layout/section.tsx';
 import { lazyCode, lazyWithRetry } from '../../ui/lazy-code.tsx';
+import { CurrentChoice } from '../../ui/tile/tile.tsx';
 import { MethodListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { findMethods } from './find-methods.ts';
 import './method-list.css';
@@ -110,6 +111,11 @@ const WholeList = memo(function WholeList({ type, methods, firstCount }: ListPro
   // Read once: a deposit that the session learns of later must not move the tiles below the user's finger.
   const [last] = useState(() => lastUsedOf(state, type));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
+  const current = use(CurrentChoice);
+  // A method with a tile of its own is current there, and not in its group as well.
+  const group = [...list.last, ...list.popular].some(({ name }) => name === current?.method)
+    ? null
+    : current?.group;
   const single = useDrawn({ methods: list.single, firstCount });
   // A group below a part of the list would move when the rest is drawn.
   const groups = single.length === list.single.length ? list.groups : [];
@@ -134,8 +140,8 @@ const WholeList = memo(function WholeList({ type, methods, firstCount }: ListPro
           ))}
           {groups
             .filter(({ kind }) => kind === 'tile')
-            .map((group) => (
-              <GroupTile key={group.name} type={type} group={group} />
+            .map((one) => (
+              <GroupTile key={one.name} type={type} group={one} isCurrent={one.name === group} />
             ))}
         </Tiles>
       </Section>

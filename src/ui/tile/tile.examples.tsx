@@ -9,6 +9,9 @@ const ignore = () => {};
 
 export const examples = {
   'a name': () => <Tile icon={icon} name="SPEI" onClick={ignore} />,
+  'a choice whose screen is beside the list': () => (
+    <Tile isCurrent icon={icon} name="SPEI" onClick={ignore} />
+  ),
   'a group': () => <Tile isGroup icon={icon} name="SPEI" note="SPEI, OXXO" onClick={ignore} />,
   'with a note and a badge': ({ t }) => (
     <Tile icon={icon} name="SPEI" note="$100 – 100,000" badge={t('banner.no_fee')} onClick={ignore} />

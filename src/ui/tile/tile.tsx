@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, use, useId } from 'react';
+import { createContext, type ReactNode, useId } from 'react';
 import './tile.css';
 
-/** The names of the tiles whose screen is shown beside their list; null in any other list. */
-export const CurrentTiles = createContext<readonly string[] | null>(null);
+/** The choice whose screen is shown beside its list; null in any other list. */
+export const CurrentChoice = createContext<{ method: string | null; group: string | null } | null>(null);
 
 interface Props {
   icon: ReactNode;
@@ -16,6 +16,8 @@ interface Props {
   isGroup?: boolean | undefined;
   /** Highlights the tile, because it needs the user's attention. */
   emphasis?: boolean | undefined;
+  /** Its screen is shown beside the list. */
+  isCurrent?: boolean | undefined;
   disabled?: boolean | undefined;
   onClick: () => void;
 }
@@ -26,7 +28,8 @@ interface Props {
  * be part of its name (WCAG 2.5.3); next to it they are hidden from screen readers, which would read them
  * twice.
  */
-export function Tile({ icon, name, nameLang, note, badge, isGroup, emphasis, disabled, onClick }: Props) {
+export function Tile(props: Props) {
+  const { icon, name, nameLang, note, badge, isGroup, emphasis, isCurrent, disabled, onClick } = props;
   const id = useId();
   const [nameId, noteId, badgeId] = [`${id}name`, `${id}note`, `${id}badge`];
   const described = [note ? noteId : '', badge ? badgeId : ''].filter(Boolean).join(' ');
@@ -45,7 +48,7 @@ export function Tile({ icon, name, nameLang, note, badge, isGroup, emphasis, dis
         disabled={disabled}
         aria-labelledby={nameId}
         aria-describedby={described || undefined}
-        aria-current={use(CurrentTiles)?.includes(name) || undefined}
+        aria-current={isCurrent || undefined}
         onClick={onClick}
       />
       {icon}
