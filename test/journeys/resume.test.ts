@@ -305,6 +305,19 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   expect(await panel.payments()).toHaveLength(1);
 });
 
+test('an amount that was typed is in the form again after a reload, and not once it is paid', async () => {
+  await arrive();
+  await fillSpei(page, '1234.5');
+  await page.reload();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('1234.5');
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toMatch(/Núñez|Nunez/i);
+  await submit(page, 'Deposit');
+  await isShown(page);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('1234.5"');
+});
+
 test('a payment is over once its user has seen its end: the next start and a reload show the list', {
   tags: 'release',
 }, async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
@@ -7,6 +7,7 @@ import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { mergeUser } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { disposeSession } from '../../session/create-session.ts';
+import { setAmount, setFields } from '../../session/draft/draft.ts';
 import { createDraft } from '../../session/draft/set-aside-draft.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
@@ -29,7 +30,10 @@ beforeEach(() => {
   fake = createFakeSession();
   fake.session.state.i18n = ENGLISH;
 });
-afterEach(() => disposeSession(fake.session));
+afterEach(() => {
+  disposeSession(fake.session);
+  sessionStorage.clear();
+});
 
 function draw(account: Record<string, unknown> | null, method = CARD) {
   const { state } = fake.session;
@@ -100,4 +104,42 @@ test('a saved value that the cashier rejects is shown in its field with the erro
   });
   await waitFor(() => expect(boxes()).toEqual(['card_number', 'card_cvv']));
   screen.getByText(en.errors.required);
+});
+
+/** The amount that the form of `method` has after a reload, in the session of `userId` in the market of `currency`. */
+async function afterReload({ userId = 'ada', currency = 'MXN', method = 'spei', host = '' } = {}) {
+  cleanup();
+  fake = createFakeSession();
+  const { state } = fake.session;
+  Object.assign(state, { i18n: ENGLISH, draft: createDraft(method, host) });
+  Object.assign(state.host, { userId, ...(host && { amount: host }) });
+  state.user.currency = currency;
+  const form = (
+    <FormFields type="deposit" method={methodOf({ name: method })} amount="" isTouched={false} ref={null} />
+  );
+  await renderInSession(fake.session, form);
+  return state.draft?.amount;
+}
+const type = (amount: string) => act(async () => setAmount(fake.session, amount));
+
+test('a typed amount is in the form of the same method after a reload, and in no other', async () => {
+  expect(await afterReload()).toBe('');
+  await type('1.512,50');
+  await act(async () => setFields(fake.session, { name: 'Ada Lovelace' }, {}, {}));
+  expect(await afterReload({ userId: 'bob' })).toBe('');
+  expect(await afterReload({ currency: 'BRL' })).toBe('');
+  expect(await afterReload({ method: 'oxxo' })).toBe('');
+  expect(await afterReload({ host: '700' })).toBe('700');
+  expect(await afterReload()).toBe('1.512,50');
+  expect(fake.session.state.draft).toMatchObject({ tag: ENGLISH.tag, typed: {} });
+  expect(JSON.stringify(sessionStorage)).not.toContain('Ada');
+  await type('');
+  expect(await afterReload()).toBe('');
+});
+
+test('a typed amount that another script has written is not read', async () => {
+  await afterReload();
+  await type('512');
+  for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, '[{"amount":5}]');
+  expect(await afterReload()).toBe('');
 });

@@ -3,13 +3,16 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { phoneCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { accountsOf, type SavedAccount } from '../../domain/methods/saved-account.ts';
+import { list, object, optional, text } from '../../domain/parsing/decoders.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type FieldContext, toFormField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
-import { setFields } from '../../session/draft/draft.ts';
-import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { setAmount, setFields } from '../../session/draft/draft.ts';
+import { readStoredList, storeList } from '../../session/payment/attempt/stored-list.ts';
+import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
 /**
@@ -39,6 +42,29 @@ export function useMethodForm(method: Method) {
   });
 
   return { form, saved };
+}
+
+const readTyped = list(object({ form: text(), amount: text(), tag: optional(text()) }), 1);
+
+/**
+ * Keeps the typed amount in session storage for a reload of the page, until it is paid. No field is kept, because fields name accounts and
+ * persons.
+ */
+export function useTypedAmount(type: TransactionType, method: Method): void {
+  const session = useSession();
+  const { draft, host, user } = useSessionInput();
+  const { amount = '', tag = null } = draft ?? {};
+  const form = `${type} ${method.name} ${user.currency}`;
+  // A text without a language is of the host or the cashier.
+  useEffect(() => {
+    if (tag !== null) storeList(session, ':typed', amount ? [{ form, amount, tag, at: Date.now() }] : [], 1);
+  }, [session, form, amount, tag]);
+  const restore = useEffectEvent(() => {
+    const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);
+    if (typed && tag === null && !host.amount) setAmount(session, typed.amount, typed.tag);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has its own
+  useEffect(restore, [form]);
 }
 
 /**

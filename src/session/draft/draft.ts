@@ -4,9 +4,9 @@ import type { Session } from '../session.ts';
 import type { Draft, Prepared, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 
-/** Stores the text of the amount field, exactly as the user typed it. */
-export function setAmount({ state }: Session, amount: string): void {
-  if (state.draft) Object.assign(state.draft, { amount, tag: state.i18n.tag });
+/** Stores the text of the amount field, exactly as the user typed it, with the language that it was typed in. */
+export function setAmount({ state }: Session, amount: string, tag = state.i18n.tag): void {
+  if (state.draft) Object.assign(state.draft, { amount, tag });
 }
 
 /** Sets the account that a withdrawal is paid from. */

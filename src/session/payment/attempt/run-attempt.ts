@@ -28,6 +28,7 @@ import { eventOf } from './failed-create.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 import type { CaptchaResult } from './solve-captcha.ts';
+import { storeList } from './stored-list.ts';
 
 /** Shortest interval between status requests for a pending payment. */
 const STATUS_RETRY_MS = 3_000;
@@ -91,7 +92,10 @@ function settle(
   if (draft && isOwn)
     session.get(TransactionValues).keep(received.id, draft.typed, { savedId: draft.savedId ?? null, fields });
   session.state.attempt = null;
-  if (isOwn) session.state.draft = null;
+  if (isOwn) {
+    session.state.draft = null;
+    storeList(session, ':typed', [], 1);
+  }
   session.get(PaymentService).forgetCreateRequest();
   if (abandoned) {
     offerTransaction(session, received);
