@@ -36,28 +36,30 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
     amount: currency === user.currency ? undefined : <CurrencyIcon code={currency} />,
     method: method && <LargeMethodIcon method={method} />,
   };
+  const rows = receipt.map(({ kind, term, detail }) => ({
+    kind,
+    term,
+    detail,
+    isStrong: kind === 'amount',
+    drawn:
+      kind === 'balance' && before !== null && after !== null ? (
+        <CountUp from={before} to={after} currency={user.currency} />
+      ) : undefined,
+    icon: kind === 'amount' || kind === 'method' ? icons[kind] : undefined,
+  }));
+  const balances = isAwaited
+    ? [{ term: t('complete.balance'), detail: money(expected, user.currency), isAwaited }]
+    : rows.filter(({ kind }) => kind === 'balance');
   return (
-    <CardGroup>
-      <DefinitionList
-        items={[
-          ...receipt.map(({ kind, term, detail }) => ({
-            term,
-            detail,
-            isStrong: kind === 'amount',
-            drawn:
-              kind === 'balance' && before !== null && after !== null ? (
-                <CountUp from={before} to={after} currency={user.currency} />
-              ) : undefined,
-            icon: kind === 'amount' || kind === 'method' ? icons[kind] : undefined,
-          })),
-          ...(isAwaited
-            ? [{ term: t('complete.balance'), detail: money(expected, user.currency), isAwaited }]
-            : []),
-        ]}
-      />
-      <CopyRow label={t('complete.number')} value={id} />
-      {txid ? <CopyRow label={t('complete.txid')} value={txid} /> : null}
-    </CardGroup>
+    <>
+      <CardGroup>
+        <DefinitionList items={rows.filter(({ kind }) => kind !== 'balance')} />
+        <CopyRow label={t('complete.number')} value={id} />
+        {txid ? <CopyRow label={t('complete.txid')} value={txid} /> : null}
+      </CardGroup>
+      {/* A card of its own, whose space is no gap among the rows while it is awaited. */}
+      {balances.length > 0 ? <DefinitionList items={balances} /> : null}
+    </>
   );
 }
 

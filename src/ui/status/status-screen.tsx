@@ -35,23 +35,26 @@ export function StatusScreen({
     <div className="status-screen" data-live={live || undefined} data-still={isStill || undefined}>
       <div className="status-screen-body">
         <StatusIcon mark={icon} />
-        <div className="status-screen-text" role={live ? 'status' : undefined}>
-          <div className="one-place">
+        <div className="status-screen-text one-place" role={live ? 'status' : undefined}>
+          {/* Other words are new elements: the browser records no layout shift. */}
+          <div key={`${title}|${text}`} className="status-screen-words">
             <Title level={2} size="l">
               {title}
             </Title>
-            {[...new Set(titles)].map((words) => (
-              <div key={words} className="title" data-size="l" data-words={words} />
-            ))}
+            {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
           </div>
-          {text || texts.length > 0 ? (
+          <div className="status-screen-words">
             <div className="one-place">
-              {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
+              {[...new Set(titles)].map((words) => (
+                <div key={words} className="title" data-size="l" data-words={words} />
+              ))}
+            </div>
+            <div className="one-place">
               {[...new Set(texts)].map((words) => (
                 <div key={words} className="paragraph" data-words={words} data-dd-privacy="mask" />
               ))}
             </div>
-          ) : null}
+          </div>
         </div>
         {children ? <div className="status-screen-more">{children}</div> : null}
       </div>
