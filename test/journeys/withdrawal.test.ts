@@ -58,6 +58,12 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   await cancel(page, 'Cancel withdrawal');
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
   await page.getByText('The payment was cancelled').waitFor();
+  // The button was at the end of the screen, and the result is at its top.
+  await expect
+    .poll(() =>
+      page.getByRole('heading', { name: 'Cancelled' }).evaluate((it) => it.getBoundingClientRect().top),
+    )
+    .toBeGreaterThanOrEqual(0);
   expect(Number(await panel.balance())).toBe(before);
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
 });
