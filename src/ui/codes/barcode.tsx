@@ -1,8 +1,8 @@
 import { drawBarcode } from './code-128.ts';
 import './barcode.css';
 
-/** CSS pixels per module, wide enough for a shop scanner to read from a phone. */
-const MODULE_WIDTH_PX = 2;
+/** CSS pixels per module, as wide as a phone has room for, so that a shop's scanner reads it from some distance. */
+const MODULE_WIDTH_PX = 3;
 
 interface Props {
   value: string;
