@@ -87,7 +87,7 @@ test('the iframes of the element, the guide and the playground have the permissi
   const [permissions = 'none'] = /`clipboard-write[^`]*`/.exec(element ?? '') ?? [];
   expect(guide).toContain(`allow: ${permissions},`);
   expect(playground).toContain(`frame.allow = ${permissions};`);
-  const names = permissions.replace(/\$\{[^']*'share' in navigator \? '([^']*)'[^}]*\}/, '$1');
+  const names = permissions.replace(/\$\{'\w+' in \w+ \? '([^']*)'[^}]*\}/g, '$1');
   expect(security).toContain(`| \`allow\` | ${names} |`);
 });
 

@@ -34,7 +34,10 @@ export function checkNext(transaction: Transaction, reply: Reply, origin: string
 function problemOf(next: Next, transaction: Transaction, origin: string): string | null {
   const { amount, currency } = transaction;
   switch (next.kind) {
-    case 'redirect': {
+    case 'redirect':
+    case 'challenge': {
+      if (next.kind === 'challenge' && transaction.type === 'withdrawal')
+        return 'a withdrawal has a challenge, which the widget shows for deposits only';
       const isSafe =
         URL.canParse(next.url) && (next.url.startsWith('https:') || new URL(next.url).origin === origin);
       return isSafe ? null : `next.url is neither https nor of the cashier: ${next.url}`;

@@ -26,6 +26,8 @@ const ACTED_ON: Record<string, string> = {
   'redirect.params': 'src/parts/payment/open-provider.test.ts: they are sent with the form',
   'redirect.method': 'src/parts/payment/open-provider.test.ts: the form is sent by it',
   'redirect.target': 'src/parts/payment/open-provider.test.ts: where the page is opened',
+  'challenge.params':
+    'src/flows/redirect/challenge-screen.test.tsx: they are sent with the form in the frame',
   'instruction.voucher':
     'test/journeys/voucher.test.ts: it is printed; so is a barcode, which the example has too',
   'instruction.push': 'src/flows/instruction/instruction-screen.test.tsx: the rail where none is named',

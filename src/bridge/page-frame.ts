@@ -136,8 +136,12 @@ function writeJson(value: unknown): string | undefined {
 /** Only the permissions that the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals` is for printing. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
-/** `fullscreen` is for video guides. A browser without a share function warns in the console about the unknown permission. */
-const permissions = () => `clipboard-write; fullscreen${'share' in navigator ? '; web-share' : ''}`;
+/**
+ * `fullscreen` is for video guides, `publickey-credentials-get` for the bank's page of a challenge. A browser without a function warns
+ * in the console about its unknown permission.
+ */
+const permissions = () =>
+  `clipboard-write; fullscreen${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
 
 /** Creates the iframe of the framed mode; it stays inert until its page has loaded. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {

@@ -16,6 +16,7 @@ const SECTION_2 = `
 /deposit/region                      deposit     /deposit                navigation  slide-down    -                 -
 /deposit/redirect                    deposit     /deposit                choice      position-top  -                 -
 /deposit/redirect/instruction        deposit     /deposit/redirect       choice      position-top  -                 -
+/deposit/redirect/challenge          deposit     /deposit/redirect       choice      position-top  -                 -
 /deposit/redirect/eazype             deposit     /deposit/redirect       choice      position-top  -                 -
 /deposit/redirect/pix                deposit     /deposit/redirect       choice      position-top  -                 -
 /deposit/redirect/unified-form       deposit     /deposit/redirect       choice      position-top  -                 -

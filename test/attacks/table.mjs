@@ -17,6 +17,8 @@ const HOST_PAGE = 'test/attacks/host-page.test.ts';
 const BOUNDS = 'test/attacks/bounds.test.ts';
 const ADDRESS = 'test/journeys/cashier-address.test.ts';
 const LINKS = 'test/journeys/payment-links.test.ts';
+const CHALLENGE = 'test/journeys/challenge.test.ts';
+const CHALLENGE_SCREEN = 'src/flows/redirect/challenge-screen.test.tsx';
 const PROVIDER = 'test/journeys/provider.test.ts';
 const HOST_DATA = 'test/journeys/bad-host-data.test.ts';
 const ENGINES = 'test/attacks/engines.test.ts';
@@ -806,6 +808,85 @@ export const ATTACKS = [
     'the package holds what a host needs',
     'test/release/package.test.ts',
     'contains no source map, no build record and no unused declaration',
+  ),
+
+  // Attacks by the page of a challenge, and by its address.
+  attack(
+    'script',
+    'a challenge whose address runs a script, or is a file of the device',
+    'only https, or the cashier, is framed',
+    CHALLENGE_SCREEN,
+    'an address that is not safe is not framed',
+  ),
+  attack(
+    'page',
+    'a challenge over http, with a user in its address, or with none',
+    'only https, or the cashier, is framed',
+    CHALLENGE_SCREEN,
+    'an address that is not safe is not framed',
+  ),
+  attack(
+    'token',
+    'a challenge with the origin of the host’s page, whose script could remove the sandbox of its frame',
+    'it is not framed',
+    CHALLENGE_SCREEN,
+    'a page with the origin of the host’s page',
+  ),
+  attack(
+    'page',
+    'a challenge of a size that covers the page',
+    'the frame has one of five sizes',
+    CHALLENGE_SCREEN,
+    'a size that the contract does not know',
+  ),
+  attack(
+    'money',
+    'a challenge that says by messages that it has ended',
+    'its end is known from the cashier alone',
+    CHALLENGE_SCREEN,
+    'messages of the page change nothing',
+  ),
+  attack(
+    'page',
+    'a challenge that navigates the window, closes the cashier and asks for the place',
+    'it stays in its frame, with a passkey and no other permission',
+    CHALLENGE,
+    'neither ends the payment',
+  ),
+  attack(
+    'money',
+    'a challenge of a payment with another amount',
+    'it is not shown as payable',
+    CHALLENGE,
+    'a challenge whose payment has another amount',
+  ),
+  attack(
+    'page',
+    'a challenge that never loads',
+    'it is offered in a new tab',
+    CHALLENGE_SCREEN,
+    'a page that does not load within 20 s',
+  ),
+  attack(
+    'page',
+    'a challenge that keeps its user for ever',
+    'it is offered in a new tab, and the payment stays',
+    CHALLENGE_SCREEN,
+    'a page that is open for ten minutes',
+  ),
+  attack(
+    'money',
+    'a challenge after payment details that were shown',
+    'no page to pay on follows without a step of the user',
+    'src/domain/payment/payment-lock.test.ts',
+    'opens no page to pay on before the user has submitted something',
+  ),
+  attack(
+    'script',
+    'a challenge whose parameters are named like properties of a form',
+    'the form is sent as it is',
+    CHALLENGE_SCREEN,
+    'whatever its parameters are called',
   ),
 
   // Fuzzing: valid inputs, each changed in one place by a seed.

@@ -17,12 +17,12 @@ test('the figures of the structure count the product, and neither tests, example
 });
 
 const PAGE =
-  '| figure | last release |\n|---|---|\n| files | 9 |\n| lines | 100 |\n\n## Growth\n\n| lines | for |\n|---|---|\n';
+  '| figure | last release |\n|---|---|\n| files | 9 |\n| kB | 3 |\n| lines | 100 |\n\n## Growth\n\n| lines | for |\n|---|---|\n';
 
-test('lines may grow by what the page says for, and any other figure must not', () => {
-  const figures = { files: 9, lines: 120 };
-  expect(findGrowth(figures, readBudget(PAGE))).toEqual(['lines: 120, at most 100']);
-  const explained = `${PAGE}| +15 | receipts |\n| +5 | a new way to pay |\n`;
+test('lines and kB may grow by what the page says for, and any other figure must not', () => {
+  const figures = { files: 9, lines: 120, kB: 4 };
+  expect(findGrowth(figures, readBudget(PAGE))).toEqual(['lines: 120, at most 100', 'kB: 4, at most 3']);
+  const explained = `${PAGE}| +15 | receipts |\n| +5 and 1 kB | a new way to pay |\n`;
   expect(findGrowth(figures, readBudget(explained))).toEqual([]);
   expect(findGrowth({ ...figures, files: 10 }, readBudget(explained))).toEqual(['files: 10, at most 9']);
   expect(readBudget(renewBudget(explained, figures))).toEqual(figures);

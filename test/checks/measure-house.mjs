@@ -33,7 +33,7 @@ export function measureHouse(sources, checks) {
 /** The chunks of the element, without Datadog. @param {Map<string, string>} chunks by file name */
 export function measureChunks(chunks) {
   const own = [...chunks].flatMap(([name, code]) => (name.includes('datadog') ? [] : gzipSync(code).length));
-  return { 'chunks of the element': own.length, 'kB of these chunks, gzip': Math.ceil(sum(own) / 1000) };
+  return { 'chunks of the element': own.length, kB: Math.ceil(sum(own) / 1000) };
 }
 
 /** The files that a reader of each recipe edits or adds. @param {Map<string, string>} pages by file name */
@@ -47,18 +47,18 @@ export function measureRecipes(pages) {
 }
 
 /**
- * The figures of the last release, whose lines may grow by the rows of the page's table `Growth`.
+ * The figures of the last release, whose lines and kB may grow by the rows of the page's table `Growth`.
  * @param {string} page docs/budget.md @returns {Record<string, number>}
  */
 export function readBudget(page) {
   const [figures = '', growth = ''] = page.split('\n## Growth\n');
-  const rows = [...figures.matchAll(/^\| (.+) \| (\d+) \|$/gm)].map(([, name, figure]) => [
-    name,
-    Number(figure),
-  ]);
-  const grown = [...growth.matchAll(/^\| \+?(\d+) \| \S.* \|$/gm)].map(([, lines]) => Number(lines));
+  const rows = [...figures.matchAll(/^\| (.+) \| (\d+) \|$/gm)].map(([, name, n]) => [name, Number(n)]);
   const budget = Object.fromEntries(rows);
-  return { ...budget, lines: budget.lines + sum(grown) };
+  for (const [, lines, kB] of growth.matchAll(/^\| \+?(\d+)(?: and (\d+) kB)? \| \S.* \|$/gm)) {
+    budget.lines += Number(lines);
+    budget.kB += Number(kB ?? 0);
+  }
+  return budget;
 }
 
 /** @param {Record<string, number>} figures @param {Record<string, number>} budget */
@@ -73,7 +73,7 @@ export function renewBudget(page, figures) {
   const renewed = page.replaceAll(/^\| (.+) \| \d+ \|$/gm, (row, name) =>
     name in figures ? `| ${name} | ${figures[name]} |` : row,
   );
-  return renewed.replaceAll(/^\| \+?\d+ \| \S.* \|\n/gm, (row) => (/\| \d+ \|$/m.test(row) ? row : ''));
+  return renewed.replaceAll(/^\| \+?\d.* \| \S.* \|\n/gm, (row) => (/\| \d+ \|$/m.test(row) ? row : ''));
 }
 
 /** @param {string} code */

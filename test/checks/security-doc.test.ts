@@ -78,8 +78,9 @@ describe('the documented headers of the page build', () => {
 });
 
 test('the documented permissions of the frame are those of the code', () => {
-  // The test simulates a browser that can share.
+  // The test simulates a browser that can share and has passkeys.
   vi.stubGlobal('navigator', { share: () => undefined });
+  vi.stubGlobal('PublicKeyCredential', class {});
   const attributes: Record<string, string> = {};
   const iframe = {
     setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),

@@ -53,6 +53,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   '/deposit/redirect/instruction#barcode': paid('mx', 'oxxo'),
   '/deposit/redirect#saved': form('mx', 'spei', { press: [/^Edit$/] }),
   '/deposit/redirect/pix': paid('br', 'pix'),
+  '/deposit/redirect/challenge': paid('mx', 'wallet_latam', { amount: '522' }),
   '/deposit/redirect/eazype': paid('in', 'eazype'),
   '/deposit/redirect/unified-form': paid('ke', 'mpesa_paybill'),
   '/deposit/group': group('mx', 'oxxo'),

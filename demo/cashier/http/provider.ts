@@ -8,7 +8,7 @@ import pageText from '../provider/provider.html?raw';
 import pageScript from '../provider/provider.js?raw';
 import { findPayment, type Payment } from '../storage/payments.ts';
 import { isLoopbackOrigin } from './loopback.ts';
-import { pageHeaders } from './page-headers.ts';
+import { FRAMED, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import { toStaticFile } from './static-files.ts';
 import { sendVideo } from './video.ts';
@@ -22,7 +22,7 @@ const FILES: Record<string, ReturnType<typeof asFile>> = {
 /** Panel actions behind the provider page's buttons; users get no other part of the panel. */
 const ACTIONS = new Set(['opened', 'approve', 'reject']);
 
-/** The sandbox's own bank: a page for each payment, its data, and its two buttons. */
+/** The sandbox's own bank and card issuer: a page for each payment, its data, and its buttons. */
 export async function serveProvider(
   cashier: Cashier,
   request: IncomingMessage,
@@ -33,14 +33,16 @@ export async function serveProvider(
   if (file) return sendFile(request, response, file, { path });
   if (await serveCaptcha(cashier, request, response, path)) return;
   if (/^\/sandbox\/video\/[\w-]+\.mp4$/.test(path)) return sendVideo(request, response);
-  const [, id = '', action] = /^\/sandbox\/provider\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
+  const [, place, id = '', action] =
+    /^\/sandbox\/(provider|issuer)\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
   if (!id) return sendText(response, 404, 'Not found\n');
   if (action === undefined) {
-    // Browsers reach card issuers by POST; a bank's page is never framed.
-    return sendFile(request, response, PAGE, {
-      path,
-      headers: pageHeaders(pageText, { frameAncestors: "'none'" }),
-    });
+    // Browsers reach card issuers by POST. A challenge is framed by the widget, and with it by its host; a bank's page never is.
+    const headers =
+      place === 'issuer'
+        ? { ...pageHeaders(pageText, { frameAncestors: LOOPBACK_PAGES }), ...FRAMED }
+        : pageHeaders(pageText, { frameAncestors: "'none'" });
+    return sendFile(request, response, PAGE, { path, headers });
   }
   if (action === 'summary') {
     const payment = await findPayment(cashier.store, id);

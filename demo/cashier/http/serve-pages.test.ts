@@ -88,6 +88,7 @@ describe('the addresses of the sandbox', () => {
     ['/element/define.js', 'export'],
     ['/.well-known/security.txt', 'Contact'],
     ['/sandbox/provider/x', 'provider'],
+    ['/sandbox/issuer/x', 'provider'],
   ])('%s is served', async (path, text) => {
     const { status, body } = await get(path);
     expect(status).toBe(200);

@@ -7,6 +7,7 @@ const pick = (/** @type {string} */ selector) => {
 };
 const approve = pick('#approve');
 const reject = pick('#reject');
+const passkey = pick('#passkey');
 const result = pick('#result');
 const details = pick('#details');
 
@@ -40,9 +41,22 @@ async function decide(action) {
   }
 }
 
+/** As an issuer does: the payment is approved once the browser has found a passkey of this site, and its user has agreed. */
+async function approveByPasskey() {
+  setBusy(true);
+  try {
+    await navigator.credentials.get({ publicKey: { challenge: crypto.getRandomValues(new Uint8Array(32)) } });
+  } catch (error) {
+    result.textContent = `No passkey was used: ${error instanceof Error ? error.name : ''}`;
+    setBusy(false);
+    return;
+  }
+  await decide('approve');
+}
+
 /** @param {boolean} isBusy */
 function setBusy(isBusy) {
-  for (const button of [approve, reject]) button.toggleAttribute('disabled', isBusy);
+  for (const button of [approve, reject, passkey]) button.toggleAttribute('disabled', isBusy);
 }
 
 async function show() {
@@ -63,9 +77,12 @@ async function show() {
   // While the user is on the page, the page decides and not the schedule.
   await fetch(`${here}/opened`, { method: 'POST' });
   pick('#buttons').hidden = false;
-  approve.focus();
+  passkey.hidden = !here.startsWith('/sandbox/issuer/');
+  // A page in a frame must not take the focus from the page around it.
+  if (window === window.top) approve.focus();
 }
 
 approve.addEventListener('click', () => decide('approve'));
 reject.addEventListener('click', () => decide('reject'));
+passkey.addEventListener('click', approveByPasskey);
 show().catch(() => finish('The bank cannot be reached.'));

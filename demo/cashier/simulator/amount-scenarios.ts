@@ -32,6 +32,7 @@ const RESPONSE_FAULTS = new Set([
   'receipt_required',
   'top_window',
   'identity_check',
+  'challenge',
 ]);
 
 export function endingOf(scenario: string): Ending {

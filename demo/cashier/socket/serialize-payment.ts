@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
+import { opensPage } from '../../../src/domain/payment/payment-details.ts';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Next, Transaction } from '../../../src/domain/payment/transaction-schema.ts';
 import { messageIn } from '../catalogue.ts';
@@ -50,7 +51,7 @@ export function isCancellable({ type, status }: Payment): boolean {
 /** Addresses of the sandbox's own pages are stored as paths, because the port may change with a restart. */
 function withOrigin(next: Next, origin: string): Next {
   const absolute = (path: string) => (path.startsWith('/') ? origin + path : path);
-  if (next.kind === 'redirect') return { ...next, url: absolute(next.url) };
+  if (opensPage(next)) return { ...next, url: absolute(next.url) };
   if (next.kind === 'eazype' && next.pageUrl) return { ...next, pageUrl: absolute(next.pageUrl) };
   if ((next.kind === 'instruction' || next.kind === 'eazype') && next.video) {
     return { ...next, video: absolute(next.video) };

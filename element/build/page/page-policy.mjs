@@ -91,7 +91,7 @@ export function pagePolicy(inlineScripts, settings) {
     'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...(media.length > 0 ? of(captchas, 'image') : [])],
     'font-src': ["'self'", 'data:', ...pictures],
     'media-src': ["'self'", ...pictures],
-    'frame-src': ["'self'", ...cashiers, ...of(captchas, 'frame')],
+    'frame-src': ["'self'", ...cashiers, ...providers, ...of(captchas, 'frame')],
     // The recorder of session replays, where a page configures one (docs/telemetry.md).
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -131,7 +131,7 @@ export function packedPolicy(script, settings = {}) {
     ],
     'font-src': ['data:', ...pictures],
     'media-src': ["'self'", 'file:', ...pictures],
-    'frame-src': of(captchas, 'frame'),
+    'frame-src': [...cashiers, ...providers, ...of(captchas, 'frame')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': isNamed ? payees : [...payees, 'http://localhost:*'],

@@ -70,12 +70,17 @@ export function detailsOf(next: Next): Details | null {
       return rows.length > 0 ? { rows, texts: textsOf(next), codes: {} } : null;
     }
     case 'redirect':
+    case 'challenge':
     case 'otp':
     case 'host':
     case 'wait':
       return null;
   }
 }
+
+/** True for a step that opens the page of another, on which a user may pay. */
+export const opensPage = (next: Next | undefined): next is NextOf<'redirect' | 'challenge'> =>
+  next?.kind === 'redirect' || next?.kind === 'challenge';
 
 /** The texts of a form, and the values that the user cannot change. */
 export function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] {

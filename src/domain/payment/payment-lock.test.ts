@@ -198,13 +198,16 @@ describe('a step of another kind', () => {
     });
   });
 
-  it('opens no page to pay on before the user has submitted something', () => {
-    const lock = new PaymentLock();
-    const page = { kind: 'redirect', url: 'https://bank.example', params: {} };
-    expect(second(instruction(), page, { lock })).toMatchObject({ ...SWAPPED, next: { kind: 'wait' } });
-    lock.release(null);
-    expect(lock.keep(received(page), ENGLISH)).toMatchObject({ next: { kind: 'redirect' } });
-  });
+  it.each(['redirect', 'challenge'])(
+    'opens no page to pay on before the user has submitted something: %s',
+    (kind) => {
+      const lock = new PaymentLock();
+      const page = { kind, url: 'https://bank.example', params: {} };
+      expect(second(instruction(), page, { lock })).toMatchObject({ ...SWAPPED, next: { kind: 'wait' } });
+      lock.release(null);
+      expect(lock.keep(received(page), ENGLISH)).toMatchObject({ next: { kind } });
+    },
+  );
 
   it.each([
     [`Send it to ${OTHER} now`, true],

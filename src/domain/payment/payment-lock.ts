@@ -5,6 +5,7 @@ import {
   type Details,
   detailsOf,
   isToRead,
+  opensPage,
   payeeOf,
   textsOf,
   withDetailsOf,
@@ -127,7 +128,7 @@ export class PaymentLock {
     const { kind, mayChange } = this.entry;
     const texts = next?.kind === 'form' ? textsOf(next) : wordsOf(next);
     const isOther =
-      (next?.kind === 'redirect' && !mayChange) ||
+      (opensPage(next) && !mayChange) ||
       (!(next?.kind === 'form' && mayChange) && this.#isNewPayee(received, texts, reader));
     return kind && isOther ? { ...received, next: { kind: 'wait' }, isSwapped: true } : received;
   }

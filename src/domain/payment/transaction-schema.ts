@@ -66,15 +66,30 @@ const stepsShape = {
   expiresAt: z.optional(time),
 };
 
+/** A page of a provider or bank, and what it gets. */
+const pageShape = {
+  url,
+  method: z.optional(z.enum(['GET', 'POST'])),
+  params: z.optional(z.record(z.string(), z.string().check(z.maxLength(MAX_PARAM_LENGTH)))),
+};
+
+/** The sizes that the pages of card issuers are made for (EMV 3-D Secure, challenge window size), in CSS pixels. */
+const CHALLENGE_SIZES = ['250x400', '390x400', '500x600', '600x400', 'full'] as const;
+
 /** The step for the user; its kind decides the screen (R-ROUTE-22). */
 export const nextSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('redirect'),
-    url,
-    method: z.optional(z.enum(['GET', 'POST'])),
-    params: z.optional(z.record(z.string(), z.string().check(z.maxLength(MAX_PARAM_LENGTH)))),
+    ...pageShape,
     /** `top` replaces the host page if the browser allows it; otherwise the provider opens in a new tab. */
     target: z.optional(z.enum(['blank', 'top'])),
+  }),
+  /** The bank's page in a frame of the screen; the status alone says how it ended. */
+  z.object({
+    kind: z.literal('challenge'),
+    ...pageShape,
+    size: z.catch(z.enum(CHALLENGE_SIZES), 'full'),
+    expiresAt: z.optional(time),
   }),
   z.object({
     kind: z.literal('form'),

@@ -2,14 +2,17 @@ import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
 import { ENTRIES } from './entry.ts';
 
-/** The standard form of a method that no other flow opens. */
+/** The standard form of a method that no other flow opens, and the bank's page that confirms a payment in place. */
 export default defineFlow({
   name: 'redirect',
   entries: ENTRIES,
-  routes: TRANSACTION_TYPES.map((type) => ({
-    path: `/${type}/redirect`,
-    isNext: true,
-    load: () => import('../../parts/form/standard-form.tsx'),
-  })),
-  handles: [],
+  routes: [
+    ...TRANSACTION_TYPES.map((type) => ({
+      path: `/${type}/redirect`,
+      isNext: true as const,
+      load: () => import('../../parts/form/standard-form.tsx'),
+    })),
+    { path: '/deposit/redirect/challenge', load: () => import('./challenge-screen.tsx') },
+  ],
+  handles: [{ kind: 'challenge', path: '/deposit/redirect/challenge' }],
 });

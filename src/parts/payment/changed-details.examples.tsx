@@ -1,5 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { ChangedDetails, ChangedDetailsCallout } from './changed-details.tsx';
+import { ChangedDetails, ChangedDetailsCallout, InvalidCode } from './changed-details.tsx';
 
 export const examples = {
   'other requisites': () => <ChangedDetailsCallout what="requisites" />,
@@ -13,4 +13,6 @@ export const examples = {
       ]}
     />
   ),
+  'a code of PIX with a wrong checksum': () => <InvalidCode scheme="PIX" problem="checksum" />,
+  'an EMV code of another amount': () => <InvalidCode scheme="EMV" problem="amount" />,
 } satisfies PartExamples;

@@ -1,3 +1,4 @@
+import type { EmvIssue } from '../../domain/checks/emv-code.ts';
 import { phoneText } from '../../domain/fields/number-groups.ts';
 import { copiedValue, IBAN } from '../../domain/payment/instruction-rail.ts';
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
@@ -44,6 +45,30 @@ export function ChangedDetailsCallout({ what }: { what: 'deposit address' | 'req
     <>
       <Callout tone="negative" title={t('invoice.swapped')} live>
         {t('invoice.swappedText')}
+      </Callout>
+      {error ? <ErrorReference error={error} /> : null}
+    </>
+  );
+}
+
+interface CodeProps {
+  scheme: 'PIX' | 'EMV';
+  problem: EmvIssue;
+}
+
+/** Replaces a payment code that is invalid or pays something else than the screen shows; the host is notified once. */
+export function InvalidCode({ scheme, problem }: CodeProps) {
+  const { t } = useI18n();
+  const error = useReportedError(
+    true,
+    'bad_data',
+    `Refused a payment code (${scheme}): wrong ${problem}`,
+    'code',
+  );
+  return (
+    <>
+      <Callout tone="negative" title={t('instruction.badCode')} live>
+        {t('instruction.badCodeText')}
       </Callout>
       {error ? <ErrorReference error={error} /> : null}
     </>

@@ -25,6 +25,13 @@ export function isAllowedUrl(address: string, cashier: string): boolean {
   return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
 }
 
+/** True for a provider URL that may be framed: a page with the origin of this one could leave the frame's sandbox. */
+export function mayBeFramed(address: string, cashier: string): boolean {
+  if (!isProviderUrl(address, cashier)) return false;
+  const { origin } = new URL(address);
+  return origin === cashier || origin !== location.origin;
+}
+
 /**
  * True for a page that opens without another press: the cashier's own, or a provider that the build lists.
  * For any other page the user sees its host name first.
@@ -91,6 +98,18 @@ export function openInTopWindow(redirect: Redirect): boolean {
   }
 }
 
+/** Opens a provider's page in a frame of this page, which has loaded nothing yet. */
+export function openInFrame(frame: HTMLIFrameElement, redirect: Redirect): void {
+  if (redirect.method !== 'POST') {
+    frame.src = addressOf(redirect);
+    return;
+  }
+  // A form in the empty page of the frame, because names of frames in a shadow root are found by some browsers only.
+  const send = () => frame.contentDocument && post(redirect, '_self', frame.contentDocument);
+  if (frame.contentDocument?.readyState === 'complete') send();
+  else frame.addEventListener('load', send, { once: true });
+}
+
 function addressOf({ url, params = {} }: Redirect): string {
   const target = new URL(url);
   for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
@@ -101,8 +120,8 @@ function addressOf({ url, params = {} }: Redirect): string {
  * Submits a form. A parameter may be named like a property of a form (`submit`, `action`), so no such
  * property is read once the inputs are appended.
  */
-function post({ url, params = {} }: Redirect, target: '_blank' | '_top'): void {
-  const form = document.createElement('form');
+function post({ url, params = {} }: Redirect, target: '_blank' | '_top' | '_self', page = document): void {
+  const form = page.createElement('form');
   form.method = 'POST';
   form.action = url;
   form.target = target;
@@ -112,7 +131,7 @@ function post({ url, params = {} }: Redirect, target: '_blank' | '_top'): void {
   form.hidden = true;
   form.dataset.ddPrivacy = 'hidden';
   const inputs = Object.entries(params).map(([name, value]) => {
-    const input = document.createElement('input');
+    const input = page.createElement('input');
     input.type = 'hidden';
     input.name = name;
     input.value = value;
@@ -120,7 +139,7 @@ function post({ url, params = {} }: Redirect, target: '_blank' | '_top'): void {
   });
   form.append(...inputs);
   try {
-    document.body.append(form);
+    page.body.append(form);
     HTMLFormElement.prototype.submit.call(form);
   } finally {
     Element.prototype.remove.call(form);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { knownFailure, REASON_TEXTS } from '../../domain/errors/failures.ts';
+import { opensPage } from '../../domain/payment/payment-details.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Next, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { I18n } from '../../i18n/i18n.ts';
@@ -76,7 +77,7 @@ export default function CompleteScreen() {
   const { amount, net, currency } = transaction;
   const arrived = money(reversalOf(transaction)?.amount ?? net ?? amount, currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
-  const redirect = next?.kind === 'redirect' && status === 'waiting' ? next : null;
+  const redirect = opensPage(next) && status === 'waiting' ? next : null;
   // The provider's URL is not allowed, so the user cannot pay.
   const cashier = cashierOrigin(session);
   const isBlocked = redirect !== null && !isProviderUrl(redirect.url, cashier);

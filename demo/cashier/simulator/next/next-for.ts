@@ -9,7 +9,7 @@ import { instructionNext } from './instruction.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { peerToPeerNext } from './peer-to-peer.ts';
 import { pixNext } from './pix.ts';
-import { redirectNext } from './redirect.ts';
+import { challengeNext, redirectNext } from './redirect.ts';
 import { identityNext, waitNext } from './wait-next.ts';
 
 /** Builds `next` for each response type of the catalogue. */
@@ -28,6 +28,7 @@ const BUILDERS: Record<string, BuildNext> = {
 
 export function nextFor(context: NextContext): Next {
   if (context.scenario === 'identity_check') return identityNext;
+  if (context.scenario === 'challenge' && context.type === 'deposit') return challengeNext(context);
   const behaviour = behaviourOf(context.type, context.method.name);
   return (BUILDERS[behaviour.response] ?? waitNext)(context, behaviour);
 }

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { PaymentHeading } from '../../parts/method/transaction-method.tsx';
+import { AmountCard } from '../../parts/payment/amount-card.tsx';
+import { mayBeFramed, openInFrame } from '../../parts/payment/open-provider.ts';
+import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
+import { cashierOrigin } from '../../session/connection/connection.ts';
+import { retryPayment } from '../../session/payment/found/retry-payment.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import './challenge-screen.css';
+
+/** A page that has not loaded by then is offered in a tab of its own. */
+const LOAD_TIMEOUT_MS = 20_000;
+/** Card issuers keep a challenge open for ten minutes. */
+const CHALLENGE_TIMEOUT_MS = 600_000;
+/** The page cannot navigate the window around it. Its own origin gives it its storage, and its passkeys. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+/** A bank's page may lead to another origin of the bank, whose passkey it is. */
+const PERMISSIONS = 'publickey-credentials-get *';
+
+/**
+ * /deposit/redirect/challenge: the page of the card's issuer, or of a bank, in a frame. What it says and sends is ignored: the cashier
+ * alone knows how it ended. A page that cannot be framed opens as a redirect does, on the complete screen.
+ */
+export default function ChallengeScreen() {
+  const session = useSession();
+  const { transaction } = useSessionState();
+  const { t } = useI18n();
+  const next = transaction?.next?.kind === 'challenge' ? transaction.next : null;
+  const isExpired = useExpired(next?.expiresAt);
+  const leave = () => session.location.navigate('/deposit/complete', { replace: true });
+  const isAllowed = next !== null && mayBeFramed(next.url, cashierOrigin(session));
+  const leaveUnsafe = useEffectEvent(leave);
+  useEffect(() => {
+    if (!isAllowed) leaveUnsafe();
+  }, [isAllowed]);
+  if (!transaction || !next || !isAllowed) return null;
+  const { amount, currency } = transaction;
+  return (
+    <Stack>
+      <PaymentHeading title={t('challenge.title')} payment={transaction} />
+      <TwoColumns
+        aside={
+          <StickyFooter>
+            {isExpired ? (
+              <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'deposit')}>
+                {t('complete.another')}
+              </Button>
+            ) : (
+              <Button color="accent" variant="plain" block onClick={leave}>
+                {t('challenge.outside')}
+              </Button>
+            )}
+          </StickyFooter>
+        }
+      >
+        <AmountCard label={t('complete.amount')} amount={amount} currency={currency}>
+          {next.expiresAt === undefined || isExpired ? null : <PaymentTimer deadline={next.expiresAt} />}
+        </AmountCard>
+        {isExpired ? (
+          <Callout tone="warning" live>
+            {t('instruction.expired')}
+          </Callout>
+        ) : (
+          <>
+            <Paragraph>{t('challenge.text')}</Paragraph>
+            <ChallengeFrame key={next.url} next={next} onFail={leave} />
+          </>
+        )}
+      </TwoColumns>
+    </Stack>
+  );
+}
+
+interface Props {
+  next: NextOf<'challenge'>;
+  /** Called when the page cannot be shown, or has been shown for too long. */
+  onFail: () => void;
+}
+
+function ChallengeFrame({ next, onFail }: Props) {
+  const { t } = useI18n();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { host, origin } = new URL(next.url);
+  const open = useEffectEvent((iframe: HTMLIFrameElement) => openInFrame(iframe, next));
+  const fail = useEffectEvent(onFail);
+  useEffect(() => {
+    const iframe = frame.current;
+    if (!iframe) return;
+    const end = setTimeout(fail, CHALLENGE_TIMEOUT_MS);
+    const late = setTimeout(fail, LOAD_TIMEOUT_MS);
+    const onLoad = () => clearTimeout(late);
+    // A policy of the host's page that names no issuers.
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (
+        /^(?:frame-src|child-src|default-src|form-action)$/.test(effectiveDirective) &&
+        blockedURI.startsWith(origin)
+      )
+        fail();
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    // Only now, because the empty page before it has the origin of this one. A page of this origin, the cashier's, could remove it.
+    if (origin !== location.origin) iframe.setAttribute('sandbox', SANDBOX);
+    open(iframe);
+    iframe.addEventListener('load', onLoad);
+    return () => {
+      clearTimeout(end);
+      clearTimeout(late);
+      document.removeEventListener('securitypolicyviolation', onViolation);
+      iframe.removeEventListener('load', onLoad);
+    };
+  }, [origin]);
+  return (
+    <iframe
+      ref={frame}
+      className="challenge-frame"
+      data-size={next.size}
+      title={t('complete.providerHost', { host })}
+      allow={PERMISSIONS}
+      referrerPolicy="strict-origin"
+    />
+  );
+}
