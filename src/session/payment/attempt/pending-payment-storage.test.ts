@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createFakeSession } from '../../testing/fake-session.ts';
 import { pendingPaymentKeys } from './pending-payment-keys.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { readStoredList, storeList } from './stored-list.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -22,4 +23,14 @@ test('a stored payment whose names another script has changed is read without ch
   const stored = sessionStorage.getItem(key) ?? '';
   sessionStorage.setItem(key, stored.replace('quick', 'quic\u00ADk').replace('MXN', '\u2066MXN'));
   expect(storage.load()).toMatchObject(payment);
+});
+
+test('of a list that is too long to be read again, the newest items are stored', () => {
+  const { session } = createFakeSession();
+  const items = ['first', 'second', 'third'].map((name) => ({ name, text: 'x'.repeat(7_000) }));
+  storeList(session, ':shown', items, 3);
+  const names = readStoredList(session, ':shown', (list) =>
+    Array.isArray(list) ? list.map(({ name }) => name) : [],
+  );
+  expect(names).toEqual(['second', 'third']);
 });

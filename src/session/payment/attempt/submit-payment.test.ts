@@ -291,6 +291,24 @@ it('the token of a captcha is sent with the create request', async () => {
   vi.restoreAllMocks();
 });
 
+it('the time that a captcha takes is none in which the create request may have arrived', async () => {
+  let solve = () => {};
+  vi.spyOn(MethodCaptcha.prototype, 'solve').mockReturnValue(
+    new Promise((resolve) => {
+      solve = () => resolve({ token: 'solved' });
+    }),
+  );
+  const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
+  if (method) chooseMethod(fake.session, 'deposit', method);
+  submitPayment(fake.session, 'deposit', payment);
+  await vi.advanceTimersByTimeAsync(40_000);
+  const solvedAt = Date.now();
+  solve();
+  await vi.waitFor(() => expect(fake.sentOf(CREATE)).toHaveLength(1), { timeout: 10_000 });
+  expect(fake.session.state.attempt?.submittedAt).toBeGreaterThanOrEqual(solvedAt);
+  vi.restoreAllMocks();
+});
+
 describe('a captcha that cannot load', () => {
   const submit = async () => {
     const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
@@ -315,6 +333,10 @@ describe('a captcha that cannot load', () => {
 
   it('with a network is blocked, and stays so', async () => {
     expect(await submit()).toBe('captcha_blocked');
+    expect(fake.notified).toContainEqual([
+      'Error',
+      expect.objectContaining({ code: 'captcha_blocked', url: 'captcha' }),
+    ]);
     await fake.turn('waiting');
     await fake.turn('open');
     expect(fake.session.state.attempt?.phase).toBe('rejected');
@@ -461,9 +483,12 @@ describe('after a reload', () => {
     disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
-    await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
+    const paid = transactionOf({ id: 'dep_0', status: 'processed', amount: '730.00' });
+    await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }, paid] });
     await started;
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
+    // The form offers the amount that was paid last.
+    expect(fake.session.state.lastPaid?.amount).toBe('730.00');
     expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
   });
 
