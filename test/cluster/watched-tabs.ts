@@ -4,7 +4,7 @@ import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 
 /** One user in so many has a tab that is watched. */
 const USERS_PER_WATCHED_TAB = 10;
-/** A push takes this long at most, in milliseconds. */
+/** The comparison waits this long in all for pushes that are still on their way. */
 const PUSH_TIMEOUT_MS = 30_000;
 const FINAL_STATUSES = new Map([
   [1, 'processed'],

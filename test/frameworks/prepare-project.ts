@@ -25,7 +25,7 @@ const EVENT_PAGES: Record<string, string> = {
 const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
 const START_TIMEOUT_MS = 60_000;
 
-/** The tests read these fields of a package.json. */
+/** The fields of a package.json that say how a project is prepared. */
 interface Settings {
   /** The project whose files it has, with other packages. */
   from?: string;

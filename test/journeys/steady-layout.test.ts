@@ -209,9 +209,9 @@ describe.each([
         await page.getByText(/^New balance/).waitFor();
         expect(movesBetween(waiting, await measure(page, languages, STATUS_AND_BUTTON))).toEqual([]);
 
-        // Control: the two fonts differ in width.
-        const heights = FONTS.map((font) => waiting[`${languages[0]} ${font} double 320`]);
-        expect(heights[0]).not.toEqual(heights[1]);
+        // Control: the fonts differ in width, so that a text has another number of lines.
+        const positions = FONTS.map((font) => waiting[`${languages[0]} ${font} double 320`]);
+        expect(positions[0]).not.toEqual(positions[1]);
       },
     );
 

@@ -106,7 +106,7 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
   'locale-14': { body: '{"toString":"x","deposit":{"title":"Text"}}', title: 'Text' },
   'locale-16': { body: '{"deposit":{"title":"Einzahlung"}}', title: 'Einzahlung' },
 };
-/** Locales that take too long: one that never arrives, and one that is too big to arrive in time. */
+/** Locales that take too long: one that is too big to arrive in time, and one that never arrives. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
 
 /** Texts of a cashier that are names of built-in properties of every object. */

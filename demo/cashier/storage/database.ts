@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
-/** The storage with or without a SQL transaction, for functions that only read. */
+/** The storage with or without a SQL transaction: for functions that read, or whose single write is a transaction of its own. */
 export type Reading = Store | Writing;
 
 /** Listeners to events of a database server; an embedded database calls neither. */

@@ -96,7 +96,10 @@ interface ReferenceTable {
   transaction_id: string;
 }
 
-/** An account with which a user has paid, or changes to one that the catalogue gives every new user. */
+/**
+ * An account with which a user has paid or tried to, changes to one that the catalogue gives every user, or, without fields, only the last
+ * use of a method.
+ */
 interface SavedAccountTable {
   user_id: string;
   /** Country and currency: `mx/MXN` */
