@@ -245,3 +245,14 @@ test.each([
     });
   },
 );
+
+test('attributes that set nothing are named once, to the host and in the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Object.defineProperty(element, 'constructor', { value: { observedAttributes: ['payment-geo', 'schema'] } });
+  element.setAttribute('paymentgeo', 'MX');
+  element.setAttribute('schema', '[object Object]');
+  await openFrame({});
+  const words = expect.stringMatching(/paymentgeo: no such attribute, .*; schema: an object became text/);
+  expect(reported).toEqual([['Error', { message: words, status: 0, url: 'markup', code: 'bad_data' }]]);
+  expect(warn.mock.calls).toEqual([[words]]);
+});

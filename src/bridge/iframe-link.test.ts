@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IframeLink } from './iframe-link.ts';
-import type { RemoteCommand } from './protocol.ts';
+import { NO_ORIGIN, type RemoteCommand } from './protocol.ts';
 
 const HOST = 'https://partner.example';
 const PAYLOAD = { token: 't', currency: 'MXN' };
@@ -58,6 +58,17 @@ test.each([
   const { link, receive } = openPage();
   receive({ type: 'loaded', payload: PAYLOAD }, from);
   expect(await isSettled(link.receive())).toBe(false);
+});
+
+test('a host without an origin reads one sentence, and still gets the failure of the start', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { link, posted, receive } = openPage();
+  receive({ type: 'loaded', payload: PAYLOAD }, { origin: 'null' });
+  receive({ type: 'loaded', payload: PAYLOAD }, { origin: 'null' });
+  expect(warn.mock.calls).toEqual([[`pay-widget: ${NO_ORIGIN}`]]);
+  warn.mockRestore();
+  link.notify('init-error', { message: 'Request timeout', code: 'timeout' });
+  expect(posted).toEqual([[{ messageType: 'init-error', code: 'timeout' }, '*']]);
 });
 
 test('after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object', () => {

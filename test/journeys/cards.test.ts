@@ -12,6 +12,7 @@ import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
+import { WRONG_SETUPS } from '../support/wrong-setups.ts';
 
 /** A slow sandbox, so that the bank's page opens before the sandbox's simulated payer has paid. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1, latency: 0.02 }));
@@ -893,10 +894,15 @@ describe('a card frame that the browser or the cashier’s policy blocks', { tag
       'Content-Security-Policy': `frame-src 'none'`,
     });
     try {
-      const { widget, notifications } = await embed('inline', {}, { partner: partner.url });
+      const sentences: string[] = [];
+      const prepare = async (page: Page) => {
+        page.on('console', (line) => line.text().startsWith('pay-widget: ') && sentences.push(line.text()));
+      };
+      const { widget, notifications } = await embed('inline', {}, { partner: partner.url, prepare });
       await chooseCard(widget);
       await expectFailure(widget, 'card_page');
       await widget.getByText('You weren’t charged').waitFor();
+      expect(sentences).toEqual([expect.stringContaining(WRONG_SETUPS.framePolicy.words)]);
       const message = `add ${sandbox.url} to frame-src`;
       expect(await notifications()).toContainEqual(
         expect.objectContaining({

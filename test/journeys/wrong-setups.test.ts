@@ -122,7 +122,8 @@ const pageOf = ({ cashier, user }: Place, head: string, data: Record<string, unk
   for (const type of ${JSON.stringify(Object.values(EVENTS))})
     element.addEventListener(type, ({ detail }) => window.seen.push({ type, ...detail }));
   Object.assign(element, ${JSON.stringify({ host: cashier, token: user, userId: user, currency: 'MXN', paymentGeo: 'MX', locale: 'en', ...data })});
-  (document.querySelector('#place') ?? document.body).append(element);
+  const place = document.querySelector('#place') ?? document.body;
+  (place.shadowRoot ?? place).append(element);
 </script>
 <script type="module" src="${cashier}/element/define.js"></script>`;
 
@@ -136,12 +137,25 @@ interface Seen {
 const TALKING = Object.keys(WRONG_SETUPS).filter(
   (name): name is Name => !['sandboxed', 'opaque', 'framePolicy'].includes(name),
 );
+const CASES: [Name, string, Provocation][] = [
+  ...TALKING.map((name): [Name, string, Provocation] => [name, '', PROVOCATIONS[name]]),
+  [
+    'blocker',
+    'by a policy',
+    { policy: ({ cashier }) => `script-src 'unsafe-inline' ${cashier}/element/define.js` },
+  ],
+  [
+    'places',
+    'in another shadow root',
+    { head: '<div id="place"><template shadowrootmode="open"></template></div>' },
+  ],
+];
 
-test.for(TALKING)(
-  'a wrong setup has one sentence in the console and one event, or works: %s',
-  async (name, { browser, sandbox, user }) => {
+test.for(CASES)(
+  'a wrong setup has one sentence in the console and one event, or works: %s %s',
+  async ([name, , provocation], { browser, sandbox, user }) => {
     const { words, event, code } = WRONG_SETUPS[name];
-    const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = PROVOCATIONS[name];
+    const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = provocation;
     const place = { cashier: sandbox.url, user: user.token, shop };
     // The test serves the pages, and the cashier is on this machine.
     const context = await browser.newContext({ permissions: ['local-network-access'] });

@@ -34,6 +34,43 @@ it('an action that the host misspells is reported, in the console too', () => {
   expect(warn.mock.calls).toEqual([['pay-widget: actions: no action "idendity"']]);
 });
 
+it('attributes that a framework has written and that set nothing are reported once', () => {
+  element.setAttribute('paymentgeo', 'MX');
+  element.setAttribute('schema', '[object Object]');
+  checkSetup(fake.session, element);
+  checkSetup(fake.session, element);
+  const told = [
+    expect.stringMatching(
+      /^paymentgeo: no such attribute, write payment-geo .*schema: an object became text/,
+    ),
+  ];
+  expect(messages()).toEqual(told);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('pay-widget: paymentgeo: no such attribute')]]);
+});
+
+it.each(['img-src', 'media-src', 'font-src'])(
+  'content of ours that %s of the page blocks is named',
+  (directive) => {
+    let deliver: (reports: object[]) => void = () => undefined;
+    class Observer {
+      constructor(take: typeof deliver) {
+        deliver = take;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ReportingObserver', Observer);
+    Object.assign(fake.session.state.host, { schema: { fonts: [{ src: 'https://cdn.example/own.woff2' }] } });
+    checkSetup(fake.session, element);
+    vi.unstubAllGlobals();
+    const block = (blockedURL: string) => deliver([{ body: { effectiveDirective: directive, blockedURL } }]);
+    block('https://other.example/a');
+    block('https://cdn.example/a');
+    block('https://cdn.example/b');
+    expect(messages()).toEqual([SETUP.policy(directive, 'https://cdn.example')]);
+  },
+);
+
 it('a right setup says nothing', () => {
   Object.assign(fake.session.state.host, { actions: ['limits'], locale: 'es-MX' });
   checkSetup(fake.session, element);
