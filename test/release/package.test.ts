@@ -351,6 +351,28 @@ export const tag = <pay-widget paymentGeo="MX" />;
 `,
         options: { jsx: 'react-jsx' },
       },
+      'react-native.tsx': {
+        code: `import { PayWidget } from 'pay-widget/react-native';
+const app = { cashier: 'https://cashier.example', onClose: () => undefined, onTokenExpired: async () => 'x' };
+const data = { token: 'x', currency: 'MXN', paymentGeo: 'MX', platform: 'ios' } as const;
+export const known = (
+  <PayWidget
+    {...app}
+    data={data}
+    onNotification={(it) => {
+      if (it.name === 'action') it.detail.action satisfies string;
+      // @ts-expect-error no such message
+      if (it.name === 'clsoe') return;
+    }}
+  />
+);
+// @ts-expect-error no such host data
+export const misspelled = <PayWidget {...app} data={{ ...data, paymentGoe: 'MX' }} />;
+// @ts-expect-error a screen without a token
+export const tokenless = <PayWidget {...app} data={{ currency: 'MXN' }} />;
+`,
+        options: { jsx: 'react-jsx' },
+      },
       'solid.tsx': {
         code: `import 'pay-widget/solid';
 export const known = <pay-widget token="x" theme={undefined} payment-geo="MX" prop:bonusList={[]} on:pay-close={({ detail }) => detail} />;
@@ -380,6 +402,7 @@ export const misspelled = <pay-widget paymentGoe="MX" />;
       lowest('plain.ts'),
       lowest('react.tsx'),
       modern('react.tsx'),
+      modern('react-native.tsx'),
       modern('solid.tsx'),
       modern('preact.tsx'),
     ])(
