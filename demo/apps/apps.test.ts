@@ -36,6 +36,12 @@ describe.each(APPS)('the app %s', (path, sends, handles, bridge) => {
     expect(face.events.map(({ message }) => message)).toEqual(expect.arrayContaining(handled));
   });
 
+  test('gives every message of the page to the app by its name', () => {
+    expect(code).toMatch(
+      /onNotification\??(?:\.call|\.invoke)?\((?:name, event|'\$\{event\['messageType'\]\}', event)\)/,
+    );
+  });
+
   test('uses the names of the page’s link, and pins the origin', () => {
     expect(code).toContain(bridge);
     expect(code).toContain('window.paywidgetUserData = ');

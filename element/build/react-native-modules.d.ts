@@ -13,6 +13,7 @@ declare module 'react-native' {
     getInitialURL(): Promise<string | null>;
     openURL(address: string): Promise<unknown>;
   };
+  export const Platform: { OS: 'android' | 'ios' };
   export function Button(props: { title: string; onPress: () => void }): ReactElement;
   export function Text(props: { accessibilityRole?: 'alert'; children?: ReactNode }): ReactElement;
   export function View(props: { style?: object; children?: ReactNode }): ReactElement;

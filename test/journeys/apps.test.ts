@@ -90,7 +90,8 @@ test('the screen of React Native takes no message of another page, gives its tok
 }, async ({ browser, sandbox, user }) => {
   let isOnline = false;
   const tokens = [user.token];
-  const app = await openApp(browser, { cashier: sandbox.url, tokens, isOnline: () => isOnline });
+  const isThere = () => isOnline;
+  const app = await openApp(browser, { cashier: sandbox.url, tokens, system: 'ios', isOnline: isThere });
   await app.page.getByText('No connection').waitFor();
   isOnline = true;
   await app.page.getByRole('button', { name: 'Try again' }).click();
@@ -103,6 +104,7 @@ test('the screen of React Native takes no message of another page, gives its tok
   await app.web().getByRole('button', SPEI).waitFor();
   const script = await app.page.evaluate(() => window.view?.props.injectedJavaScriptBeforeContentLoaded);
   expect(script).toContain(user.token);
+  expect(script).toContain('"platform":"ios"');
   const page = await (await browser.newContext()).newPage();
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'bank' }));
   await page.addInitScript({ content: String(script) });
@@ -111,20 +113,34 @@ test('the screen of React Native takes no message of another page, gives its tok
   await page.context().close();
 });
 
-test('the page of the Capacitor app shows the list, and Back goes one step back in it', async ({
+test('the page of the Capacitor app renews its token, goes one step back, shows the payment of a bank’s link, and closes', async ({
   browser,
   sandbox,
   user,
+  panel,
 }) => {
   const cdn = await startCdn();
   // The test serves the page of the app, and the cashier is on this machine.
   const context = await browser.newContext({ permissions: ['local-network-access'] });
   const page = await context.newPage();
-  await page.addInitScript(
-    (token) => Object.assign(window, { fetchUserToken: async () => token }),
-    user.token,
-  );
-  const body = readApp('capacitor/index.html').replaceAll('https://cashier.example', sandbox.url);
+  const tokens = ['expired-1'];
+  await page.exposeFunction('fetchUserToken', () => tokens.pop() ?? user.token);
+  // A stand-in for the plugin @capacitor/app: a link that the system gives the app.
+  await page.addInitScript(() => {
+    const take: ((event: { url: string }) => void)[] = [];
+    const addListener = (name: string, handle: (event: { url: string }) => void) =>
+      name === 'appUrlOpen' && take.push(handle);
+    Object.assign(window, {
+      Capacitor: { Plugins: { App: { addListener } } },
+      openLink: (url: string) => {
+        for (const handle of take) handle({ url });
+      },
+      closeCashier: () => document.querySelector('pay-widget')?.remove(),
+    });
+  });
+  const body = readApp('capacitor/index.html')
+    .replaceAll('https://cashier.example', sandbox.url)
+    .replace('es-MX', 'en');
   await page.route('http://localhost:7/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/index.html') return route.fulfill({ contentType: 'text/html', body });
@@ -133,10 +149,20 @@ test('the page of the Capacitor app shows the list, and Back goes one step back 
   });
   await page.goto('http://localhost:7/index.html');
   const widget = page.frameLocator('pay-widget iframe');
-  await widget.getByRole('button', { name: /SPEI/ }).first().click();
+  await widget.getByRole('button', SPEI).click();
   await widget.getByRole('textbox').first().waitFor();
   await page.goBack();
-  await widget.getByRole('button', { name: /SPEI/ }).first().waitFor();
+  await widget.getByRole('button', SPEI).waitFor();
+  await paySpei(widget, '500');
+  const [payment] = await panel.payments();
+
+  const openLink = (url: string) => page.evaluate((link) => Reflect.get(window, 'openLink')(link), url);
+  await openLink('https://shop.example/news?payment=other');
+  await openLink(`https://shop.example/pay?payment=${payment?.id}`);
+  await page.locator(`pay-widget iframe[src*="${payment?.id}"]`).waitFor();
+  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await widget.getByRole('button', { name: 'Close' }).first().click();
+  await page.locator('pay-widget').waitFor({ state: 'detached' });
   await page.context().close();
   cdn.stop();
 });

@@ -26,9 +26,15 @@ import androidx.core.view.ViewCompat
 import androidx.core.view.WindowInsetsCompat
 import androidx.webkit.ScriptHandler
 import androidx.webkit.WebViewCompat
+import androidx.webkit.WebViewFeature
 import org.json.JSONObject
 
 class CashierActivity : AppCompatActivity() {
+  companion object {
+    /** Takes every message of the page by its name: `action`, `transaction` with its status, and those that a newer page adds. */
+    var onNotification: ((name: String, detail: JSONObject) -> Unit)? = null
+  }
+
   private val origin = "https://cashier.example"
   private lateinit var payload: JSONObject
   private lateinit var place: FrameLayout
@@ -43,6 +49,12 @@ class CashierActivity : AppCompatActivity() {
 
   override fun onCreate(state: Bundle?) {
     super.onCreate(state)
+    val needs = listOf(WebViewFeature.WEB_MESSAGE_LISTENER, WebViewFeature.DOCUMENT_START_SCRIPT)
+    if (!needs.all { WebViewFeature.isFeatureSupported(it) }) {
+      // This WebView is too old for the page: the user updates it, and comes back.
+      openOutside(Uri.parse("market://details?id=com.google.android.webview"))
+      return finish()
+    }
     payload = JSONObject(intent.getStringExtra("payload")!!) // host data, with "platform": "android"
     // Padding for system bars, notch and keyboard; the page has the rest of the screen.
     enableEdgeToEdge()
@@ -93,7 +105,9 @@ class CashierActivity : AppCompatActivity() {
   }
 
   private fun hear(event: JSONObject) {
-    when (event.optString("messageType")) {
+    val name = event.optString("messageType")
+    onNotification?.invoke(name, event)
+    when (name) {
       "close" -> finish()
       "onTokenExpired" -> fetchUserToken { token -> // you write it; it calls back on the main thread
         payload.put("token", token)
@@ -116,7 +130,7 @@ class CashierActivity : AppCompatActivity() {
   }
 
   override fun onDestroy() {
-    web.destroy()
+    if (::web.isInitialized) web.destroy()
     super.onDestroy()
   }
 

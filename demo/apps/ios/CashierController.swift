@@ -8,6 +8,9 @@ final class CashierController: UIViewController, WKScriptMessageHandler, WKUIDel
   private var payload: [String: Any]
   private var webView: WKWebView!
 
+  /// Takes every message of the page by its name: `action`, `transaction` with its status, and those that a newer page adds.
+  var onNotification: ((_ name: String, _ detail: [String: Any]) -> Void)?
+
   /// `payload`: host data, `["token": …, "currency": "MXN", "paymentGeo": "MX", "platform": "ios", "locale": "es-MX"]`
   init(payload: [String: Any]) {
     self.payload = payload
@@ -59,7 +62,9 @@ final class CashierController: UIViewController, WKScriptMessageHandler, WKUIDel
     guard sender.isMainFrame, sender.securityOrigin.host == home.host, let text = message.body as? String,
       let event = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     else { return }
-    switch event["messageType"] as? String {
+    let name = event["messageType"] as? String ?? ""
+    onNotification?(name, event)
+    switch name {
     case "close": presentingViewController?.dismiss(animated: true)
     case "onTokenExpired": fetchUserToken { [weak self] token in self?.renew(token) }
     default: break

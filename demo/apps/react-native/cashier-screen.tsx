@@ -1,5 +1,6 @@
 import { PayWidget } from 'pay-widget/react-native';
 import { useEffect, useState } from 'react';
+import { Platform } from 'react-native';
 
 const site = { currency: 'MXN', paymentGeo: 'MX', locale: 'en', returnUrl: 'myapp://cashier' };
 interface Props {
@@ -15,7 +16,7 @@ export function CashierScreen({ fetchUserToken, leave, show }: Props) {
   return (
     <PayWidget
       cashier="https://cashier.example"
-      data={{ ...site, token, platform: 'android' }}
+      data={{ ...site, token, platform: Platform.OS === 'ios' ? 'ios' : 'android' }}
       onClose={leave}
       onTokenExpired={fetchUserToken}
       onNotification={({ name, detail }) => name === 'transaction' && show(detail.status)}

@@ -42,13 +42,14 @@ interface Start {
   /** Tokens of the app's server, one for each request. */
   tokens: string[];
   firstLink?: string;
+  system?: 'android' | 'ios';
   /** False while the device has no network. */
   isOnline?: () => boolean;
 }
 
 /** Starts the app of React Native: its web view is a page of the browser that runs the scripts of the app as a device would. */
 export async function openApp(browser: Browser, start: Start): Promise<App> {
-  const { cashier, tokens, firstLink = null, isOnline = () => true } = start;
+  const { cashier, tokens, firstLink = null, system = 'android', isOnline = () => true } = start;
   const context = await browser.newContext();
   const page = await context.newPage();
   let web: Page | undefined;
@@ -96,7 +97,7 @@ export async function openApp(browser: Browser, start: Start): Promise<App> {
       ? route.fulfill({ contentType: 'text/javascript', body: code })
       : route.fulfill({ contentType: 'text/html', body: html });
   });
-  await page.goto(`http://localhost:7/?tokens=${tokens.join(',')}`);
+  await page.goto(`http://localhost:7/?tokens=${tokens.join(',')}&system=${system}`);
   return {
     page,
     web: () => {

@@ -37,6 +37,8 @@ export const Linking = {
   openURL: (address: string) => window.openOutside(address),
 };
 
+export const Platform = { OS: new URLSearchParams(location.search).get('system') ?? 'android' };
+
 export const View = ({ children }: { children?: ReactNode }) => <div>{children}</div>;
 export const Text = ({ children }: { children?: ReactNode }) => <p role="alert">{children}</p>;
 export const Button = ({ title, onPress }: { title: string; onPress: () => void }) => (
