@@ -35,3 +35,29 @@ test('the guide has a page for each tested framework, of at most 25 lines', () =
   ]);
   expect(pages.filter(([, lines]) => Number(lines) > MAX_LINES)).toEqual([]);
 });
+
+/** Sections of the guide, each with the folder of its first file. */
+const SECTIONS = guide.split(/^## /m).flatMap((section) => {
+  const folder = /<!-- file: ([\w-]+)\//.exec(section)?.[1] ?? '';
+  const isProject = folder && existsSync(`${FOLDER}/${folder}/package.json`);
+  return isProject ? [{ folder, prose: section.replace(FILES, '') }] : [];
+});
+
+test.each(SECTIONS)(
+  'the steps of the guide are those of the tested project: $folder',
+  ({ folder, prose }) => {
+    const files = readdirSync(`${FOLDER}/${folder}`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'));
+    const tight = (code: string) => code.replace(/\s+/g, '');
+    const project = tight(files.join('\n'));
+    const said = [...prose.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+    const isDone = (code: string) => {
+      const [, installed] = /^npm install (\S+)$/.exec(code) ?? [];
+      if (installed) return project.includes(`"${installed}":`);
+      if (code.startsWith('./')) return existsSync(`${FOLDER}/${folder}/${code}`);
+      return !/[\s(]/.test(code) || project.includes(tight(code));
+    };
+    expect(said.filter((code) => !isDone(code))).toEqual([]);
+  },
+);

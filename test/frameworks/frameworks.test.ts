@@ -67,6 +67,8 @@ describe.each(chosen)('the page of %s', (name) => {
       expect(await packagesWithTypeErrors(project)).toEqual(FAULTY_TYPES[name] ?? []);
       const server = await project.start();
       try {
+        const token = await fetch(`${server.url}/user-token`);
+        expect(await token.text()).toBe('user-7\n');
         for (const site of project.sites) {
           await depositOn(`${server.url}${site}`, name.startsWith('vite-') ? policyFor(sandbox.url) : null);
           await hearEventsOn(`${server.url}${site}`);

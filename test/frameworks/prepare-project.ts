@@ -21,6 +21,8 @@ const EVENT_PAGES: Record<string, string> = {
   vue: 'vue-events.vue',
   svelte: 'svelte-events.svelte',
 };
+/** Folder of the files that a project's server answers as they are. */
+const STATIC_FOLDER: Record<string, string> = { sveltekit: 'static' };
 /** Vitest's own value, `test`, would turn a build into one for development. */
 const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
 const START_TIMEOUT_MS = 60_000;
@@ -56,6 +58,10 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   for (const part of [from, name]) await cp(join(PROJECTS, part), folder, { recursive: true });
   const shared = [...SHARED, EVENT_PAGES[uses ?? ''] ?? 'plain-events.ts'];
   for (const file of shared) await cp(join(PROJECTS, file), join(folder, file));
+  // The guide's first token, for the sandbox.
+  const files = join(folder, STATIC_FOLDER[name] ?? 'public');
+  await mkdir(files, { recursive: true });
+  await writeFile(join(files, 'user-token'), 'user-7\n');
   await nameCashier(folder, cashier);
   if (wanted !== present) {
     await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);

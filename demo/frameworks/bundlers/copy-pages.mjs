@@ -8,3 +8,4 @@ for (const folder of ['webpack', 'rollup', 'esbuild']) {
     writeFileSync(`dist/${folder}/${name}.html`, page);
   }
 }
+copyFileSync('public/user-token', 'dist/user-token');

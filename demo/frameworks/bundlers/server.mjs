@@ -12,7 +12,8 @@ const TYPES = {
 
 createServer(async ({ url = '/' }, response) => {
   const path = normalize(new URL(url, 'http://site').pathname).replace(/\/$/, '/index');
-  const file = extname(path) ? path : `${path}.html`;
-  const body = await readFile(join('dist', file)).catch(() => null);
+  const read = (file) => readFile(join('dist', file)).catch(() => null);
+  const file = extname(path) || (await read(path)) ? path : `${path}.html`;
+  const body = await read(file);
   response.writeHead(body ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain' }).end(body);
 }).listen(Number(process.env.PORT), '127.0.0.1');

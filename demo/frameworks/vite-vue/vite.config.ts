@@ -1,6 +1,6 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 
-const isCustomElement = (tag: string) => tag === 'pay-widget';
-
-export default defineConfig({ plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] });
+export default defineConfig({
+  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'pay-widget' } } })],
+});

@@ -1,26 +1,13 @@
 import { type ApplicationConfig, Component } from '@angular/core';
 import { provideClientHydration } from '@angular/platform-browser';
 import { provideRouter, RouterLink, RouterOutlet } from '@angular/router';
-import { Cashier } from './cashier.component';
-import { Events } from './events.component';
-
-@Component({ selector: 'partner-home', template: '<h1>Home</h1>' })
-class Home {}
+import { routes } from './app/app.routes';
 
 @Component({
   selector: 'partner-site',
   imports: [RouterLink, RouterOutlet],
-  template: '<a routerLink="/">Home</a> <a routerLink="/cashier">Cashier</a> <router-outlet />',
+  templateUrl: './app/app.html',
 })
 export class Site {}
 
-export const config: ApplicationConfig = {
-  providers: [
-    provideClientHydration(),
-    provideRouter([
-      { path: '', component: Home },
-      { path: 'cashier', component: Cashier },
-      { path: 'events', component: Events },
-    ]),
-  ],
-};
+export const config: ApplicationConfig = { providers: [provideClientHydration(), provideRouter(routes)] };
