@@ -1,4 +1,5 @@
 import { followCatalogue } from './follow-catalogue.ts';
+import { withSecretFiles } from './operations/secret-files.ts';
 import { DEFAULT_DB, DEFAULT_PORT } from './options.ts';
 import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
@@ -11,6 +12,10 @@ import { httpWallet } from './wallet/http-wallet.ts';
  * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready.
  * `main.js migrate` only updates the tables, and `main.js forget USER` deletes a user's data; nodes may run meanwhile.
  */
+const environment = await withSecretFiles(process.env).catch((error: unknown) => {
+  endWith(error);
+  process.exit();
+});
 const {
   PORT,
   SANDBOX_DB,
@@ -35,7 +40,7 @@ const {
   SANDBOX_FRAME_ANCESTORS,
   SANDBOX_HOSTS,
   SANDBOX_ORIGINS,
-} = process.env;
+} = environment;
 
 /** A closing node ends this long after its drain even if a server does not respond, because a kill loses nothing. */
 const MAX_CLOSE_MS = 9_000;
@@ -49,6 +54,11 @@ try {
   else if (command === undefined) await serve();
   else throw new StartError(`There is no command "${command}": migrate, forget USER, or none to serve.`);
 } catch (error) {
+  endWith(error);
+}
+
+/** One sentence for a reason that the operator can remove; a stack for a fault of the program. */
+function endWith(error: unknown): void {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
@@ -61,7 +71,7 @@ async function serve(): Promise<void> {
   if (CATALOGUE) await followCatalogue(CATALOGUE, { onError });
   const cashier = await startCashier({
     port,
-    providers: await readProviders(process.env, `http://localhost:${port}`),
+    providers: await readProviders(environment, `http://localhost:${port}`),
     dbPath: dbPath(),
     migrates: MIGRATE !== 'no',
     ...(RETENTION_DAYS && { retentionDays: readNumber('RETENTION_DAYS', RETENTION_DAYS, 0, 36_500) }),

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { StartError } from '../start-error.ts';
+import { reasonOf } from '../storage/error-facts.ts';
+
+/** Settings that a file may hold: what a vault mounts stands in no list of processes and in no description of a container. */
+const SECRETS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'WALLET_TOKEN',
+  'PIX_CLIENT_SECRET',
+  'PIX_HOOK_TOKEN',
+  'STRIPE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ERC20_PAYOUTS_KEY',
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment with the secrets of files in it: `NAME_FILE` names the file with the value of `NAME`.
+ * @throws {StartError} when a file cannot be read or is empty, or the value is there twice
+ */
+export async function withSecretFiles(env: Environment): Promise<Environment> {
+  const read = SECRETS.filter((name) => env[`${name}_FILE`]).map(async (name) => {
+    const setting = `${name}_FILE`;
+    if (env[name]) throw new StartError(`Set ${name} or ${setting}, and not both.`);
+    const text = await readFile(env[setting] ?? '', 'utf8').catch((error: unknown) => {
+      throw new StartError(`The file of ${setting} cannot be read: ${reasonOf(error)}.`);
+    });
+    // Editors and most vaults end a file with a line break.
+    const value = text.trim();
+    if (value === '') throw new StartError(`The file of ${setting} is empty.`);
+    return [name, value];
+  });
+  return { ...env, ...Object.fromEntries(await Promise.all(read)) };
+}

@@ -1,0 +1,19 @@
+/** Leaves in package.json the packages that the bundle of the cashier imports; `npm prune` then removes all others. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const NEEDED = [
+  '@redis/client',
+  '@socket.io/redis-streams-adapter',
+  'ethers',
+  'jose',
+  'kysely',
+  'libsql',
+  'pg',
+  'socket.io',
+  'stripe',
+  'zod',
+];
+
+const { name, version, type, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const dependencies = Object.fromEntries(NEEDED.map((needed) => [needed, devDependencies[needed]]));
+writeFileSync('package.json', JSON.stringify({ name, version, type, dependencies }, null, 2));
