@@ -37,8 +37,8 @@ export interface SessionOptions {
   /** When the element was connected, milliseconds since the time origin. */
   readonly startedAt: number;
   /**
-   * Restarts the widget: the token turned out to be another user's, or the user refreshes after a failed
-   * start.
+   * Restarts the widget: the token turned out to be another user's, or the user or the host tries again after
+   * a failed start.
    */
   readonly restart: () => void;
 }
@@ -165,7 +165,7 @@ interface Placed {
 
 /**
  * Deposit or withdrawal, taken from the path. Routes of neither belong to the list that they were opened
- * from, which the history state names, else to the transaction type that the widget was opened with.
+ * from, which the history state names, else to the list that was opened last (`state.page`).
  */
 export function currentTransactionType({ location, state }: Placed): TransactionType {
   const path = localPath(location.current);

@@ -2,7 +2,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 
 /** The frame for card data while it is open in this widget (`card-frame.ts`). */
 interface OpenCardFrame {
-  /** The user sees the frame, so host commands go to it. */
+  /** The user sees the frame, so the host's commands to navigate, refresh and go back are for it. */
   readonly isShown: boolean;
   /** Passes a change of host data on, in the form in which the host gave it. */
   change(data: Record<string, unknown>): void;

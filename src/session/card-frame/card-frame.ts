@@ -25,7 +25,7 @@ import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './
 interface Stage {
   show(): void;
   hide(): void;
-  /** Called when the cashier's page cannot be loaded in the frame. */
+  /** Called when the frame does not come to a form. */
   reject(error: ReportedError): void;
 }
 
@@ -68,7 +68,6 @@ export class CardFrame {
     });
   }
 
-  /** The user sees the frame. Host commands then go to the frame. */
   get isShown(): boolean {
     return this.#isShown;
   }
@@ -88,7 +87,7 @@ export class CardFrame {
     else this.page.load();
   }
 
-  /** Passes a change of host data on to the frame. JSON has no undefined, so a removed field becomes null. */
+  /** Passes a change of host data on to the frame; theme and brand follow as the element shows them. JSON has no undefined, so a removed field becomes null. */
   change(data: Record<string, unknown>): void {
     const { host: _cashier, page: _page, theme: _theme, schema: _schema, ...rest } = data;
     // The market changed: the lists are loaded again when the user returns to them.

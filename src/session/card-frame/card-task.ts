@@ -44,7 +44,7 @@ const readTask = object({
 });
 export type CardTask = Decoded<typeof readTask>;
 
-/** Promises for the list, and for the code of payments if a payment was pending. */
+/** Promises for the list, and for the code of payments if the first screen needs it. */
 type Ready = readonly (Promise<void> | null)[];
 
 /** Goes to the first screen of a task once all of `ready` has settled. */

@@ -18,7 +18,7 @@ export class FrameNotifications {
     this.#host = host;
   }
 
-  /** Passes on this session's own notifications while the frame sends the others: issues in host data, and telemetry. */
+  /** Passes on this session's own notifications while the frame sends the others: `OWN_WORDS`, and issues in host data. */
   passOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
     if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);

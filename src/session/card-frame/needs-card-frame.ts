@@ -42,7 +42,8 @@ export const LIST_PATHS =
 
 /**
  * THE CARD GATE: decides for every screen of a host page whether the card frame shows it, because the user may type card data there.
- * These are all forms of a card method, also one that only asks for the bank's code, and all others with a field for card data.
+ * These are all forms of a card method, also one that only asks for the bank's code, and all others with a field for card data,
+ * or of a method that the list does not have.
  * @returns null for a screen of this document, `unknown` until the list says what the method of a payment is
  */
 export function needsCardFrame(path: string, state: Asking): FramedForm | 'unknown' | null {

@@ -9,7 +9,7 @@ import { recordCall } from '../telemetry/view-recorder.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {
-  /** Name that all attempts share. The host is notified of the first error, then of none until an attempt succeeds. */
+  /** Name that all attempts share. The host is notified of the first error, and of the first 401, then of none until an attempt succeeds. */
   matter: string;
   /** True when the user sees this error: then the host is notified as well. */
   isSeen?: (error: CallError) => boolean;
@@ -68,7 +68,7 @@ function idOf(data: object): string[] {
 
 /**
  * Notifies the host of a failed call, unless it already knows that this retried request fails or that the
- * cashier cannot be reached. An expired token is always reported.
+ * cashier cannot be reached. `onTokenExpired` is sent for each 401.
  */
 function reportCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
   const reported = session.get(ReportedErrors);
@@ -103,7 +103,7 @@ export function isRejectedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
-/** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
+/** Longest description of one issue: its path contains field names of the cashier or the host, which may be long. */
 const MAX_ISSUE_CHARS = 300;
 /** At most this many issues are named in one notification. */
 const MAX_NAMED_ISSUES = 10;
@@ -127,8 +127,9 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
 }
 
 /**
- * Notifies the host of an error, and the console, because a page may have no listener. One without a status is neither a failed call nor
- * shown on the error screen, so monitoring receives it here, and through its report the cashier.
+ * Notifies the host of an error, and the console, because a page may have no listener.
+ * @param status without one, monitoring receives the error here, and through its report the cashier; a failed call and the error screen
+ * have an event of their own
  */
 export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
   const { message, code, diagnosticsId, hint } = error;

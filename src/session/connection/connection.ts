@@ -11,7 +11,7 @@ import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Service, Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
 
-/** Interval of connection attempts while a payment is pending or open. */
+/** Interval of connection attempts after the last retry, while a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;
 /** A socket is considered dead if it stays silent for this long after the device woke up. */
 const DEAD_SOCKET_TIMEOUT_MS = 1_000;
@@ -43,7 +43,7 @@ export class Connection implements Service, Wire {
     return this.#session.state.link;
   }
 
-  /** Opens a new socket. The token is sent in `auth`, never in the URL (R-LINK-3). */
+  /** Opens a new socket. The token is sent in `auth`, and in the URL only for a host that enables it (R-LINK-3). */
   open(): void {
     const session = this.#session;
     const { state } = session;

@@ -64,7 +64,7 @@ export function toggleBonus(session: Session): void {
   recordEvent(session, bonus.isEnabled ? 'bonus_on' : 'bonus_off', {});
 }
 
-/** Names of fields that are not kept even in memory: card data, codes and PINs. */
+/** Names of fields that are not kept even in memory, with the exception of `KEPT_CARD`: card data, one-time codes and PINs. */
 const SECRET = /^card_(?!holder)|^otp$|pin$/;
 /** Card data that the cashier's own page keeps in memory, so that a declined card is corrected and not typed again. */
 const KEPT_CARD = /^card_(?:number|expiry)$/;

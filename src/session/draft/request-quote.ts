@@ -27,8 +27,8 @@ export async function requestQuote(session: Session, request: QuoteRequest): Pro
 }
 
 /**
- * Requests the additional form fields of a method: the banks that are open now, a code that was just sent,
- * the holder of an account. `fields` contains the values that the user has entered so far.
+ * Requests the additional form fields of a method, such as the banks that are open now or the holder of an
+ * account. `fields` contains the values that the user has entered so far.
  * @throws {CallError}
  */
 export async function requestPreparation(

@@ -1,6 +1,6 @@
 import type { Draft } from '../state.ts';
 
-/** The draft of a method that the new market lacks; restored if the host switches back. In memory only. */
+/** The draft of a method that the new market lacks; restored when a later market has the method. In memory only. */
 export class SetAsideDraft {
   #draft: Draft | null = null;
 

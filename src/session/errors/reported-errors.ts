@@ -6,7 +6,7 @@ const MAX_REPORTED_ISSUES = 500;
 
 /** Errors and issues that the host was notified of, so that it is notified of each once. */
 export class ReportedErrors implements Service {
-  /** References of reported errors, and the names of requests that are retried. */
+  /** References of reported errors, and the names of retried requests that have failed. */
   readonly errors = new Set<string>();
   /** The reason why the cashier was never reached, once it is known. */
   outageHint: Pick<ReportedError, 'hint'> | undefined;

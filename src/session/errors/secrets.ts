@@ -34,8 +34,8 @@ interface Sent {
 }
 
 /**
- * A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. Four digits, even apart, may be
- * those of a card.
+ * A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. Three digits in a row may be a
+ * security code; four, even apart, may be those of a card.
  */
 const PLAIN_CODE = /^(?!\w*\d{3}|(?:\D*\d){4})[a-z]\w{1,39}$/;
 

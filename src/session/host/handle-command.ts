@@ -16,7 +16,7 @@ import { ReceivedHostData, setBonuses } from './received-host-data.ts';
 
 /**
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
- * data. Values that the user typed stay, and no component is mounted again (R-MODE-9).
+ * data. Values that the user typed stay, but for an amount that the host sets, and no component is mounted again (R-MODE-9).
  */
 export function handleCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
@@ -62,7 +62,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
       delete session.state.host[name];
 }
 
-/** Resets the fields that a host removes (an attribute was removed) to those of the user's record, or to their defaults. */
+/** Resets currency, country and platform, if the host removes them, to those of the user's record, or to their defaults. */
 function takeBack(session: Session, data: unknown): unknown {
   if (!isRecord(data)) return data;
   const { currency, paymentGeo, platform } = { ...createUser(), ...session.get(UserRecord).received };

@@ -16,8 +16,8 @@ export class ReceivedHostData {
 }
 
 /**
- * Replaces the bonus list. The active bonus stays if the new list contains it, else the first one becomes
- * active; an empty list hides bonuses.
+ * Replaces the bonus list. The wanted bonus, or else the active one, is active if the new list contains it, else
+ * the first one; an empty list hides bonuses.
  */
 export function setBonuses(session: Session, bonuses: readonly Bonus[], wanted: string | null): void {
   const list = keepBonuses(bonuses);

@@ -8,8 +8,8 @@ export interface LastUsed {
 }
 
 /**
- * The listed method that the user paid with last, in this session or by the cashier's saved data, or withdrew with last, by the saved
- * data alone. Their ids begin with the method's name. Nothing is stored in the browser for it.
+ * The method that the user paid with last, by the newest processed deposit that the session knows, or else by the cashier's saved data;
+ * or withdrew with last, by the saved data alone. Ids of saved data begin with the method's name. Nothing is stored in the browser for it.
  */
 export function lastUsedOf(
   { lastPaid, lists, snippet, user }: Pick<SessionState, 'lastPaid' | 'lists' | 'snippet' | 'user'>,

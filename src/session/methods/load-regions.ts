@@ -25,7 +25,7 @@ export async function loadRegions(session: Session): Promise<boolean> {
 }
 
 /**
- * Switches to another country: clears the chosen method and draft, reloads methods and saved data, and opens
+ * Switches to another country: clears the chosen method and draft, reloads the methods, and opens
  * the list (R-SCREEN-12). The user's own country is stored as null, so that it follows the host data.
  * @param code ISO 3166, lower case
  */

@@ -121,7 +121,7 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
 }
 
 /**
- * Runs for the host's `refresh()` and for the refresh button of the error screen. A form stays; a rejection is removed,
+ * Loads the list again because the host or the user asks for it. A form stays; a rejection is removed,
  * because the user may come from the host's page that removed its reason.
  */
 export function refreshSession(session: Session): void {

@@ -30,7 +30,7 @@ export function followSession(session: Session, { emit, measure }: Listener): ()
   return () => session.telemetry.end();
 }
 
-/** Sends the user to monitoring now and after each `login.token` (R-TELE-3), until the session ends. */
+/** Sends the user to monitoring now and whenever the user changes (R-TELE-3). @returns stops, and removes the user from monitoring */
 export function followUser(session: Session, monitor: Monitor): () => void {
   let sent = JSON.stringify(null);
   const look = () => {

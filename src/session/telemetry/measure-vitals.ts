@@ -44,7 +44,7 @@ const SAME_LOAD_MS = 1_000;
 /**
  * The time when the user began to wait for the widget: when its first file was requested, if the script has
  * just loaded; otherwise when the page inserted the widget.
- * @param startedAt when the widget was inserted into the page
+ * @param mountedAt when the widget was inserted into the page
  */
 export function findTimeOrigin(entries: readonly Fetched[], assets: string, mountedAt: number): number {
   const own = entries.filter(({ name, responseEnd }) => name.startsWith(assets) && responseEnd <= mountedAt);

@@ -2,7 +2,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { type Rejection, rejectionOf } from '../../../api/rejection.ts';
 import type { AttemptEvent, AttemptRejection } from '../../../domain/payment/payment-attempt.ts';
 
-/** Classifies a failed create request: only a 4xx response of the cashier proves that nothing was created. */
+/** Classifies a failed create request. Nothing was created if it was not sent, or if the cashier rejected it with a 4xx status. */
 export function eventOf(error: unknown): AttemptEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
   if (error.kind === 'offline' || error.status === 401) return { kind: 'not-sent' };

@@ -47,7 +47,7 @@ export class PaymentService implements Service {
     return code.start();
   }
 
-  /** Looks up pending payments: the socket has opened, or the device woke up. The start looks them up too. */
+  /** Looks up pending payments, for example because the socket has opened. Does nothing before `start`, which looks them up too. */
   resume(): void {
     this.#code?.resume();
   }

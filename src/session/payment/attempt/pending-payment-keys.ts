@@ -51,7 +51,7 @@ export function entriesOf(session: Session): Entries {
   return session.get(CardFrameSlot).task?.entries ?? sessionStorage;
 }
 
-/** An entry of the widget has about 2,000 characters at most; a longer one was written by another script. */
+/** Entries of the widget are shorter (`stored-list.ts`); a longer one was written by another script. */
 const MAX_ENTRY_CHARS = 20_000;
 
 /**

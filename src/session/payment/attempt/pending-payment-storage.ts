@@ -54,7 +54,7 @@ export class PendingPaymentStorage {
     return pending?.isFinal ? null : pending;
   }
 
-  /** Stores a payment for the next load of this tab, before the create request is sent (R-MONEY-1). */
+  /** Stores a payment for the next load of this tab; a new one before its create request is sent (R-MONEY-1). */
   save({ idempotencyKey: idem, submittedAt: since, ...payment }: PendingPayment): void {
     const entry: Entry = { idem, since, ...payment };
     try {

@@ -20,7 +20,7 @@ export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fi
   if (networks.length <= 1) requestDepositAddress(session, method, networks[0]?.value);
 }
 
-/** Requests a coin's address because the user pressed a button; does nothing while a transaction is shown or a payment attempt runs. */
+/** Requests a coin's address; does nothing for a guest, and while a transaction is shown or a payment attempt runs. */
 export function requestDepositAddress(
   session: Session,
   method: Pick<Method, 'name'>,

@@ -112,7 +112,7 @@ function settle(
   if (sends > 1) refreshTransaction(session);
 }
 
-/** Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the reason. */
+/** Solves the captcha for the next create request. If that fails, nothing is sent, and the form shows the reason. */
 async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentAttempt): Promise<void> {
   const body = session.get(PaymentService).pendingCreateRequest;
   if (!body) return;

@@ -2,7 +2,7 @@ import type { StoredKind } from '../../../domain/payment/stored-entry.ts';
 import type { Session } from '../../session.ts';
 import { entriesOf, parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
-/** A longer entry would not be read again. */
+/** Below the limit of `parseEntry`, so that each entry can be read again. */
 const MAX_STORED_CHARS = 18_000;
 
 const namesOf = (session: Session, kind: StoredKind) => pendingPaymentKeys(session).map((key) => key + kind);

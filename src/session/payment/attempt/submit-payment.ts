@@ -12,7 +12,7 @@ import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { advance, recordDoubt } from './run-attempt.ts';
 
-/** The user's payment. `submitPayment` adds the idempotency key, and currency and country if they are absent. */
+/** The user's payment. `submitPayment` adds the idempotency key, the method's rules, and currency and country if they are absent. */
 export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
@@ -64,7 +64,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   recordEvent(session, 'submit', { submit_amount: body.amount });
 }
 
-/** Looks up a pending payment; called when the socket has reconnected and when the token was renewed. */
+/** Looks up a pending payment again. */
 export function resumeAttempt(session: Session): void {
   advance(session, { kind: 'resume' });
 }

@@ -6,7 +6,7 @@ import { leavePayment } from './leave-payment.ts';
 
 /**
  * Leaves the shown transaction or the payment attempt for the form that created it. That form was emptied, so it
- * is filled again; a crypto address had no amount.
+ * is filled again.
  */
 export function leaveTransaction(session: Session): void {
   const { state } = session;

@@ -15,9 +15,9 @@ import { openTransaction } from './open-transaction.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
-/** Interval of requests while an open transaction is offered to the user: a push may be lost. Milliseconds. */
+/** Interval of requests while a payment is shown or offered to the user, because a push may be lost, and after a failed request. */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
-/** Interval of requests for open transactions that the widget does not know: one minute. */
+/** Interval of requests for open transactions while the widget knows none. */
 const LOOK_AROUND_MS = 60_000;
 
 /**

@@ -52,7 +52,7 @@ export class ShownDetails {
     else this.#release(id, network);
   }
 
-  /** The cashier has rejected the chosen network: the address stays. */
+  /** The cashier has rejected the step: the address stays, also if the step was the choice of another network. */
   endStep({ id }: Pick<Transaction, 'id'>): void {
     this.#release(id, null);
   }

@@ -66,7 +66,7 @@ export function adoptMethod({ state }: Session, method: Method): void {
   state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
 }
 
-/** Stores the amount of the newest processed deposit: it becomes the first preset (R-AMOUNT-9). */
+/** Stores the newest processed deposit: its method becomes the first tile, its amount the first preset (R-AMOUNT-9). */
 export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
   const paid = newestFirst.find(
     ({ type, status, currency }) =>
@@ -97,7 +97,7 @@ export function applyResponse(session: Session, received: Transaction): void {
 
 /**
  * Shows the transaction and notifies the host when its status changed.
- * @param known the shown transaction that it replaces; null if another one was shown
+ * @param known the shown transaction that it replaces; null if it is opened, of which the host is notified too
  */
 export function put(session: Session, known: HeldTransaction | null, received: ShownTransaction): void {
   const { state } = session;

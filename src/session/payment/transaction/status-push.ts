@@ -55,8 +55,8 @@ function decode(session: Session, data: unknown): StatusPush | null {
 }
 
 /**
- * Applies a push without an id when the cashier does not know the request for the transaction, and the shown transaction
- * is the only open one that the session knows.
+ * Applies a push without an id when the cashier rejects the request for the transaction as unknown, or does not respond,
+ * and the shown transaction is the only open one that the session knows.
  */
 function applyToOnly(session: Session, id: string | undefined, push: StatusPush, error: unknown): void {
   const { transaction, openPayment, attempt } = session.state;

@@ -13,7 +13,7 @@ import { applyResponse, refreshTransaction } from './shown-transaction.ts';
 export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
 
 /**
- * Submits a step of the shown transaction (a code, a UTR, a form, "I’ve paid"). When no response arrives,
+ * Submits a step of the shown transaction, such as a code or a form. When no response arrives,
  * the outcome is unknown, so the transaction is requested: it contains the current step.
  */
 export async function continuePayment(

@@ -34,7 +34,7 @@ export class TransactionPolling {
 
   /**
    * Requests the transaction now. Many pushes at once cause one request, and one more after its response.
-   * @param takeError of the last caller that has one
+   * @param takeError called if the request fails; of several calls during a request, the last one with a function counts
    */
   request(take: TakeAnswer, takeError?: TakeError): void {
     const session = this.#session;
