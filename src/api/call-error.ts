@@ -2,10 +2,10 @@
  * The reason why a request has no usable response.
  *   rejected   the cashier responded with an error status
  *   timeout    no response in 30 s
- *   dropped    the socket closed after the request was sent
+ *   dropped    the socket closed after the request was sent, or the session ended
  *   offline    the socket is not open, and the request must not wait for it
  *   malformed  the response is unreadable
- * Only `rejected` proves the outcome of a payment; after the other four it is unknown.
+ * `offline` proves that a payment was not sent, and `rejected` may prove that none was created; after the other three the outcome is unknown.
  */
 export type CallErrorKind = 'rejected' | 'timeout' | 'dropped' | 'offline' | 'malformed';
 

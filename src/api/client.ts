@@ -5,7 +5,7 @@ import { isMoneySuccess, isSuccess, type Outcome, type RequestEnvelope, readFram
 import type { LinkState } from './socket.ts';
 import { movesMoney } from './wire-constants.ts';
 
-/** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
+/** Longest wait for the responses to requests in a handshake; then they are sent again. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
 const offline = (type: RequestType) => new CallError('offline', 'Network connection failed', type);

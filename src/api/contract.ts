@@ -39,7 +39,7 @@ export const requestEnvelopeSchema = z.object({
   sendTime: z.optional(z.number()),
 });
 
-/** The body of a create request. The same `idem` always has the same body. */
+/** The body of a create request. The same `idem` always has the same body, but for a new `captcha`. */
 export const createSchema = z.object({
   idem,
   method: short,

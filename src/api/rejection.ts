@@ -4,7 +4,7 @@ import type { CallError } from './call-error.ts';
 
 /** Details of a rejection (`data.data` of an error response). */
 const readRejection = object({
-  /** `invalid_fields`, `possible_duplicate`, `in_progress`, or a failure reason such as `no_requisites`. */
+  /** A word of the contract such as `invalid_fields`, or a failure reason such as `no_requisites`. */
   code: optional(text()),
   /** Text key or message per field name, for `invalid_fields`. */
   fields: optional(map(shownText)),

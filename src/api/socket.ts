@@ -3,7 +3,7 @@ import type { Preconnection } from './preconnect/preconnection.ts';
 import { socketUrl } from './preconnect/socket-url.ts';
 import type { SocketIoConnection } from './socket-io-connection.ts';
 
-/** `waiting`: before the next retry. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */
+/** `waiting`: before the next retry, or closed until `renew`. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
 interface SocketOptions {

@@ -1,8 +1,8 @@
 import { hostBarHeight } from '../platform/host-bar.ts';
 
 /**
- * Reports the height of a frame's end that is under a bar of the host page, or below it, while the host scrolls. A frame cannot see
- * what covers it. The first report comes in any page: by it the frame knows that its host reports.
+ * Reports the height of a frame's end that is under a bar at the end of the host's window, or below the window; 0 without a bar. A frame
+ * cannot see what covers it. The first report comes in any page: by it the frame knows that its host reports.
  * @returns stops
  */
 export function followHostBar(iframe: HTMLIFrameElement, onChange: (height: number) => void): () => void {

@@ -13,7 +13,7 @@ import {
 } from './protocol.ts';
 import { isPlainObject, serializeMessage, serializeStartError } from './safe-json.ts';
 
-/** Notifications buffered until the host has answered `Loaded`; later ones are dropped. */
+/** Notifications buffered until the host has answered `Loaded`; further ones are dropped. */
 const MAX_BUFFERED = 50;
 
 /**

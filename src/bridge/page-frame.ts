@@ -22,7 +22,7 @@ export class PageFrame {
   readonly iframe: HTMLIFrameElement;
   /** An empty element before the frame, used to scroll to the frame's top. */
   readonly edge: HTMLElement;
-  /** True when the page has sent more than `Loaded`: it has accepted this window as its host. */
+  /** True when the page has sent more than `Loaded`: it has accepted this window as its host, or has failed to start. */
   hasAcceptedHost = false;
   /** True when the page has sent `Loaded`: it waits for host data, or has got them. */
   hasLoaded = false;
@@ -143,7 +143,7 @@ const SANDBOX =
 const permissions = () =>
   `clipboard-write; fullscreen${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
 
-/** Creates the iframe of the framed mode; it stays inert until its page has loaded. */
+/** Creates the iframe; it is inert until its owner shows it. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {
   const iframe = element.ownerDocument.createElement('iframe');
   iframe.inert = true;

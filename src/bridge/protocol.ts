@@ -11,7 +11,7 @@
  *     │◀── host-data-updated {payload} ─────│   any host data except `host`, at any time; null resets a field
  *     │◀── go-back · swipe-back ────────────│
  *     │◀── navigate {payload} · refresh ────│   like the element's methods, for a host in another window
- *     │◀── covered {payload} ───────────────│   frames only: the end of the frame that is out of view or under a bar
+ *     │◀── covered {payload} ───────────────│   frames only: the end of the frame that a bar of the host hides
  *     │── button, close, action, Error, transaction, help, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
  *     │── resize {height} · escape ────────▶│   frames only: an element's host needs neither
  *     │── title {title, language} ─────────▶│   frames only: the accessible name of the frame
@@ -47,7 +47,7 @@ export interface Notifications {
   /** The user pressed a header button. */
   button: { button: 'back' };
   /**
-   * A request failed, or outside data had issues; `url` is the request type or the source of the data. `code` is stable (docs/errors.md);
+   * A request failed, outside data had issues, or the page around the widget is wrong; `url` is the request type or the source. `code` is stable (docs/errors.md);
    * `diagnosticsId` is the reference that the user sees and that the cashier can find; `hint` says what a developer has to change.
    */
   Error: {
@@ -64,7 +64,7 @@ export interface Notifications {
   onSocketReconnectAttempt: { attempt: number };
   /** An event for the host's analytics. */
   onAnalyticsEvent: AnalyticsEvent;
-  /** The status of a transaction changed. */
+  /** A transaction is shown or offered, or the status of the shown one has changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };
   /**
    * The user asks for help, and the host has set `support`. `id` is the payment's number, `code` and `diagnosticsId`
@@ -125,7 +125,7 @@ export type HostMessage =
   | { type: 'swipe-back' }
   | { type: 'navigate'; payload: Record<string, unknown> }
   | { type: 'refresh' }
-  /** `below`: height of the frame's end that is below the window or under a bar of the host, in CSS pixels. */
+  /** `below`: height of the frame's end that is under a bar of the host or below the window, in CSS pixels; 0 without a bar. */
   | { type: 'covered'; payload: Record<string, unknown> };
 
 /** The target to which the host leads the user, not decoded yet: a list, or a method of it with an amount. */

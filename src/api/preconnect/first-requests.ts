@@ -11,7 +11,7 @@ const { now } = Date;
 /**
  * Requests the list in the handshake of the preconnected socket, before the session is loaded. The session
  * takes over those requests that it would send itself (`Preconnection`); a wrong guess costs one unused
- * response. This file imports no other, because the shell would have to wait for it.
+ * response. This file imports constants only, because the shell would have to wait for another file.
  * @param data host data so far, not decoded
  */
 export function requestList(early: EarlySocket, data: Readonly<Record<string, unknown>>): void {
