@@ -16,9 +16,9 @@ export const FLOW_ROUTES: readonly LoadedRow[] = FLOWS.flatMap((flow) => flow.ro
 const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);
 
 /**
- * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22); a final transaction,
- * one without a step, or a deposit whose money the cashier has seen, is shown on the complete screen. A step may have another
- * screen for the methods of one flow.
+ * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22); a final transaction, one without a step, or a
+ * deposit whose money the cashier has seen (but for a step with `goesOnAfterPayment`) is shown on the complete screen. A step may have
+ * another screen for the methods of one flow.
  * @param method the method of the transaction, if the list has it
  */
 export function pathOfTransaction(

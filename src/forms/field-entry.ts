@@ -38,7 +38,7 @@ export function phoneEntryOf(country: Country, ownMask: string | null): Entry {
 const AMEX_MASK = '0000 000000 00000';
 const AMEX_EXAMPLE = '378282246310005';
 
-/** The mask of a field with this value, and how it reads text; null for a field without a mask. */
+/** The mask of a field with this value, and how it reads text; null for a field without a mask, or with the mask `number`. */
 export function entryOf(field: FormField, value: string): Entry | null {
   if (field.country) return phoneEntryOf(field.country, field.mask);
   if (!field.mask || field.mask === 'number') return null;

@@ -48,7 +48,7 @@ export function isSecretCode(field: FormField): boolean {
   return part === 'code' || (!part && isSecret);
 }
 
-/** Inputs of a field's form: texts in the user's language, and the country of the phone prefix. */
+/** The facts besides the field that `toFormField` needs. */
 export interface FieldContext {
   /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];

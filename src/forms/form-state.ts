@@ -11,7 +11,7 @@ export interface SavedValue {
   token: string;
 }
 
-/** Values and flags of a form. A plain object that the functions below change, so that it may be a proxy. */
+/** Values and flags of a form: a plain object, which the functions below change. */
 export interface FormState {
   /** Unmasked values by field name; a phone number contains its dial prefix. */
   values: Record<string, string>;
@@ -51,7 +51,7 @@ export function copyForm({ values, touched, serverErrors, saved }: FormState): F
   };
 }
 
-/** A new form: with the fields' initial values, then saved values and values typed before. */
+/** A new form: each field with the value typed before, else its initial value, else the saved one. */
 export function createForm(
   fields: readonly FormField[],
   {
@@ -119,7 +119,7 @@ export function isFilledWith(form: FormState, saved: SavedFields): boolean {
   return Object.entries(saved).every(([name, field]) => holds(form, name, field));
 }
 
-/** True while the user has entered nothing. */
+/** True while the user has entered nothing and no saved value fills a field. */
 export function isBlank(form: FormState, fields: readonly FormField[]): boolean {
   return fields.every(({ name, value }) => form.values[name] === value && !form.saved[name]);
 }

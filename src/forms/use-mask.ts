@@ -11,7 +11,7 @@ export const MASKS = lazyCode(() => import('./mask.ts'));
  * Masks an uncontrolled input: the mask writes the text, so that the caret stays. Text that is typed before the code of masks
  * is loaded stays as it is typed, and gets its mask then.
  * @param value unmasked
- * @returns the input's ref, and whether the last paste was rejected
+ * @returns the input's ref, and whether the last input was rejected
  */
 export function useMask(
   mask: string,

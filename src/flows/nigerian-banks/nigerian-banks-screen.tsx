@@ -117,7 +117,7 @@ export function AccountHolder({ holder }: { holder: Holder }) {
   );
 }
 
-/** State of the account lookup. `idle`: bank and number are incomplete. */
+/** State of the account lookup. `idle`: the bank or the number is missing or incomplete. */
 export type Holder =
   | { state: 'idle' | 'asking' | 'unknown' | 'missing' }
   | { state: 'found'; field: string; name: string };
