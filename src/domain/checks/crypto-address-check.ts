@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Checks that an address can belong to its network: every form except a lower-case Ethereum address has a
+ * Checks that an address can belong to its network: every form except an Ethereum address in one case has a
  * checksum that detects typing errors (R-FIELD-15).
  */
 export function checkCryptoAddress(address: string, network: string): AddressCheck {

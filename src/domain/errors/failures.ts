@@ -110,7 +110,7 @@ export const FAILURES = {
   '5xx': on('page', 'error.text', ['refresh']),
   refused: on('form', 'pay.refused', ['again', 'method']),
 
-  // Rejections of a create request: nothing was created.
+  // Rejections of a create request: nothing was created, but for `in_progress`.
   in_progress: on('payment-check', 'paymentCheck.text', ['wait']),
   not_created: on('form', 'pay.notCreated', ['again']),
   closed: on('form', 'pay.notCreated', ['again']),
@@ -176,8 +176,7 @@ export function failureOf(code: string | undefined): Failure {
 }
 
 /**
- * Text key for a failed request on a screen that stays open and is no form: opening a transaction, cancelling a withdrawal, loading the
- * history. A rejection with a text of its own uses it; the rest depends on the cause: the network, the cashier, or the request.
+ * Text key for a failed request on a screen that stays open and is no form, such as the history. A rejection with a text of its own uses it; the rest depends on the cause: the network, the cashier, or the request.
  */
 export function failedCallText(failure: { kind: string; status: number; code: string }): string {
   const { kind, status, code } = failure;

@@ -26,7 +26,7 @@ const CARD = words(
   'card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|kort|kaart|bankkártya|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|cardului|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|کارڈ|کارڈ کا',
 );
 
-/** Names of card data without the word card: number, security code, expiry, PIN. */
+/** Names of card data without the word card: number, security code, expiry. */
 const OWN_WORDS = new RegExp(
   `^(?:(?:masked)?pan|ccn|cv[vc](?:code|no|num|number)?|ccv|csc|cvn|exp(?:iry|iration|ires?)?(?:date|month|year|mm|yy)?|validthru|goodthru|mmyy|mmyyyy|validity|${words(
     'vencimiento|caducidad|vencimento|validade|scadenza|ablaufdatum',

@@ -162,7 +162,7 @@ export function isOtherPerson(
   return before !== undefined && now !== undefined && before !== now;
 }
 
-/** The user's id, under which payments are kept; the cashier's id if known. */
+/** The cashier's id of the user, `id_user` before `id`; null while no record has one. */
 export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
   return user.id_user ?? user.id ?? null;
 }

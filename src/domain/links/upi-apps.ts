@@ -17,7 +17,7 @@ export interface UpiApp {
   href: string;
 }
 
-/** The links to offer; `rejectsConnection` if the cashier sent one that pays something else than the screen shows. */
+/** The links to offer; `isUnsafe` if the cashier sent one that does not pay what the screen shows. */
 export interface UpiLinks {
   apps: UpiApp[];
   isUnsafe: boolean;

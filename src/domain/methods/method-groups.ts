@@ -63,7 +63,7 @@ export function listedMethods(methods: readonly Method[]): Method[] {
 
 /**
  * Divides listed methods into the one used last, popular ones, single ones and groups.
- * @param last name of the method used last, which is listed at the top alone
+ * @param last name of the method used last, which comes before the popular ones
  */
 export function groupMethods(methods: readonly Method[], last?: string): MethodList {
   const list: MethodList = { last: [], popular: [], single: [], groups: [] };

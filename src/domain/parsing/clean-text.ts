@@ -16,7 +16,7 @@ const EMOJI_OR_UNSEEN = new RegExp(
 
 /** Zero-width non-joiner and joiner, which change the shape of letters in some scripts. */
 const JOINERS = '\u200c\u200d';
-/** A letter or sign of Persian, Urdu or an Indian script; no digit. */
+/** A letter or sign of the Arabic, the Syriac or an Indian script; no digit. */
 const JOINING_LETTER =
   /^(?!\p{Nd})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]$/u;
 

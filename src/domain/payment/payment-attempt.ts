@@ -31,7 +31,7 @@ export interface PaymentAttempt {
   phase: AttemptPhase;
   /** Number of times that the create request was sent. */
   sends: number;
-  /** False after a reload: the create request is not stored, so that no secret is in storage. */
+  /** False after a reload, because the create request is not stored, so that no secret is in storage; and after a failed captcha of a repeated one. */
   canSend: boolean;
   /** The create request needs a captcha token, a new one each time because a token is valid once. */
   requiresCaptcha: boolean;
@@ -94,7 +94,7 @@ export const TRANSITIONS: readonly Transition[] = [
   // An earlier create request may still arrive and succeed, because the reason of the rejection may be gone by then: close the key first.
   row('submitting', 'rejected', 'sent more than once', 'checking', 'check'),
   row('submitting', 'rejected', 'always', 'rejected'),
-  // Timeout, lost link, unreadable response, other key, 409, 5xx.
+  // Timeout, lost link, unreadable response, other key, `in_progress`, 5xx.
   row('submitting', 'no-answer', 'always', 'checking', 'check'),
   row('submitting', 'not-sent', 'always', 'paused'),
   row('checking', 'found', 'always', 'settled'),

@@ -41,8 +41,8 @@ const readFacts = object({
 });
 
 /**
- * Hashes of the payment details that must not change, so that they can be stored: `copied` of the rows to copy, `read` of rows to read
- * and `codes` by name, `payable` of everything that money may be sent to, and `told` of the texts of steps by language.
+ * Hashes of the payment details that must not change, so that they can be stored: `copied` of the rows to copy and of account numbers in
+ * rows to read, `read` of rows to read and `codes` by name, `payable` of everything that money may be sent to, and `told` of the texts of steps by language.
  */
 type Facts = Decoded<typeof readFacts>;
 
