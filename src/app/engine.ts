@@ -23,7 +23,7 @@ export interface Engine {
 type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection' | 'entryOf'> & {
   page: unknown;
   early?: EarlySocket | undefined;
-  /** Called when the platform of the user changes: the host or the user record names it. */
+  /** Called with the platform of the user whenever the user changes. */
   onPlatform: (platform: Platform) => void;
 };
 

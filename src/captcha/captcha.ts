@@ -44,7 +44,7 @@ export interface Captcha {
   dispose(): void;
 }
 
-/** A captcha service that has not responded after this time counts as blocked. */
+/** A captcha service that has not responded after this time has failed. */
 const OPEN_TIMEOUT_MS = 15_000;
 
 /** @throws {CaptchaError} `failed`, when the promise takes too long or is rejected */

@@ -8,7 +8,7 @@ type Transition = 'fade' | 'position-top' | 'slide-down';
 
 /**
  * The condition for showing a route.
- *   choice      a group or method is chosen; otherwise the list is reset and the user is redirected to the root
+ *   choice      a group or method is chosen, or a payment is there; otherwise the list is reset and the user is redirected to the root
  *   navigation  the user came from another screen of the widget; otherwise they are redirected to the root
  */
 type Guard = 'choice' | 'navigation';

@@ -9,7 +9,7 @@ import { AccountChoice, FormFields, FormFooter } from './rest-of-form.tsx';
 import StandardForm from './standard-form.tsx';
 import { useAmount } from './use-amount.ts';
 
-/** A method with a field of each kind, except fields with a list of countries. */
+/** A method with a text field and a list of choices. */
 const CARD = methodOf({
   name: 'card_mx',
   text: { en: 'Bank card' },

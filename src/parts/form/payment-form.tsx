@@ -33,7 +33,7 @@ interface Props {
 }
 
 /**
- * Amount, fields, cost and main button: the first screen of every way to pay. The amount is drawn first; the rest is code of its
+ * Amount, fields, cost and main button: the first screen of a method that has a form. The amount is drawn first; the rest is code of its
  * own, so that a tap on a list that has just appeared waits only for the amount.
  */
 export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {

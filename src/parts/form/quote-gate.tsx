@@ -15,7 +15,7 @@ export type HeldPress = 'changed' | 'unknown' | null;
 interface Gate {
   /** A press waits for the quote. */
   isWaiting: boolean;
-  /** True if a press may pay now; otherwise it is repeated by itself as soon as it may. */
+  /** True if a press may pay now. A press that waits for the quote is repeated by itself once it may. */
   passes(button: HTMLButtonElement): boolean;
 }
 

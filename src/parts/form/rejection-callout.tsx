@@ -59,8 +59,8 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
 }
 
 /**
- * Leads to the payment because of which this one was rejected, and offers to send a possible duplicate again;
- * disappears when the draft differs from the rejected request.
+ * Leads to the payment because of which this one was rejected, and offers to send a possible duplicate again
+ * while the draft is the rejected request.
  */
 function BlockedCallout({ type }: { type: TransactionType }) {
   const session = useSession();

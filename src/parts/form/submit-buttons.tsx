@@ -56,7 +56,7 @@ interface BlockingPayment {
   request: DuplicateOffer['request'] | null;
 }
 
-/** Null without such a rejection, and as soon as the draft differs from the rejected request. */
+/** Null without such a rejection; a possible duplicate blocks only while the draft is the rejected request. */
 export function useBlockingPayment(): BlockingPayment | null {
   const session = useSession();
   const { attempt } = useSessionState();

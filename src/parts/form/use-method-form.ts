@@ -78,7 +78,7 @@ function accountOf(
   return accounts.find((account) => account.id === id) ?? accounts[0];
 }
 
-/** The facts that every field of a form depends on: the user's language, and the country of phone numbers. */
+/** The facts that every field of a form depends on, such as the user's language. */
 export function useFieldContext(): FieldContext {
   const { user, selectedCountry } = useSessionState();
   const { labels, lookUp } = useI18n();

@@ -11,7 +11,7 @@ const MIN_RENEWAL_MS = 10_000;
 /** The longest delay that a timer of the browser supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** A quote: undefined while the request is pending, null if the cashier has none, `unasked` without an amount. */
+/** A quote: undefined while the request is pending, null if the cashier has none or the request failed, `unasked` without an amount. */
 export type KnownQuote = Quote | null | undefined | 'unasked';
 
 /** The quote that a form shows. */

@@ -16,7 +16,7 @@ interface Props {
   onNothing: () => void;
 }
 
-/** A button for each app, with the host's image or its initials. In a web view the host app handles these links. */
+/** A button for each app, with the host's image, the widget's, or its initials. In a web view the host app handles these links. */
 export function AppLinks({ apps, onNothing }: Props) {
   const session = useSession();
   const hostImage = useHostImages();
@@ -47,7 +47,7 @@ export function useReportedUpiLink(isUnsafe: boolean): void {
   useReportedError(isUnsafe, 'bad_data', 'Refused a UPI link: it does not pay what the page shows', 'upi');
 }
 
-/** True on a native platform or a touch screen, where links to apps work and no code can be scanned. */
+/** True on any platform but a desktop, and on a touch screen, where links to apps work and no code can be scanned. */
 export function useHandheld(): boolean {
   const { user } = useSessionState();
   const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches);

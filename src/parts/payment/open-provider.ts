@@ -16,7 +16,7 @@ export function isProviderUrl(
   return providers.length === 0 || [cashier, ...providers].includes(new URL(address).origin);
 }
 
-/** True for a URL that may be opened: https, or the cashier's own origin (a sandbox on loopback). */
+/** True for a URL that may be opened: https on its default port, or the cashier's own origin (a sandbox on loopback). */
 export function isAllowedUrl(address: string, cashier: string): boolean {
   if (address.length > MAX_URL_CHARS || !parseUrl(address)) return false;
   const url = new URL(address);

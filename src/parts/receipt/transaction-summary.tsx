@@ -16,7 +16,7 @@ import { type ReceiptOf, useReceipt } from './use-receipt.ts';
 
 type Shown = ReceiptOf & { txid?: string | undefined };
 
-/** A receipt: amount, fee, destination, method, time, new balance, and the numbers for support. */
+/** A receipt: its lines, the new balance, and the numbers for support. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { user } = useSessionState();
   const { t } = useI18n();
