@@ -19,7 +19,7 @@ const FIRST_OF_B = 32;
 /**
  * Encodes a text as CODE-128: alternating widths of bars and spaces in modules, bar first, without the quiet
  * zone. Digits are encoded in pairs (set C), a final odd digit and any other text character by character (set
- * B). Null for characters outside set B.
+ * B). Null for characters outside set B, for no text, and for more than 80 characters.
  */
 export function encodeCode128(text: string): number[] | null {
   if (!/^[ -~]{1,80}$/.test(text)) return null;
@@ -34,7 +34,7 @@ const QUIET_MODULES = 10;
 /** True for the only supported format, under any name that cashiers use for it. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
-/** A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for characters outside set B. */
+/** A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for a text that `encodeCode128` does not take. */
 export function drawBarcode(text: string): { path: string; size: number } | null {
   const widths = encodeCode128(text);
   if (!widths) return null;

@@ -5,7 +5,7 @@ import { type PopupProps, Sheet } from './sheet.tsx';
 
 /**
  * A layer over the page: a bottom sheet on phones, a popover at its anchor on wide screens. It is open while
- * it is rendered, traps the focus, and returns it. Load it lazily, because it contains Floating UI.
+ * it is rendered, takes the focus, and returns it; a sheet also keeps it. Load it lazily, because it contains Floating UI.
  */
 export function Popover(props: PopupProps) {
   const isNarrow = useIsNarrow();
