@@ -46,6 +46,13 @@ describe('trying the same method again', () => {
     expect(fake.session.state.draft).toEqual(createDraft('spei', ''));
   });
 
+  it('leaves out what the user has typed for another method', () => {
+    fail();
+    fake.session.state.draft = { ...createDraft('oxxo', '70'), fields: { full_name: 'Ana' } };
+    retryPayment(fake.session, 'deposit');
+    expect(fake.session.state.draft).toEqual(createDraft('spei', '150'));
+  });
+
   it('leads to the list if no method is chosen', () => {
     fail();
     fake.session.state.choice.method = null;
