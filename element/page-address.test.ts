@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { listOfRoute, readPageAddress } from './page-address.ts';
+import { listOfRoute, readPageAddress } from './remote-host-element.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -2,7 +2,7 @@ import type { HostLink, NotificationName, Notifications } from '../src/bridge/pr
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
-import { createEvent } from './events.ts';
+import { Base, createEvent } from './events.ts';
 import { addressesOf, type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';
 import {
@@ -15,7 +15,6 @@ import {
   readAttribute,
 } from './properties.ts';
 import { createAlert } from './skeleton.ts';
-import { Base } from './typed-element.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
 export type { HostBonus, PayWidgetMarkup, PayWidgetProperties, PayWidgetTarget } from './properties.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRegions } from '../../src/domain/methods/region.ts';
+import { readRegions } from '../../src/api/responses.ts';
 import { fromDecimal } from '../../src/domain/money/money.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 

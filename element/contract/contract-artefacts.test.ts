@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
+import { readRegions } from '../../src/api/responses.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
-import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSavedData } from '../../src/domain/methods/saved-data.ts';
 import type { Report } from '../../src/domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';
@@ -26,7 +26,7 @@ test('element/contract/asyncapi.json is what the shared schemas say', async () =
 });
 
 test('the version of the contract covers every change since the last release', () => {
-  // docs/contract.md, Versions: raise CONTRACT_VERSION in src/api/preconnect/socket-url.ts at least to this.
+  // docs/contract.md, Versions: raise CONTRACT_VERSION in src/api/preconnect/early-socket.ts at least to this.
   const changes = compareContracts(released, current);
   const isEnough = (version: string, least: string) => {
     const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -11,12 +11,11 @@ import {
   requestEnvelopeSchema,
 } from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
-import { readPreparation, readQuote, readStatusPush } from '../../src/api/responses.ts';
+import { readPreparation, readQuote, readRegions, readStatusPush } from '../../src/api/responses.ts';
 import { FIELD_TYPES } from '../../src/domain/fields/field.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
-import { readRegions } from '../../src/domain/methods/region.ts';
 import { readSnippet } from '../../src/domain/methods/saved-data.ts';
 import type { Issue } from '../../src/domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts';

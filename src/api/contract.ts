@@ -7,7 +7,6 @@
  *   widget ◀─ {source, data} (no msgid: a push) ── cashier
  */
 import * as z from 'zod/mini';
-import { readRegions } from '../domain/methods/region.ts';
 import { readSavedData } from '../domain/methods/saved-data.ts';
 import { anything } from '../domain/parsing/decoders.ts';
 import { readTransaction } from '../domain/payment/parse-transaction.ts';
@@ -19,12 +18,12 @@ import {
   readCaptchaKey,
   readPreparation,
   readQuote,
+  readRegions,
   readTransactionPage,
 } from './responses.ts';
 
-export { CONTRACT_VERSION, SOCKET_PATH } from './preconnect/socket-url.ts';
-export type { Rejection } from './rejection.ts';
-export type { Quote } from './responses.ts';
+export { CONTRACT_VERSION, SOCKET_PATH } from './preconnect/early-socket.ts';
+export type { Quote, Rejection } from './responses.ts';
 export { MESSAGE_EVENT, movesMoney, PUSH } from './wire-constants.ts';
 
 const idem = z.string().check(z.minLength(16), z.maxLength(64));

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { type Field, readForm } from '../domain/fields/field.ts';
+import { shownText } from '../domain/parsing/clean-text.ts';
 import {
   type Decoded,
   either,
   fail,
+  fallback,
+  type Immutable,
   isRecord,
+  list,
+  map,
   number,
   object,
   optional,
   text,
 } from '../domain/parsing/decoders.ts';
-import type { Report } from '../domain/parsing/parse-tolerant.ts';
+import { parseItems, type Report } from '../domain/parsing/parse-tolerant.ts';
 import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
+import type { CallError } from './call-error.ts';
 
 const short = z.string().check(z.maxLength(200));
 /** A currency code is shown next to an amount, so it must be short and plain. */
@@ -76,3 +82,41 @@ export const readStatusPush = object({
   txid: optional(text()),
 });
 export type StatusPush = Decoded<typeof readStatusPush>;
+
+/** Details of a rejection (`data.data` of an error response). */
+const readRejection = object({
+  /** A word of the contract such as `invalid_fields`, or a failure reason such as `no_requisites`. */
+  code: optional(text()),
+  /** Text key or message per field name, for `invalid_fields`. */
+  fields: optional(map(shownText)),
+  /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
+  id: optional(text()),
+  /** For `wagering_active`: the amount to wager and the amount already wagered, decimal strings in the currency of the request. */
+  required: optional(text()),
+  done: optional(text()),
+});
+export type Rejection = Decoded<typeof readRejection>;
+
+const rejectionOrNone = fallback(readRejection, () => ({}));
+
+/** Decodes the details of a rejection; empty if they are unreadable. */
+export function rejectionOf({ data }: CallError): Rejection {
+  return rejectionOrNone(data);
+}
+
+/** A country that the cashier serves: ISO 3166 code in lower case, and its dial prefix. */
+const readRegion = object({
+  code: text({ pattern: /^[a-z]{2}$/, as: 'a two-letter country code' }),
+  prefix: fallback(text(), () => ''),
+  currencies: fallback(list(text()), () => []),
+});
+export type Region = Immutable<Decoded<typeof readRegion>>;
+
+/** Countries beyond this number are dropped, so that their screen stays usable; there are fewer countries. */
+const MAX_REGIONS = 300;
+
+/** Decodes the countries that the cashier serves; an invalid one is reported and dropped, a repeated one dropped. */
+export function readRegions(value: unknown, report: Report = () => undefined): Region[] {
+  const regions = parseItems(readRegion, value, 'regions', report);
+  return [...new Map(regions.map((region) => [region.code, region])).values()].slice(0, MAX_REGIONS);
+}

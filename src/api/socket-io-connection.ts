@@ -1,12 +1,12 @@
 import { Manager, type Socket } from 'socket.io-client';
 import type { CashierOrigin } from '../domain/host/cashier-address.ts';
+import { SOCKET_PATH, socketUrl } from './preconnect/early-socket.ts';
 import {
   adoptPreconnected,
   createTransport,
   type PreconnectedSocket,
 } from './preconnect/preconnected-socket.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
-import { SOCKET_PATH, socketUrl } from './preconnect/socket-url.ts';
 import { CheckedTransport } from './transport.ts';
 import { MESSAGE_EVENT } from './wire-constants.ts';
 

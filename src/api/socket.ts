@@ -1,6 +1,6 @@
 import type { CashierOrigin } from '../domain/host/cashier-address.ts';
+import { socketUrl } from './preconnect/early-socket.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
-import { socketUrl } from './preconnect/socket-url.ts';
 import type { SocketIoConnection } from './socket-io-connection.ts';
 
 /** `waiting`: before the next retry, or closed until `renew`. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */

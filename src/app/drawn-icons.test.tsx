@@ -17,7 +17,7 @@ import { CoinIcon } from '../flows/crypto/crypto-screen.tsx';
 import { bankIcon } from '../flows/nigerian-banks/nigerian-banks-screen.tsx';
 import { CountryFlag } from '../parts/method/country-button.tsx';
 import { CurrencyIcon } from '../parts/method/currency-icon.tsx';
-import { LargeMethodIcon } from '../parts/method/large-method-icon.tsx';
+import { LargeMethodIcon } from '../parts/method/method-heading.tsx';
 import { MethodIcon } from '../parts/method/method-icon.tsx';
 import { PaymentDetailRows } from '../parts/payment/changed-details.tsx';
 import { TransactionSummary } from '../parts/receipt/transaction-summary.tsx';

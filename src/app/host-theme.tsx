@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { parseWith } from '../session/connection/call-cashier.ts';
 import type { Session } from '../session/session.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';
-import { readHostTheme } from '../theme/host-theme.ts';
+import { applyTokens, readHostTheme } from '../theme/host-theme.ts';
 import { useShadowRoot, useTheme } from '../ui/shadow-root.tsx';
 
 /** Applies the host's variables and fonts to the shadow root, for the current theme. Draws nothing. */

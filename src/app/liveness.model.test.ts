@@ -6,7 +6,7 @@ import type { LinkState } from '../api/socket.ts';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { localPath } from '../location/memory-location.ts';
 import { leaveScreen } from '../router/back-target.ts';
-import { redirect, redirectFor } from '../router/guards.ts';
+import { redirect, redirectFor } from '../router/page.tsx';
 import { ALL_ROUTES, rowOf } from '../router/route-table.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { Connection } from '../session/connection/connection.ts';

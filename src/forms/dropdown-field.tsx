@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Select } from '../ui/select/select.tsx';
-import { glyphOf } from './field-glyph.tsx';
-import type { FieldProps } from './use-input-props.ts';
+import type { FieldProps } from './use-input-props.tsx';
+import { glyphOf } from './use-input-props.tsx';
 
 /** A choice from the cashier's list; a long list has a search box (R-FIELD-14). */
 export function DropdownField({ field, value, error, hint, iconOf, onChange }: FieldProps) {

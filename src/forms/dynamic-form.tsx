@@ -17,13 +17,12 @@ import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import { type FormField, partOf, refuseCardData } from './field.ts';
-import { isShort } from './field-glyph.tsx';
 import { type FormState, inOrder, shownError } from './form-state.ts';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField, TextField } from './text-field.tsx';
 import { useFieldWarning } from './use-field-warning.ts';
 import type { FormControl } from './use-form.ts';
-import { errorMessage, type FieldProps } from './use-input-props.ts';
+import { errorMessage, type FieldProps, isShort } from './use-input-props.tsx';
 import './forms.css';
 
 interface Props {

@@ -3,8 +3,8 @@ import { countryOf } from '../domain/fields/countries.ts';
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { type FormField, isSecretCode, toFormField } from './field.ts';
 import { entryOf, fitsMask, phoneEntryOf, readableValue, readPlain } from './field-entry.ts';
-import { isShort } from './field-glyph.tsx';
 import { DATE_PATTERN } from './prepare-text.ts';
+import { isShort } from './use-input-props.tsx';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 const field = (name: string, part: Partial<FormField> = {}): FormField => ({

@@ -5,7 +5,7 @@ import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { PaymentDetailGlyph } from '../ui/icons/payment-detail-glyph.tsx';
 import { toFormField } from './field.ts';
-import { glyphOf } from './field-glyph.tsx';
+import { glyphOf } from './use-input-props.tsx';
 
 const context = { ...createI18n('en', {}), country: 'mx' };
 

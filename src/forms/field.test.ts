@@ -4,7 +4,7 @@ import en from '../../public/locales/en.json' with { type: 'json' };
 import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { toFormField } from './field.ts';
-import { errorMessage } from './use-input-props.ts';
+import { errorMessage } from './use-input-props.tsx';
 
 const contextOf = (locale: string) => ({ ...createI18n('en', { en }, locale), country: 'tr' });
 const formField = (placeholder: string | Record<string, string>) =>

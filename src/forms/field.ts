@@ -3,7 +3,7 @@ import { type Described, isCardField } from '../domain/fields/card-field.ts';
 import { type Country, countryOf } from '../domain/fields/countries.ts';
 import type { Field } from '../domain/fields/field.ts';
 import { pickText } from '../domain/parsing/clean-text.ts';
-import { translateCashierText } from '../i18n/translate-cashier-text.ts';
+import { translateCashierText } from '../i18n/i18n.ts';
 
 /** A field as a form draws it. Values are unmasked; a phone number contains its dial prefix, without plus. */
 export interface FormField extends Omit<Field, 'placeholder'> {

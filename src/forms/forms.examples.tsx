@@ -11,7 +11,7 @@ import type { FormField } from './field.ts';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField, TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
-import type { FieldProps } from './use-input-props.ts';
+import type { FieldProps } from './use-input-props.tsx';
 
 const BANKS = ['BBVA', 'Banorte', 'Santander', 'STP'];
 const NETWORKS = ['TRC20', 'ERC20', 'BEP20'];

@@ -8,7 +8,7 @@ import { TextInput } from '../ui/controls/text-input.tsx';
 import { partOf } from './field.ts';
 import { entryOf, phoneEntryOf, plainText, readPlain } from './field-entry.ts';
 import type { Entry } from './prepare-text.ts';
-import { errorMessage, type FieldProps, useInputProps } from './use-input-props.ts';
+import { errorMessage, type FieldProps, useInputProps } from './use-input-props.tsx';
 import { useMask } from './use-mask.ts';
 
 /** A text field, with or without a mask. */

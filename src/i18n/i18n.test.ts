@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import es from '../../public/locales/es.json' with { type: 'json' };
-import { createI18n, type MessageKey } from './i18n.ts';
+import { createI18n, type MessageKey, translateCashierText } from './i18n.ts';
 import { INTERFACE_LANGUAGES, languageTagOf } from './language-tags.ts';
 import { loadMessages } from './load-messages.ts';
-import { translateCashierText } from './translate-cashier-text.ts';
 
 /** Texts of a cashier that are names of inherited members; rosetta alone would call some of them. */
 const INHERITED = [

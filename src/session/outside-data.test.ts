@@ -2,20 +2,20 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { findSlow } from '../../test/support/find-slow.ts';
 import { CallError } from '../api/call-error.ts';
 import { readFrame } from '../api/envelope.ts';
-import { rejectionOf } from '../api/rejection.ts';
 import {
   readCaptchaKey,
   readPreparation,
   readQuote,
+  readRegions,
   readStatusPush,
   readTransactionPage,
+  rejectionOf,
 } from '../api/responses.ts';
 import { parseHostMessage } from '../bridge/parse-host-message.ts';
 import { parseWidgetMessage } from '../bridge/parse-widget-message.ts';
 import { parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { parseMethods } from '../domain/methods/method.ts';
-import { readRegions } from '../domain/methods/region.ts';
 import { readSavedData } from '../domain/methods/saved-data.ts';
 import type { Issue, Report } from '../domain/parsing/parse-tolerant.ts';
 import { parseTransaction } from '../domain/payment/parse-transaction.ts';

@@ -1,4 +1,5 @@
 import { ref } from 'valtio/vanilla';
+import type { Region } from '../api/responses.ts';
 import type { LinkState } from '../api/socket.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
 import type { Field } from '../domain/fields/field.ts';
@@ -7,7 +8,6 @@ import { createHostData, type HostData } from '../domain/host/host-data.ts';
 import { createUser, type User } from '../domain/host/user.ts';
 import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
-import type { Region } from '../domain/methods/region.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
 import { unpolluted } from '../domain/parsing/unpolluted.ts';
 import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';

@@ -3,7 +3,7 @@ import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { createEvent } from '../../element/events.ts';
 import { REQUESTS, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
-import { CONTRACT_VERSION, SOCKET_PATH, socketQuery } from '../../src/api/preconnect/socket-url.ts';
+import { CONTRACT_VERSION, SOCKET_PATH, socketQuery } from '../../src/api/preconnect/early-socket.ts';
 import { MESSAGE_EVENT, PUSH } from '../../src/api/wire-constants.ts';
 import { IframeLink } from '../../src/bridge/iframe-link.ts';
 import { parseHostMessage, toCommand } from '../../src/bridge/parse-host-message.ts';

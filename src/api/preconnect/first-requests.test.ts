@@ -5,9 +5,9 @@ import { parseHostData } from '../../domain/host/host-data.ts';
 import { createUser } from '../../domain/host/user.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import type { EarlySocket } from './early-socket.ts';
+import { type Caller, socketQuery, socketUrl } from './early-socket.ts';
 import { requestList } from './first-requests.ts';
 import { Preconnection } from './preconnection.ts';
-import { type Caller, socketQuery, socketUrl } from './socket-url.ts';
 
 vi.stubGlobal('WebSocket', { OPEN: 1 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSlow } from '../../../test/support/find-slow.ts';
-import { readPreparation, readQuote, readTransactionPage } from '../../api/responses.ts';
+import { readPreparation, readQuote, readRegions, readTransactionPage } from '../../api/responses.ts';
 import { transactionOf } from '../../session/testing/fake-session.ts';
-import { readRegions } from '../methods/region.ts';
 import { accountsOf } from '../methods/saved-account.ts';
 import { readSavedData } from '../methods/saved-data.ts';
 import { parseTransaction } from '../payment/parse-transaction.ts';

@@ -4,7 +4,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { isCrypto } from '../../domain/money/currencies.ts';
 import { formatMoney } from '../../domain/money/format-money.ts';
 import { limitsOf } from '../../domain/money/limits.ts';
-import { markedLabel, translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { markedLabel, translateCashierText } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { MethodIcon, useHostImages } from '../../parts/method/method-icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { isShort } from '../../forms/field-glyph.tsx';
+import { isShort } from '../../forms/use-input-props.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardFrame } from '../../session/card-frame/card-frame.ts';
 import { tryAnotherMethod } from '../../session/payment/found/retry-payment.ts';

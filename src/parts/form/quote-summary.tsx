@@ -1,5 +1,5 @@
 import type { Minor } from '../../domain/money/money.ts';
-import { useDuration } from '../../forms/use-duration.ts';
+import { useDuration } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';

@@ -1,6 +1,6 @@
 import { methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { LargeMethodIcon } from './large-method-icon.tsx';
+import { LargeMethodIcon } from './method-heading.tsx';
 
 export const examples = {
   'drawn for the theme': () => <LargeMethodIcon method={methodOf()} />,

@@ -1,8 +1,12 @@
-import type { Method } from '../../domain/methods/method.ts';
-import { markedLabel, translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import { markedLabel, translateCashierText } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSession } from '../../session/use-session.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useTheme } from '../../ui/shadow-root.tsx';
 import { Title } from '../../ui/text/title.tsx';
-import { LargeMethodIcon } from './large-method-icon.tsx';
+import { MethodIcon, ownIcon, useHostImages } from './method-icon.tsx';
+
 import './method-heading.css';
 
 /** The heading of a method's form: icon, name, and the method's banner. */
@@ -18,5 +22,27 @@ export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text'
       </Title>
       {banner ? <span className="method-banner">{banner}</span> : null}
     </div>
+  );
+}
+
+/**
+ * The large icon of a method, for the current theme. If the host has replaced only the compact icon, that one
+ * is shown here too.
+ */
+export function LargeMethodIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
+  const session = useSession();
+  const hostImage = useHostImages();
+  const { labels } = useI18n();
+  const theme = useTheme();
+  const { compact, [theme]: name } = method.iconIds;
+  const own = hostImage(name);
+  if (!name || (!own && hostImage(compact))) return <MethodIcon method={method} />;
+  return (
+    <Icon
+      src={own ?? ownIcon(session, `methods/${name}`)}
+      fallback={compact ? ownIcon(session, `methods/${compact}`) : undefined}
+      label={labelOf(method, labels)}
+      shape="wide"
+    />
   );
 }

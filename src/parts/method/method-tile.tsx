@@ -3,7 +3,7 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Group } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { markedLabel, translateCashierText } from '../../i18n/translate-cashier-text.ts';
+import { markedLabel, translateCashierText } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { afterNextPaint, screenDrawn } from '../../platform/timing.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { markedLabel } from '../../i18n/translate-cashier-text.ts';
+import { markedLabel } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Title } from '../../ui/text/title.tsx';
-import { LargeMethodIcon } from './large-method-icon.tsx';
+import { LargeMethodIcon } from './method-heading.tsx';
 import './method-heading.css';
 
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;

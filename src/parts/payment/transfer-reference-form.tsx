@@ -6,7 +6,7 @@ import { normalizeReference } from '../../domain/fields/typed-text.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type FormField, refuseCardData, toFormField } from '../../forms/field.ts';
 import { inputAttributesOf } from '../../forms/input-attributes.ts';
-import { errorMessage } from '../../forms/use-input-props.ts';
+import { errorMessage } from '../../forms/use-input-props.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TransactionValues } from '../../session/draft/draft.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';

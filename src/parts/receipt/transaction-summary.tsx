@@ -9,7 +9,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CardGroup } from '../../ui/layout/card-group.tsx';
 import { mayMove } from '../../ui/status/status-icon.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
-import { LargeMethodIcon } from '../method/large-method-icon.tsx';
+import { LargeMethodIcon } from '../method/method-heading.tsx';
 import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';

@@ -41,7 +41,7 @@ export function ListTools({ type, search }: Props) {
 
 /**
  * Reloads the list for the query `?refetch`, and removes the query (R-SCREEN-4). It comes from the full
- * page's URL, from which `element/page-address.ts` has removed it.
+ * page's URL, from which `element/remote-host-element.ts` has removed it.
  */
 function useRefetchFlag(type: TransactionType): void {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Region } from '../../api/responses.ts';
 import { effectiveCountry } from '../../domain/host/user.ts';
-import type { Region } from '../../domain/methods/region.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryFlag, useCountryName } from '../../parts/method/country-button.tsx';
 import { chooseRegion, loadRegions } from '../../session/methods/load-regions.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
-import { markedLabel } from '../../i18n/translate-cashier-text.ts';
+import { markedLabel } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useGuide } from '../../parts/method/use-guide.ts';
 import { GuideVideo } from '../../parts/method/video-link.tsx';

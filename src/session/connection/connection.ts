@@ -1,6 +1,6 @@
 import type { Wire } from '../../api/client.ts';
+import { socketQuery } from '../../api/preconnect/early-socket.ts';
 import type { Preconnection } from '../../api/preconnect/preconnection.ts';
-import { socketQuery } from '../../api/preconnect/socket-url.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
 import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Snippet } from '../../domain/methods/saved-data.ts';
 import { createState } from '../state.ts';
 import { methodOf } from '../testing/static-session.ts';
-import { lastUsedOf } from './last-used.ts';
+import { lastUsedOf } from './select-method.ts';
 
 const value = (text: string) => ({ value: text, masked: false });
 

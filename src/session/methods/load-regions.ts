@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { readRegions } from '../../domain/methods/region.ts';
+import { readRegions } from '../../api/responses.ts';
 import { localPath } from '../../location/memory-location.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import { currentTransactionType, type Session } from '../session.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError, type CallErrorKind } from '../../../api/call-error.ts';
-import { eventOf } from './failed-create.ts';
+import { eventOf } from './run-attempt.ts';
 
 const failed = (kind: CallErrorKind, status = 0, data?: unknown) =>
   eventOf(new CallError(kind, 'words', 'create', status, data));

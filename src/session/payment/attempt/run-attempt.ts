@@ -1,6 +1,7 @@
 import { CallError } from '../../../api/call-error.ts';
-import { rejectionOf } from '../../../api/rejection.ts';
+import { type Rejection, rejectionOf } from '../../../api/responses.ts';
 import { isOutcomeUnknown } from '../../../domain/payment/attempt-phase.ts';
+import type { AttemptRejection } from '../../../domain/payment/payment-attempt.ts';
 import {
   type AttemptEvent,
   belongsToAttempt,
@@ -24,7 +25,6 @@ import {
   showTransaction,
 } from '../transaction/shown-transaction.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
-import { eventOf } from './failed-create.ts';
 import { PaymentService } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 import type { CaptchaResult } from './solve-captcha.ts';
@@ -192,4 +192,29 @@ function noteCall({ state }: Session, error: unknown): void {
   if (!state.attempt || !(error instanceof CallError)) return;
   const { code, diagnosticsId } = error;
   state.attempt.error = { code, diagnosticsId };
+}
+
+/** Classifies a failed create request. Nothing was created if it was not sent, or if the cashier rejected it with a 4xx status. */
+export function eventOf(error: unknown): AttemptEvent {
+  if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
+  if (error.kind === 'offline' || error.status === 401) return { kind: 'not-sent' };
+  const { status } = error;
+  const rejection = rejectionOf(error);
+  const isNo = error.kind === 'rejected' && status >= 400 && status < 500 && rejection.code !== 'in_progress';
+  return isNo
+    ? { kind: 'rejected', rejection: toAttemptRejection(error, rejection) }
+    : { kind: 'no-answer', status };
+}
+
+function toAttemptRejection({ code, message, status }: CallError, rejection: Rejection): AttemptRejection {
+  return {
+    code,
+    message,
+    status,
+    fields: rejection.fields ?? {},
+    ...(rejection.id ? { transactionId: rejection.id } : {}),
+    ...(rejection.required && rejection.done
+      ? { wagering: { required: rejection.required, done: rejection.done } }
+      : {}),
+  };
 }

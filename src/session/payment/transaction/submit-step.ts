@@ -1,5 +1,5 @@
 import { CallError } from '../../../api/call-error.ts';
-import { rejectionOf } from '../../../api/rejection.ts';
+import { rejectionOf } from '../../../api/responses.ts';
 import { failureOf } from '../../../domain/errors/failures.ts';
 import { callCashier, toReportedError } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { CardPart } from '../domain/fields/card-brand.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { hasGlyph, PaymentDetailGlyph } from '../ui/icons/payment-detail-glyph.tsx';
 import { type FormField, isSecretCode, partOf } from './field.ts';
-import { glyphOf } from './field-glyph.tsx';
 import type { SavedValue } from './form-state.ts';
 import { inputAttributesOf } from './input-attributes.ts';
 
@@ -63,4 +63,18 @@ export interface FieldProps {
  */
 export function errorMessage({ lookUp, t }: I18n, problem: string): string {
   return lookUp(problem) ?? (/^[\w.]+$/.test(problem) ? t('form.invalid') : problem);
+}
+
+/** The longest mask that fits half a row. */
+const MAX_SHORT_MASK_CHARS = 7;
+
+/** True for a field that takes half a row, such as a card's expiry or security code. */
+export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
+  type === 'text' && mask !== null && mask.length <= MAX_SHORT_MASK_CHARS;
+
+/** The glyph of a field's category; a half-row field has no room for one. */
+export function glyphOf(field: FormField): ReactNode {
+  const { name, category } = field;
+  if (!hasGlyph(category) || isShort(field)) return undefined;
+  return <PaymentDetailGlyph name={name === 'email' ? 'mail' : category} />;
 }
