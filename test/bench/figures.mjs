@@ -27,7 +27,7 @@ export function createTables(samples, heaps, cycles, taps) {
         { ...packages('  of its packages alone, kB'), base: 'react' },
         heap('heap with what is fetched ahead, kB', 'atRest'),
         weight('JS + CSS, kB', 'raw'),
-        weight('JS + CSS, kB gzip', 'gzip', 97),
+        weight('JS + CSS, kB gzip', 'gzip', 52),
         weight('JS + CSS, kB brotli', 'brotli'),
         row('requests with the page', (target) => of(samples, 'slow', target, 'requests')),
         row('levels of them', (target) => of(samples, 'slow', target, 'levels')),

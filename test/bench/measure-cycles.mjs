@@ -53,7 +53,7 @@ export async function measureCycles({ origin, line }, target) {
 }
 
 /**
- * Runs in the page: mounts, waits for the list, removes it; then waits a second for deferred work.
+ * Runs in the page: mounts, waits for the list, removes it; then waits for deferred work, whose turns come one after another.
  * @param {{ cycles: number, count: number }} options
  */
 async function runCycles({ cycles, count }) {
@@ -73,7 +73,7 @@ async function runCycles({ cycles, count }) {
     takeDown();
     await pause(20);
   }
-  await pause(1_000);
+  await pause(25_000);
 }
 
 /** The page runs this function before its own scripts: `benchTimers` holds the timers that are still pending. */

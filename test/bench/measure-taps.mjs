@@ -35,15 +35,19 @@ export async function measureTaps({ browser, origin, line }, target) {
     if (target !== 'widget') return await walk(page, LIST);
     walks += 1;
     const amount = `${4 + walks}12`;
+    await untilReact(page);
     const deposits = await walk(page, depositJourney(amount));
     await page.goto(origin + TARGETS[target]);
-    await page.getByRole('heading', { name: 'Deposit' }).waitFor();
+    await untilReact(page);
     await page.evaluate(showPayouts);
     return [...deposits, ...(await walk(page, withdrawalJourney(amount)))];
   } finally {
     await context.close();
   }
 }
+
+/** The list before React is replaced while a tap is aimed at it. @param {Page} page */
+const untilReact = (page) => page.locator('pay-widget-view .tile').first().waitFor();
 
 /** @param {Page} page @param {import('./tap-journey.mjs').Step[]} steps */
 async function walk(page, steps) {
