@@ -79,7 +79,14 @@ function pushMessage(source: string, schema: string, example: object) {
   const payload = {
     type: 'object',
     required: ['source', 'data'],
-    properties: { source: { const: source }, time: { type: 'number' }, data: refTo(schema) },
+    properties: {
+      source: { const: source, description: 'The name of the push' },
+      time: {
+        type: 'number',
+        description: 'The time by the clock of the cashier, milliseconds since the epoch',
+      },
+      data: refTo(schema),
+    },
   };
   return {
     [source]: { name: MESSAGE_EVENT, title: `Push ${source}`, payload, examples: [{ payload: example }] },
@@ -140,14 +147,22 @@ export function describeContract() {
 const HANDSHAKE_QUERY = {
   type: 'object',
   properties: {
-    cashier_type: { const: 'widget' },
+    cashier_type: { const: 'widget', description: 'Says that a widget connects' },
     contract: {
       type: 'string',
       description: 'The version of the contract that the widget speaks: major.minor',
     },
-    Language: { type: 'string' },
-    xorigin: { type: 'string' },
-    isNative: { const: 'true' },
-    platform: { enum: ['ios', 'android'] },
+    Language: { type: 'string', description: 'The language of the user; without it, en' },
+    xorigin: {
+      type: 'string',
+      description:
+        'A name of the site or partner, for reports. Anybody can send it, so that it proves nothing',
+    },
+    isNative: { const: 'true', description: 'Only in native apps' },
+    platform: { enum: ['ios', 'android'], description: 'Only in native apps: the system of the device' },
+    Authorization: {
+      type: 'string',
+      description: 'The token of the user, only if the host page sets `experiments.legacyQueryToken`',
+    },
   },
 };

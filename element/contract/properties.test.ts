@@ -16,6 +16,25 @@ test('each part of the contract and each of its properties has a description', (
   expect(properties.length).toBeGreaterThan(300);
 });
 
+test('each part of the handshake, and of the frame of a push, has a description', () => {
+  const { bindings } = describeContract().channels.socket;
+  const { messages } = JSON.parse(JSON.stringify(describeContract().channels.socket));
+  const query = Object.entries(bindings.ws.query.properties);
+  const page = readFileSync('docs/contract.md', 'utf8');
+  expect(query.filter(([, { description }]) => !description)).toEqual([]);
+  const rows = [...page.matchAll(/^\| query \| (.+?) \|/gm)].flatMap(([, names = '']) => names.split(', '));
+  expect(query.map(([name]) => `\`${name}\``).toSorted()).toEqual(rows.toSorted());
+  const pushes = Object.entries<{ payload: { properties: Record<string, object> } }>(messages).filter(
+    ([name]) => /^(?:deposit|login)\./.test(name),
+  );
+  const plain = pushes.flatMap(([name, message]) =>
+    Object.entries<object>(message.payload.properties).flatMap(([key, schema]) =>
+      'description' in schema || '$ref' in schema ? [] : [`${name} ${key}`],
+    ),
+  );
+  expect([pushes.length, plain]).toEqual([2, []]);
+});
+
 test('each description is that of a part or of a property', () => {
   const used = new Set([...parts.map(([name]) => name), ...properties.map(({ path }) => keyOf(path))]);
   expect(Object.keys(descriptions).filter((key) => !used.has(key))).toEqual([]);
