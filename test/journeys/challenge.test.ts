@@ -7,7 +7,7 @@ import { journey as test } from '../support/journey.ts';
 import { press } from '../support/keyboard.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
-import { submit } from '../support/user-actions.ts';
+import { readFee, submit } from '../support/user-actions.ts';
 
 /** A card of Mexico, by its name in the catalogue. */
 const DEBIT = 'mx_card';
@@ -135,6 +135,7 @@ for (const [locale, texts] of [
       const { page, widget, navigate } = await embed('inline', { locale });
       await page.setViewportSize({ width, height: 800 });
       await navigate({ page: 'deposit', method: DEBIT, amount: '522' });
+      await readFee(widget);
       await widget.locator('form button[type=submit]').click();
       await widget.getByRole('heading', { name: texts.challenge.title }).waitFor();
       const { width: frameWidth = 0 } = (await widget.locator('iframe.challenge-frame').boundingBox()) ?? {};

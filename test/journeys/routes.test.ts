@@ -50,9 +50,10 @@ const walks = ROUTES.filter(({ path }) => path !== '/error').map((route) => {
   const [country, type, name, until, back = '', reload = '', ...press] = cells;
   const method = methods.find((one) => one.country === country && one.type === type && one.name === name);
   if (!method) throw new Error(`The catalogue has no ${country} ${type} ${name} for ${path}`);
+  const { amount = method.amount } = SCENARIOS[path] ?? {};
   return {
     path,
-    method,
+    method: { ...method, amount },
     until: until as RouteCase['until'],
     back,
     reload: reload === '=' ? path : reload,
