@@ -65,7 +65,7 @@ export class PendingPaymentStorage {
     }
   }
 
-  /** The payment that was pending when the page unloaded, or null. An entry that the widget did not write is removed. */
+  /** The stored payment, of this page load or an earlier one, or null. An entry that the widget did not write is removed. */
   load(): PendingPayment | null {
     try {
       const entries = entriesOf(this.#session);
