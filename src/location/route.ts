@@ -18,7 +18,7 @@ export interface RouteRow {
   /** Path without the base: `/deposit/redirect`. */
   path: string;
   /**
-   * Transaction type of the analytics events; null for that of the list from which the screen was opened
+   * Transaction type of the screen; null for that of the list from which the screen was opened
    * (`currentTransactionType`).
    */
   type: TransactionType | null;

@@ -81,7 +81,7 @@ function fitSurface(seed: Rgb, range: Palette['surfaceRange']): Rgb {
 
 /**
  * Derives a theme's colour tokens from a brand's values with the mixes of `tokens.css`, then adjusts
- * lightness for contrast: text ≥ 4.5:1 and controls ≥ 3:1 on every background, whatever the values. A value
+ * lightness for contrast: text ≥ 4.5:1 and controls ≥ 3:1 on the backgrounds that they are drawn on, whatever the values. A value
  * that is no valid colour counts as missing. (R-THEME-2; `docs/design.md`.)
  */
 export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, string> {

@@ -53,9 +53,9 @@ export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * True once the shown transaction has expired by the cashier's clock. The transaction is then requested
+ * True once a deadline of the shown transaction has passed by the cashier's clock. The transaction is then requested
  * again, because the cashier decides the outcome: bank notifications may be delayed (R-MONEY-10).
- * @param deadline milliseconds since the epoch; undefined never expires
+ * @param deadline milliseconds since the epoch; undefined never passes
  */
 export function useExpired(deadline: number | undefined): boolean {
   const session = useSession();

@@ -16,9 +16,9 @@ export interface Attempt {
 }
 
 /**
- * Sends a request to the cashier. The host gets one notification for the issues in the response, one for an
- * error (message, status, source), and `onTokenExpired` for a 401 (R-LINK-8, R-TEXT-4); the error is then
- * thrown. It is redacted before the host or the caller gets it.
+ * Sends a request to the cashier. The host gets one notification for the issues in the response, and those of
+ * `reportCallError` for an error (R-LINK-8, R-TEXT-4), which is then thrown. It is redacted before the host or the
+ * caller gets it.
  * @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(
