@@ -38,7 +38,7 @@ export interface Cashier {
   limits: CallerLimits;
   /** True when every proxy in front of this node is the operator's own. */
   isProxyTrusted: boolean;
-  /** Share of the simulated time of a response: 0 for measurements. */
+  /** Factor of the simulated time of a response: 0 for measurements. */
   latency: number;
   clock: () => number;
   random: () => number;
@@ -46,7 +46,7 @@ export interface Cashier {
   secret: string;
   /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
-  /** Create requests in progress on this node, by user and key: a repeated one gets its response sooner. The unique keys prevent a second payment. */
+  /** Create requests in progress on this node, by user and key: a repeated one is rejected at once. The unique keys prevent a second payment. */
   runningCreates: Set<string>;
 }
 

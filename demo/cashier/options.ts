@@ -10,7 +10,7 @@ export interface CashierOptions {
   dbPath?: string;
   /** False: the tables have to be there, because a job of its own migrates them before nodes start. */
   migrates?: boolean;
-  /** Factor by which responses and payments are faster than in reality: 1 for people, 20 to 100 for tests. */
+  /** Factor by which responses and payments are faster than in reality: 1 for people, more for tests. */
   speed?: number;
   /** `demand`: a create request of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
@@ -32,7 +32,7 @@ export interface CashierOptions {
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** `redis://…`: connects this node to others that use the same database. */
   redisUrl?: string;
-  /** Share of the simulated time of a response; 0 for measurements. */
+  /** Factor of the simulated time of a response; 0 for measurements. */
   latency?: number;
   /** Address to listen at; the default is this machine alone. */
   listen?: string;
@@ -46,7 +46,7 @@ export interface CashierOptions {
   logFormat?: 'text' | 'json';
   /** Name of this node in the log. */
   node?: string;
-  /** Receives internal errors, one line at a time. */
+  /** Receives the log, one line at a time. */
   log?: (line: string) => void;
   /** The current time in milliseconds since the epoch. */
   clock?: () => number;

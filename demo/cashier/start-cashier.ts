@@ -48,7 +48,7 @@ export interface RunningCashier {
 
 /** The builds are two folders up, both from the source tree and from the bundle. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Compressed files, shared by all cashiers of a process. */
+/** Files and their compressed versions, shared by all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
 /** The same files, the element as `PAY_WIDGET_CARDS=inline` builds it. */
 const INLINE_FILES = new StaticFiles(DIST, (path, body) =>

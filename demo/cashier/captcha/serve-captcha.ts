@@ -16,7 +16,7 @@ const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
 /** The element is on pages of other origins, so they must be allowed to load the script. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Serves the scripts that replace both captcha services; false for any other address. */
+/** Serves the scripts that replace both captcha services, and their tokens; false for any other address. */
 export async function serveCaptcha(
   { captchas }: Cashier,
   request: IncomingMessage,

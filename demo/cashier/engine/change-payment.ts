@@ -15,7 +15,7 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
-  /** The received amount of a payment whose amount the user decides, such as one in coins. */
+  /** The received amount, where it is not the requested one or the user decides it, as with coins. */
   amount?: Minor;
 }
 

@@ -66,7 +66,7 @@ export class Scheduler extends BackgroundJob {
     return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);
   }
 
-  /** Applies due transitions, some at once, until none is left that can be taken. False when there was none. */
+  /** Applies due transitions, some at once, for one turn of each worker. False when none could be taken. */
   async #drain(atOnce: number): Promise<boolean> {
     const workers = Array.from({ length: atOnce }, async () => {
       let count = 0;

@@ -8,7 +8,7 @@ export const stepSchema = z.discriminatedUnion('do', [
   /** `say` is the status that a push contains instead of `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()), txid: z.optional(z.string()) }),
   z.object({ do: z.literal('confirm'), have: z.number() }),
-  /** The money goes back after this time. */
+  /** With `reversal` the money goes back, `afterMs` after it has been booked. */
   z.object({
     do: z.literal('process'),
     reversal: z.optional(z.object({ state: reversal, afterMs: z.number() })),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Path to which browsers report policy violations. */
 export const CSP_REPORT_PATH = '/csp-reports';
 
-/** Pages of this machine may frame the widget, because tests serve host pages on other ports. */
+/** The pages of this machine, as sources of a policy: tests serve host pages on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
 /**
@@ -22,8 +22,8 @@ interface PageRights {
 }
 
 /**
- * The headers of a page (docs/security.md): scripts and styles of the cashier only, sockets, pictures of partners, and frames of
- * this machine. An inline script (the packed page has one) is allowed by its hash.
+ * The headers of a page (docs/security.md): scripts and styles come from the cashier only; connections, pictures, fonts, videos and
+ * frames may come from any HTTPS address. An inline script (the packed page has one) is allowed by its hash.
  */
 export function pageHeaders(
   html: string,

@@ -19,10 +19,10 @@ const FILES: Record<string, ReturnType<typeof asFile>> = {
   '/sandbox/provider.js': asFile(pageScript, 'text/javascript'),
   '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
 };
-/** Panel actions that the provider page sends: that it was opened, and its buttons. Users get no other part of the panel. */
+/** Panel actions that the provider page sends: one when it opens, and one for each button. Users get no other part of the panel. */
 const ACTIONS = new Set(['opened', 'approve', 'reject']);
 
-/** The sandbox's own bank and card issuer: a page for each payment, its data, and its buttons. */
+/** Serves `/sandbox/`: the own bank and card issuer (a page for each payment, its data, and its buttons), captchas and videos. */
 export async function serveProvider(
   cashier: Cashier,
   request: IncomingMessage,

@@ -67,7 +67,7 @@ export function readViolations(contentType: string, data: unknown): Violation[] 
     });
 }
 
-/** Paths, queries and samples may contain names, numbers and tokens, so only the origin is kept. */
+/** Paths, queries and samples may contain names, numbers and tokens, so only origins and the name of the sink are kept. */
 function reduce(received: z.output<typeof bodySchema>): Violation {
   const [, sink] = /^(\w{1,30} \w{1,30})\|/.exec(received.sample) ?? [];
   return {

@@ -7,7 +7,6 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 /** Pictures of methods and flags. Browsers may cache them for a day, because no release depends on one of them. */
 const PICTURE = /\/icons\/.+\.svg$/;
 
-/** The `Cache-Control` of a file: one with a hash in its name never changes, and clients check the others each time. */
 function cachingOf(path: string, isPage: boolean): string {
   if (!isPage && HASHED.test(path)) return 'public, max-age=31536000, immutable';
   return PICTURE.test(path) ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-cache';

@@ -11,12 +11,12 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 /** Trusted Types policies of the widget's own pages, with those of captcha scripts (docs/captcha.md). */
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
-/** The path of a page has no extension, or `.html`. */
+/** The path of a file has an extension; the routes of a build have none. */
 const IS_ASSET = /\.\w+$/;
 /** The scripts that replace captcha services are beside the widget's files, but in none of its builds. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
-/** Headers for files that other origins may load: the element and its locales are embedded in partners' pages. */
+/** Headers of every file that is no page: partners' pages load the element and its locales from this origin. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 /** A partner's tracing code adds a header to each `fetch`, so the browser first sends a preflight request. */
 const PREFLIGHT = {
@@ -43,7 +43,6 @@ export type Report = (request: IncomingMessage, response: ServerResponse) => unk
 
 interface Servants {
   log: Log;
-  /** Serves health and metrics; false for any other path. */
   operations: Operate;
   provider: Provider;
   /** Serves webhooks of providers. */
@@ -52,7 +51,7 @@ interface Servants {
   cspReport: Report;
 }
 
-/** Serves all files and pages: the host page, the page build, the element, and the sandbox's own pages. */
+/** Serves every HTTP address of the cashier but that of the socket: the files and pages of all builds, and what the servants serve. */
 export function servePages(
   { files, frameAncestors, isOwnHost }: Pages,
   { log, operations, provider, hooks, report, cspReport }: Servants,
@@ -134,7 +133,7 @@ export function servePages(
   }
 }
 
-/** Serves every route of the page build with its page. */
+/** True for the route of a build, which gets the page of the build; the element has no page. */
 function isPageOf(area: string, rest: string): boolean {
   return area !== 'element' && (rest === '' || !IS_ASSET.test(rest));
 }

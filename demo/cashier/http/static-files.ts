@@ -56,7 +56,7 @@ export class StaticFiles {
   }
 }
 
-/** True for a path with a hidden file or folder. */
+/** True for a path with a hidden file or folder; `.well-known` counts as none. */
 const hasHiddenPart = (path: string) =>
   path.split(/[\\/]/).some((part) => part.startsWith('.') && part !== '.well-known');
 

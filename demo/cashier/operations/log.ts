@@ -1,4 +1,4 @@
-/** The fields of a log line besides its event; none of them identifies a user. */
+/** The fields of a log line besides its event; there is none for a user. */
 interface LogFacts {
   /** Name of a request, or of another part of the cashier. */
   type?: string;

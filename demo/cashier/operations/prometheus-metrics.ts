@@ -76,7 +76,7 @@ export class Metrics {
   }
 }
 
-/** Label values are names of the contract and status numbers, so they need no escapes. */
+/** Label values are words of this program or of the contract, or numbers, so they need no escapes. */
 function textOf(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${value}"`)

@@ -13,7 +13,7 @@ export interface Identity {
 
 const MAX_TOKEN_CHARS = 4_000;
 
-/** The token without the name of its scheme; empty for a guest. */
+/** The token without the name of its scheme; empty for a guest, and for a token that is too long. */
 export function plainToken(token: unknown): string {
   if (typeof token !== 'string' || token.length > MAX_TOKEN_CHARS) return '';
   return token.replace(/^Bearer\s+/i, '').trim();

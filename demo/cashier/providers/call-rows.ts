@@ -22,7 +22,7 @@ export interface ProviderCall {
   leasedUntil: number;
 }
 
-/** The fields without the secrets of one payment, which no table may contain. */
+/** The fields without secrets and references of one payment alone. */
 export const keptOf = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
 

@@ -18,7 +18,7 @@ const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 /** A closing node waits this long for responses; another node requests the later ones. */
 const MAX_STOP_WAIT_MS = 2_000;
-/** Pauses between two status requests of a payment. */
+/** Pauses between two calls about a payment. */
 const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
 /** An unpaid payment is requested once more before its expiry; it ends later, because banks' notifications are delayed. */
 const BEFORE_EXPIRY_MS = 2_000;

@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The providers that the environment names; docs/operate.md has the table.
- * @throws {StartError} when a setting is missing
+ * @throws {StartError} when a setting is missing or wrong
  */
 export async function readProviders(env: Environment, cashierUrl: string): Promise<PaymentProvider[]> {
   const { PIX_URL, STRIPE_KEY, ERC20_URL } = env;

@@ -15,7 +15,7 @@ export interface FieldRules {
 }
 
 /**
- * Rejects values that do not match the patterns of the method and of its preparation, each field by its name with its message key.
+ * Rejects values that break a rule of the method or of its preparation, each field by its name with its message key.
  * @throws {RequestRejection} 400 `invalid_fields`
  */
 export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules): void {

@@ -20,10 +20,10 @@ import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
-/** A create request waits this long for the provider's response. */
+/** A create request waits this long for the provider's response, and before that for the operator's books. */
 const MAX_ANSWER_WAIT_MS = 2_000;
 
-/** Stores payment, hold, response and schedule in one SQL transaction: after a kill, either all of them exist or none. */
+/** Stores a payment with all that belongs to it (such as hold, response and planned changes) in one SQL transaction: a kill leaves all or nothing. */
 export async function commitPayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -142,7 +142,7 @@ async function answerWithNext(
   return ok(answer);
 }
 
-/** Time of arrival and destination of a withdrawal. The destination is the first field that is no name or type. */
+/** Time of arrival and destination of a withdrawal. The destination is the first field that can identify an account. */
 function payoutMemory({ method, body }: ValidatedCreate, now: number): Payment['memory'] {
   const account = Object.entries(body.fields).find(
     ([name, value]) => value !== '' && !/name|holder|type|network|bank|postal|branch/.test(name),

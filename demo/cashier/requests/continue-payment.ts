@@ -13,7 +13,7 @@ import { lockUser, write } from '../storage/write.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 
-/** Handles a step of the user: paid, sent a number, a code or a form, selected a network, or cancels. */
+/** Handles a step of the user, by its name: a code that was typed in, for example, or a cancellation. */
 export async function continuePayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,

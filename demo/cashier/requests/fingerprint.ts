@@ -8,7 +8,7 @@ export function fingerprint(secret: string, value: unknown): string {
 
 /**
  * The fields that make two create requests the same intent: all but the captcha. A captcha token works once, so a retry sends
- * another. The caller's own fields (`token`, `isNative`, `platform`) are not in a parsed body.
+ * another. Fields about the caller, such as `token`, are not in a parsed body.
  */
 export function bodyOf({ captcha: _, ...body }: CreateBody): unknown {
   return body;

@@ -22,7 +22,7 @@ type Handler<T extends RequestType, C extends Caller> = (
 ) => Promise<Reply>;
 
 interface Route<T extends RequestType> {
-  /** True for requests that a guest may send too. */
+  /** The handler of a request that a guest may send too. */
   open?: Handler<T, Caller>;
   handle?: Handler<T, AuthenticatedCaller>;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SavedFields } from '../storage/saved-account-rows.ts';
 
-/** Secrets of one payment, which are never stored. */
+/** Secrets and references of one payment alone: no saved account and no call to a provider contains them. */
 export const NEVER = new Set([
   'card_cvv',
   'card_expiry',
@@ -14,11 +14,11 @@ export const NEVER = new Set([
   'voucher',
   'yape_code',
 ]);
-/** Fields that are not secret; every other field is masked. */
+/** Fields that are stored as they are; every other field is masked. */
 const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
 
 /**
- * Masks the fields of a payment for storage: each masked one gets a token. The sandbox stores no number at all, so a token can only
+ * Masks the fields of a payment for storage: each masked one gets a token. The sandbox does not store the value itself, so a token can only
  * be sent back.
  */
 export function maskFields(fields: Readonly<Record<string, string>>, secret: string): SavedFields {

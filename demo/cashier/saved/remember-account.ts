@@ -16,7 +16,7 @@ export async function rememberAccount(
   secret: string,
 ): Promise<string | undefined> {
   const { user, method } = payment;
-  // An entry without fields contains only the time of the method's last use.
+  // An entry without fields contains only the last use of the method.
   const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(
     ([id, account]) => isOfMethod(id, method) && Object.keys(account).some((name) => !name.startsWith('$')),
   );

@@ -21,7 +21,7 @@ export type Ending =
   | { kind: 'expire' }
   | { kind: 'stay' };
 
-/** Scenarios that disturb a response and not the payment, which is processed as usual. */
+/** Scenarios that change a response or a step of the user and not the ending: a payment that is made in one is processed. */
 const RESPONSE_FAULTS = new Set([
   'processed',
   'timeout_over_30s',

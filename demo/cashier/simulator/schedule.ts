@@ -18,7 +18,6 @@ const DELAYS_MS = {
   code: [2_000, 5_000],
   mempool: [15_000, 15_000],
 } as const;
-/** The event to which a duration leads. */
 export type Delay = keyof typeof DELAYS_MS;
 
 export interface ScheduleContext {

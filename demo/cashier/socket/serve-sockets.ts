@@ -19,7 +19,7 @@ import { userRoom } from './user-room.ts';
 /** Rate limit: one widget sends a handful of calls at its start and few after. */
 const MAX_BURST_CALLS = 200;
 const CALLS_PER_SECOND = 100;
-/** Requests of a start: the list, the saved data, the countries, and an open payment. */
+/** Limit of the requests in a handshake; the start of a widget needs fewer. */
 const MAX_HANDSHAKE_REQUESTS = 8;
 /** Older cashiers send their data as JSON text: this one does so for every nth read, so that the widget's code for it is tested. */
 const READS_PER_TEXT_RESPONSE = 5;
@@ -143,7 +143,7 @@ async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: str
   }
 }
 
-/** Responds to any frame with a readable type and msgid; without those no request could be matched. */
+/** Rejects a malformed frame that has a readable msgid; without one the widget could not match the response. */
 function rejectFrame(cashier: Cashier, socket: Socket, frame: unknown): void {
   const named = z.safeParse(z.object({ msgid: z.string().check(z.maxLength(100)) }), frame);
   if (!named.success) return;

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
-/** The storage with or without a SQL transaction: for functions that read, or whose single write is a transaction of its own. */
+/** The storage with or without a SQL transaction: for functions that read, or that write by one statement. */
 export type Reading = Store | Writing;
 
 /** Listeners to events of a database server; an embedded database calls neither. */
@@ -25,7 +25,7 @@ export interface DatabaseListeners {
 
 /**
  * Opens the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address; and migrates it, unless
- * that is a job of its own. Tables of a later version do, so that nodes of two versions can run side by side (docs/operate.md).
+ * that is a job of its own. Tables of a later version are accepted, so that nodes of two versions can run side by side (docs/operate.md).
  * @throws {StartError} when it cannot be used
  */
 export async function openStore(

@@ -85,7 +85,7 @@ function callBooks(
   });
 }
 
-/** Releases a hold once: false when it was released before. */
+/** Ends a hold once: false when it had ended before. */
 export async function endHold(
   store: Writing,
   transactionId: string,

@@ -72,7 +72,7 @@ export async function updatePayment(store: Writing, payment: Payment): Promise<v
   await store.updateTable('transactions').set(rowOf(payment)).where('id', '=', payment.id).execute();
 }
 
-/** A payment of any user by its id: for scheduled transitions and the control panel. */
+/** A payment of any user by its id; requests of users look for their own only. */
 export async function findPayment(store: Reading, id: string): Promise<Payment | undefined> {
   const row = await store.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && paymentOf(row);

@@ -6,7 +6,7 @@ import { type Payment, paymentOf, updatePayment } from './payments.ts';
 import type { Tables } from './tables.ts';
 import { lockUser, write } from './write.ts';
 
-/** Payments of one SQL transaction, so that users do not wait for the job. */
+/** Payments that are looked up at once; each is changed in a SQL transaction of its own, so that users do not wait for the job. */
 const BATCH = 100;
 
 export type Forgetting =

@@ -69,7 +69,7 @@ export interface TransactionTable {
   next: string | null;
   /** JSON of the timeline. */
   timeline: string;
-  /** JSON of data for one `next` kind: attempts at a code, a network. */
+  /** JSON of what the cashier has to remember of the payment besides: `memorySchema` of payments.ts. */
   memory: string;
 }
 

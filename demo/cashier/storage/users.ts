@@ -17,7 +17,7 @@ export interface UserRecord {
   currency: string;
 }
 
-/** The user with this id; created with money in every account at the first request. */
+/** The user with this id; a new one is created, with money in every account unless the operator's books have the balances. */
 export async function ensureUser(store: Store, id: string, now: number): Promise<UserRecord> {
   const known = await findUser(store, id);
   if (known) return known;
@@ -36,7 +36,7 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
   });
 }
 
-/** The user's current currency and country; the widget sends them with each list request. */
+/** Stores the country and currency of a user's list request; true when they have changed. */
 export async function moveUser(
   store: Store,
   id: string,

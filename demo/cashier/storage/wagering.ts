@@ -7,7 +7,7 @@ export interface Wagering {
   done: Minor;
 }
 
-/** The amount left to wager; undefined when there is none. */
+/** A wagering that is not complete; undefined when there is none. */
 export async function openWagering(
   store: Reading,
   user: string,

@@ -14,7 +14,7 @@ interface Line {
 interface StageOptions {
   currency: string;
   open(clock: () => number): Promise<{ line: Line; provider: PaymentProvider; hookPath: string }>;
-  /** Sends a webhook without content, because moving the test's clock fires no timer. */
+  /** Has the cashier look for due calls, by a webhook or another payment: moving the test's clock fires no timer. */
   wake(): Promise<unknown>;
 }
 

@@ -1,11 +1,11 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Account numbers with correct check digits that no person has: each has a bank code that was never assigned. A random
- * valid number could belong to somebody.
+ * Account numbers with correct check digits. Where a format allows it, they have a bank code that was never assigned, because a
+ * random valid number could belong to somebody.
  */
 
-/** The sum of each digit times its weight; returns the difference to the next multiple of ten. */
+/** The difference of the sum of each digit times its weight to the next multiple of ten; `lastDigitOnly` counts that digit of each product. */
 function checkDigit(digits: string, weights: readonly number[], lastDigitOnly = false): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

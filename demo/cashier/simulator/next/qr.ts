@@ -3,7 +3,7 @@ import { emvCode, tlv } from './emv.ts';
 import type { NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** A rail with EMV codes: the tag of its scheme, ISO 4217 number and city. */
+/** The parts of an EMV code that its rail decides. */
 interface Scheme {
   scheme: (id: string) => string;
   currency: string;
@@ -11,7 +11,7 @@ interface Scheme {
   city: string;
 }
 
-/** Merchant numbers of nines in the layout of each scheme; no merchant has them (R-SANDBOX-5). */
+/** Merchant numbers in the layout of each scheme, of nines or of invented codes; no merchant has them (R-SANDBOX-5). */
 const SCHEMES: Record<string, Scheme> = {
   qris: {
     scheme: (id) =>

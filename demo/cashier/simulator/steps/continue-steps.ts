@@ -60,7 +60,7 @@ export const CONTINUE_STEPS: Record<string, HandleStep> = {
   },
 };
 
-/** @throws {RequestRejection} when the invoice asks for no receipt, or the file has no readable type */
+/** @throws {RequestRejection} when the invoice asks for no receipt, or its file cannot be read */
 function checkReceipt({ payment, fields }: StepContext): void {
   const { confirm } = expectNext(payment, 'invoice');
   if (confirm !== 'receipt') throw wrongStep(payment);
