@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds every output, or one with `--mode element|page|webview`. If `demo/` exists, its outputs are built too
- * (`host`, `workbench`, `cashier`); the product does not need them.
+ * `npm run build`: builds every output, or one with `--mode NAME`. If `demo/` exists, its outputs are built too; the product does not
+ * need them.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
