@@ -19,6 +19,8 @@ import './challenge-screen.css';
 const LOAD_TIMEOUT_MS = 20_000;
 /** Card issuers keep a challenge open for ten minutes. */
 const CHALLENGE_TIMEOUT_MS = 600_000;
+/** As high as the highest size that the pages of card issuers are made for. */
+const FULL_HEIGHT_PX = 600;
 /** The page cannot navigate the window around it. Its own origin gives it its storage, and its passkeys. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 /** A bank's page may lead to another origin of the bank, whose passkey it is. */
@@ -88,6 +90,7 @@ function ChallengeFrame({ next, onFail }: Props) {
   const { t } = useI18n();
   const frame = useRef<HTMLIFrameElement>(null);
   const { host, origin } = new URL(next.url);
+  const [width, height] = next.size === 'full' ? ['100%', FULL_HEIGHT_PX] : next.size.split('x');
   const open = useEffectEvent((iframe: HTMLIFrameElement) => openInFrame(iframe, next));
   const fail = useEffectEvent(onFail);
   useEffect(() => {
@@ -120,7 +123,8 @@ function ChallengeFrame({ next, onFail }: Props) {
     <iframe
       ref={frame}
       className="challenge-frame"
-      data-size={next.size}
+      width={width}
+      height={height}
       title={t('complete.providerHost', { host })}
       allow={PERMISSIONS}
       referrerPolicy="strict-origin"
