@@ -78,7 +78,7 @@ export async function prepare() {
   );
 }
 
-/** True when every package of the lock file is installed in its version. */
+/** True when every package of the lock file that is not optional is installed in its version. */
 export function isInstalled() {
   const installed = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;

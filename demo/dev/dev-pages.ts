@@ -98,7 +98,7 @@ async function servePage(
   return true;
 }
 
-/** The file of a page, and the base of its addresses in source; null for any other path. */
+/** The file of a page, and the change by which its addresses point to the source; null for any other path. */
 function sourceOf(path: string): [file: string, change: (markup: string) => string] | null {
   const pointTo = (folder: string) => (markup: string) =>
     markup

@@ -20,7 +20,7 @@ export interface Settings {
   theme: (typeof THEMES)[number];
   platform: (typeof PLATFORMS)[number];
   page: (typeof PAGES)[number];
-  /** In the sandbox a user's token is the user's id. */
+  /** The sandbox accepts any text as a token, and each is another user (sandbox-user.ts). */
   token: string;
   /** The brand, by a name of brands.ts. */
   brand: string;
