@@ -147,7 +147,7 @@ test.for(modesOf('attribute'))(
     await hosted.page.evaluate(
       ({ place, token }) => {
         const element = document.querySelector('pay-widget');
-        // attribute-03 and -04: once as an unknown attribute, once as a known one.
+        // attribute-03 and -04: as an unknown attribute, and as known ones.
         for (const bad of ['{"__proto__":{"isAdmin":1}}', '{"constructor":{"prototype":{"isAdmin":1}}}']) {
           for (const name of ['host-data', 'experiments', 'schema']) element?.setAttribute(name, bad);
         }

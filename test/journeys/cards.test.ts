@@ -298,7 +298,7 @@ test('the card form replaces its skeleton without a layout shift, and receives t
 }, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
-  // For each animation frame: the element's height, and the position of its Back button.
+  // The element's height at each animation frame.
   await page.evaluate(() => {
     const heights: number[] = [];
     Object.assign(window, { heights });

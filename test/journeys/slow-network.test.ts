@@ -6,10 +6,7 @@ import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { paySpei } from '../support/user-actions.ts';
 
-/**
- * The chunks of the session, of the host link (which the list does not need), of the first requests, and of fields with the check
- * screen.
- */
+/** The chunks that a test can delay, by the beginning of their names. */
 type Code = 'engine' | 'socket-io-connection' | 'first-requests' | 'fields';
 
 interface Slow extends EmbeddedWidget {
@@ -21,7 +18,7 @@ interface Slow extends EmbeddedWidget {
   release(code?: Code, how?: 'comes' | 'fails once'): void;
 }
 
-/** Seconds before the limit of a request, and far more than a busy machine needs. */
+/** Much less than the time limit of a request, and more than a busy machine needs. */
 const WAY_OUT_MS = 10_000;
 
 /** A widget on a network that delays code. */

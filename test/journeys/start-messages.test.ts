@@ -83,7 +83,7 @@ describeModes(['inline'], (mode) => {
       },
     );
     await hosted.widget.getByRole('button', SPEI).waitFor();
-    // The host link works at this time, because its code is loaded.
+    // From now on the connection to the cashier needs no further file.
     await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
     await hosted.page.route('**/chunks/**', (route) => route.abort());
     await hosted.setData({ token: `${user.token}.renewed` });

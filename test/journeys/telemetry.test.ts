@@ -66,7 +66,7 @@ const events = (...fields: string[]) =>
     .map((message) => ['event', ...fields].map((field) => message[field]).join(' '));
 
 const batches = () => sent.filter((frame) => frame.includes('METRIC_EVENTS_HANDLER:events'));
-/** The metrics that were sent over the host link. */
+/** The metrics that were sent over the socket to the cashier. */
 const figures = () =>
   batches().flatMap((frame) => {
     const [, { data }] = JSON.parse(frame.slice(frame.indexOf('[')));
@@ -202,7 +202,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
 }, async () => {
   const without = await payInFrame(async () => undefined);
   expect(consoleErrors).toEqual([]);
-  // The metrics of a framed page do not go over the link either.
+  // A framed page sends its metrics by HTTP only.
   await hide(page.frameLocator('iframe'));
   await expect.poll(async () => (await lines()).length, WITHIN_20_S).toBeGreaterThan(0);
   expect(figures()).toEqual([]);

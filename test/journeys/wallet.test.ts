@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// Real speed after the responses: the test looks at the provider's page before the sandbox's schedule ends the payment.
+// At this speed the test looks at the provider's page before the sandbox's schedule ends the payment.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 5 }))
   /** Pays by the wallet and waits for the provider's own tab. */

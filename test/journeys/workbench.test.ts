@@ -16,7 +16,7 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
   return context.newPage();
 });
 
-/** Console messages and failed requests of a page. */
+/** Errors and foreign warnings in the console of a page, and its uncaught errors. */
 function listen(page: Page): string[] {
   const notifications: string[] = [];
   // A warning of the widget itself repeats an event for a developer.
