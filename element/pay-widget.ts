@@ -21,7 +21,7 @@ export type { HostBonus, PayWidgetMarkup, PayWidgetProperties, PayWidgetTarget }
 
 /**
  * `<pay-widget>`: the cashier widget. This shell paints a skeleton at once, collects host data, and loads
- * engine (session and link) and view (React) in parallel; it contains no rules of its own.
+ * engine (session and connection) and view (React) in parallel; it contains no rules of its own.
  *
  * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-action, pay-button, pay-error, pay-token-expired,
  *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction, pay-help — see `PayWidgetEventMap`

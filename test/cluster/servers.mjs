@@ -207,7 +207,6 @@ async function runPostgres({ programs, data, port, account, settings: more }) {
     port,
     max_connections: 200,
     shared_buffers: '256MB',
-    // A stop waits for no client: their connections end at once, and their transactions are undone.
     log_min_messages: 'warning',
     ...more,
   };

@@ -7,7 +7,7 @@ beforeEach(() => beginRecording());
 
 /**
  * Checks after every journey: the strict policy of the served pages blocked nothing that the widget did, and no console has an
- * error; a failure names the folder with its trace, pictures and socket frames.  It runs before fixtures are cleaned up: Vitest
+ * error or a foreign warning; a failure names the folder with its report. It runs before fixtures are cleaned up: Vitest
  * never retries a test that fails in a cleanup, and the pages are still open.
  */
 afterEach(async ({ task }) => {

@@ -18,7 +18,7 @@ const NO_AUDIO = 'no sound, and no video that starts by itself';
 const NO_TIME_MEDIA =
   'the only video is a guide that a cashier may add; captions and a description are part of its file';
 
-/** Clauses of EN 301 549 V3.2.1 that a web component can meet: with their proof, or the reason why they do not apply. */
+/** Clauses of EN 301 549 V3.2.1 that a web component can meet: with their proof, or the reason why they do not apply or are not tested. */
 const CLAUSES: readonly (readonly [
   clause: string,
   requirement: string,

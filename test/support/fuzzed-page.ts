@@ -110,7 +110,7 @@ async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number
     control.closest('[hidden], [inert], [aria-hidden=true]') === null;
   const started = performance.now();
   for (;;) {
-    // The controls are in the card frame, whose page has already loaded.
+    // The controls of a card form are in its frame, which is why the frame counts as one.
     const controls =
       element.shadowRoot?.querySelectorAll('button, a[href], input, textarea, .card-frame') ?? [];
     if ([...controls].some(isUsable)) return;

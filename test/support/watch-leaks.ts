@@ -127,7 +127,7 @@ async function record(frame: Frame): Promise<void> {
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
 
-/** Data left in the browser: storage of every frame, databases, caches, and all cookies. */
+/** Data left in the browser: storage of every frame, names of databases and caches, and all cookies. */
 async function readStorage(context: BrowserContext): Promise<string[]> {
   const frames = context.pages().flatMap((page) => page.frames());
   const stored = frames.map((frame) =>
