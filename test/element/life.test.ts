@@ -57,7 +57,7 @@ function countSockets(): { count: () => number; stop: () => void } {
   };
 }
 
-/** Waits until the code of the host link has run; its listener on the window stays as long as the page. */
+/** Waits until the code of the connection to the cashier has run; its listener on the window stays as long as the page. */
 async function linkCode(): Promise<void> {
   const { name } = await waitFor(
     () =>
@@ -69,7 +69,7 @@ async function linkCode(): Promise<void> {
 
 describe('the lifecycle of the element', () => {
   it('after 50 times of mounting and removing, no node, listener or socket is left', async () => {
-    // The first widget loads what all widgets share: code, fonts, React’s own listeners; the code of the host link arrives last.
+    // The first widget loads what all widgets share: code, fonts, React’s own listeners. The code of the connection arrives last.
     const { widget: first } = await mountWidget();
     await linkCode();
     first.remove();

@@ -141,7 +141,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The value as JSON text; undefined where it is nested too deeply for JSON.stringify, which no cashier could send either. */
+/** The value as JSON text; `null` where it is nested too deeply for JSON.stringify, which no cashier could send either. */
 function write(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';

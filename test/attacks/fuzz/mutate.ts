@@ -14,7 +14,7 @@ interface Trap {
   $trap: 'getter' | 'proxy' | 'cycle' | 'function' | 'symbol' | 'date' | 'map' | 'bigint' | 'revoked';
 }
 
-/** Secrets of the user (a test card, its security code, a token) that no mutated input may bring to a host, a log or monitoring. */
+/** Secrets of the user, such as a test card and a token, that no mutated input may bring to a host, a log or monitoring. */
 export const SECRETS = {
   card: '5555555555554444',
   code: '8431',
