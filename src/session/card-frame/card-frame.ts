@@ -173,7 +173,7 @@ export class CardFrame {
       case 'init-error':
         this.#reject(`it failed to start (${detail.message})`);
         break;
-      // Notifications that this session has already sent to the host.
+      // Notifications that this session sends itself.
       case 'FullLoaded':
       case 'init':
         break;

@@ -3,7 +3,7 @@ import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 
 /** Notifications that the element's own session still sends while the frame sends the others. */
-const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init'];
+const OWN_NAMES: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init', 'FullLoaded'];
 
 /** Sources of `Error` notifications about host data. The element's session decodes the same data and has already reported them. */
 const TOLD_HERE = ['host-data', 'texts', 'loaded', 'schema.variables', 'schema.fonts'];
@@ -18,10 +18,10 @@ export class FrameNotifications {
     this.#host = host;
   }
 
-  /** Passes on this session's own notifications while the frame sends the others: `OWN_WORDS`, and issues in host data. */
+  /** Passes on this session's own notifications while the frame sends the others: `OWN_NAMES`, and issues in host data. */
   passOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
-    if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);
+    if (OWN_NAMES.includes(name) || isAboutData) this.#host.notify(name, detail);
   }
 
   passError(detail: Notifications['Error']): void {
