@@ -50,11 +50,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
       hide: () => stage.hide(cards.page),
       reject: setError,
     });
-    // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
-    // browsers warn about that.
-    cards.open();
-    // Inserted before the content that it replaces: the element's `focus()` selects the first of the two.
-    if (!cards.page.iframe.isConnected) app.prepend(cards.page.iframe);
+    cards.open(app);
     return () => cards.close();
   }, [session, root, type, name, payment, error]);
 

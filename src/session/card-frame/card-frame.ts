@@ -18,7 +18,7 @@ import { createPage, takeAhead } from './ahead-page.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { FrameNotifications } from './frame-notifications.ts';
-import { FrameStart } from './frame-start.ts';
+import { FrameStart, isBlocked } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './frame-task.ts';
 
 /** The parts of the view that show the card frame. */
@@ -72,7 +72,8 @@ export class CardFrame {
     return this.#isShown;
   }
 
-  open(): void {
+  /** @param app the element that shows the frame */
+  open(app: HTMLElement): void {
     const session = this.#session;
     session.get(CardFrameSlot).setFrame(this);
     session.setHost({
@@ -83,8 +84,17 @@ export class CardFrame {
     for (const node of [this.#element, canvasOf(this.#element.shadowRoot), documentElement, body])
       if (node) this.#observer.observe(node, { attributes: true });
     this.#start = new FrameStart(this.page, this.#address, (problem) => this.#reject(problem));
-    if (this.page.hasLoaded) this.#greet();
-    else this.page.load();
+    if (this.page.hasLoaded) {
+      this.#greet();
+    } else if (isBlocked(this.#address)) {
+      this.#start.failBlocked();
+      return;
+    } else {
+      this.page.load();
+    }
+    // The URL is set before the iframe is inserted: an empty sandboxed frame would first have this origin, and browsers warn about that.
+    // It is inserted before the content that it replaces: the element's `focus()` selects the first of the two.
+    if (!this.page.iframe.isConnected) app.prepend(this.page.iframe);
   }
 
   /** Passes a change of host data on to the frame; theme and brand follow as the element shows them. JSON has no undefined, so a removed field becomes null. */

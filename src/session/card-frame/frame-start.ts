@@ -12,11 +12,35 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
+/** Origins whose page the policy of this document keeps out of frames. A policy does not allow more while its document is open. */
+const BLOCKED = new Set<string>();
+
+export const isBlocked = ({ origin }: URL): boolean => BLOCKED.has(origin);
+
+/**
+ * Remembers that the policy of this document blocks a frame of this page.
+ * @returns stops
+ */
+export function watchPolicy({ origin, pathname }: URL, onBlocked?: () => void): () => void {
+  const onViolation = (violation: SecurityPolicyViolationEvent) => {
+    const { effectiveDirective, blockedURI, disposition } = violation;
+    // A policy that only reports lets the frame load.
+    if (disposition === 'report' || !/^(?:frame|child|default)-src$/.test(effectiveDirective)) return;
+    // Some browsers report the origin alone.
+    if (![origin, `${origin}/`].includes(blockedURI) && !blockedURI.startsWith(origin + pathname)) return;
+    BLOCKED.add(origin);
+    onBlocked?.();
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
+  return () => document.removeEventListener('securitypolicyviolation', onViolation);
+}
+
 /** The steps of a frame's start, each within its time: loaded, host accepted, form drawn. */
 export class FrameStart {
   readonly #page: PageFrame;
   readonly #address: URL;
   readonly #fail: (problem: string) => void;
+  readonly #stopWatching: () => void;
   #hasLoaded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,9 +49,13 @@ export class FrameStart {
     this.#page = page;
     this.#address = address;
     this.#fail = fail;
-    document.addEventListener('securitypolicyviolation', this.#onViolation);
+    this.#stopWatching = watchPolicy(address, () => this.failBlocked());
     page.iframe.addEventListener('load', this.#onLoad);
     this.#failAfter(LOAD_TIMEOUT_MS, 'it did not answer');
+  }
+
+  failBlocked(): void {
+    this.#fail(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
   }
 
   /** The frame has sent `Loaded`: it has to accept this window as its host, and to draw a form. */
@@ -49,7 +77,7 @@ export class FrameStart {
 
   dispose(): void {
     clearTimeout(this.#timer);
-    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+    this.#stopWatching();
     this.#page.iframe.removeEventListener('load', this.#onLoad);
   }
 
@@ -60,11 +88,5 @@ export class FrameStart {
 
   #onLoad = (): void => {
     if (!this.#hasLoaded) this.#failAfter(SILENCE_AFTER_LOAD_MS, 'it is not the page of this widget');
-  };
-
-  #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    const isOurs = blockedURI === this.#address.origin || blockedURI.startsWith(`${this.#address.origin}/`);
-    if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
-      this.#fail(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
   };
 }
