@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository } from '../support/copied-repository.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** A disk that is full below `dist`, and one that reports it when queried. */
+/** Code for `node --require`: every write below `dist` fails as on a full disk, and every disk reports that it has no free space. */
 const FULL_DISK = `
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');

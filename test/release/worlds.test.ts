@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { listFailures } from '../list-failures.mjs';
 import { journey as test } from '../support/journey.ts';
 
-/** One journey, one picture, and the tests whose result depends on the width of letters. */
+/** A journey, the pictures, the layout, whose result depends on the width of letters, and this file: NAMES chooses among their tests. */
 const FILES = [
   'test/journeys/pix.test.ts',
   'test/visual/visual.test.ts',
