@@ -98,12 +98,15 @@ test('a page that does not load within 20 s is offered in a new tab', async () =
 
 test('a page that the host’s policy refuses is offered in a new tab at once', async () => {
   await show();
-  const refusal = (blockedURI: string) =>
+  const refusal = (blockedURI: string, disposition = 'enforce') =>
     act(async () => {
       const event = new Event('securitypolicyviolation');
-      document.dispatchEvent(Object.assign(event, { effectiveDirective: 'frame-src', blockedURI }));
+      document.dispatchEvent(
+        Object.assign(event, { disposition, effectiveDirective: 'frame-src', blockedURI }),
+      );
     });
   await refusal('https://other.example/');
+  await refusal(PAGE, 'report');
   expect(path()).toBe('/deposit/redirect/challenge');
   await refusal(PAGE);
   expect(path()).toBe('/deposit/complete');

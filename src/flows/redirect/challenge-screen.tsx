@@ -100,8 +100,9 @@ function ChallengeFrame({ next, onFail }: Props) {
     const late = setTimeout(fail, LOAD_TIMEOUT_MS);
     const onLoad = () => clearTimeout(late);
     // A policy of the host's page that names no issuers.
-    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    const onViolation = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (
+        disposition === 'enforce' &&
         /^(?:frame-src|child-src|default-src|form-action)$/.test(effectiveDirective) &&
         blockedURI.startsWith(origin)
       )
