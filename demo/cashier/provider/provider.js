@@ -75,7 +75,9 @@ async function show() {
     return;
   }
   // While the user is on the page, the page decides and not the schedule.
-  await fetch(`${here}/opened`, { method: 'POST' });
+  const opened = await fetch(`${here}/opened`, { method: 'POST' });
+  // A response whose body is not read counts as loading for ever.
+  await opened.text();
   pick('#buttons').hidden = false;
   passkey.hidden = !here.startsWith('/sandbox/issuer/');
   // A page in a frame must not take the focus from the page around it.
