@@ -45,7 +45,7 @@ const byName: Record<string, unknown> = examples;
 
 type Path = readonly (string | number)[];
 
-/** Every leaf of an example except its kind; the fields of a form have a contract of their own (src/domain/fields/field.test.ts). */
+/** The leaves of an example. The fields of a form count as one: they have a contract of their own (src/domain/fields/field.test.ts). */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (path.at(-1) === 'kind' || path.includes('field') || path[0] === 'fields')
     return path.length === 1 ? [path] : [];

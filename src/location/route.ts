@@ -38,7 +38,7 @@ export interface RouteRow {
   isNext?: true;
 }
 
-/** A row whose screen is loaded when it is needed. */
+/** A row whose screen is in a lazy chunk; the two lists are in the first one (`first-routes.tsx`). */
 export interface LoadedRow extends RouteRow {
   load: () => Promise<{ default: ComponentType }>;
 }

@@ -54,7 +54,6 @@ export const ROUTES: readonly Route[] = [
   ),
 ];
 
-/** Adds the code of a row's screen. */
 function withCode(row: LoadedRow, gate: (Screen: ComponentType) => ComponentType): Route {
   return { ...row, code: lazyCode(async () => gate((await row.load()).default)) };
 }

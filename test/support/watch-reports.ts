@@ -9,7 +9,7 @@ export interface Reports {
   close(): void;
 }
 
-/** Listens at the sandbox's reporting endpoint: the only way to see violations in a browser whose pages cannot be watched from inside. */
+/** Collects the violations that browsers report to the sandbox, from its control panel: these tests can run no script in the pages before they load. */
 export async function watchReports(url: string): Promise<Reports> {
   const reported: string[] = [];
   const socket = io(`${url}${PANEL}`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });

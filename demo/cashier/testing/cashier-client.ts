@@ -48,7 +48,7 @@ export class CashierClient {
     return answer;
   }
 
-  /** The response to a message that another client sends. */
+  /** The response to a message, also to one that a test sends as a raw frame; to be called before the message is sent. */
   async answerTo(msgid: string) {
     const frame = await new Promise<Incoming>((resolve) => this.#answers.set(msgid, resolve));
     return { ...frame.outcome, source: frame.source };

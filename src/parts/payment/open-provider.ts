@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { parseUrl } from '../../domain/host/cashier-address.ts';
 
-/** Longest URL that all browsers and servers accept, in characters. */
+/** Longest URL that is opened, in characters, without parameters: common servers accept about 8 kB in a request line. */
 const MAX_URL_CHARS = 8_192;
 
 declare const __PAY_WIDGET_PROVIDERS__: readonly string[];

@@ -111,7 +111,7 @@ const SIGNS = [
   '\u{1f468}\u200d\u{1f469}',
   '\u061c',
 ] as const;
-/** Characters that are not drawn or that move others. */
+/** For `planTexts`: further characters that are not drawn, and those that change the order of the text beside them. */
 const HOSTILE_SIGNS = [
   '\u2066',
   '\u2067',
