@@ -7,7 +7,7 @@ import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 /** Firefox does not request a failed module again: it offers a reload after the widget's three attempts (`lazy-code.tsx`). */
-const ARRIVAL_TIMEOUT = { timeout: 20_000 };
+const OFFER_TIMEOUT_MS = 20_000;
 
 let sandbox: Sandbox;
 let refused: RegExp | null = null;
@@ -43,7 +43,7 @@ describeBrowsers((tab) => {
     const reload = () => isThere('button', /^Reload page$/);
     const refresh = () => isThere('button', /^Refresh$/);
     const arrived = async () => (await reload()) || (await refresh()) || (await isThere(kind, name));
-    await expect.poll(arrived, ARRIVAL_TIMEOUT).toBe(true);
+    await expect.poll(arrived, { timeout: OFFER_TIMEOUT_MS }).toBe(true);
     expect(refused).toBe(null);
     if (await reload()) {
       await driver.click('button', /^Reload page$/);
@@ -53,7 +53,7 @@ describeBrowsers((tab) => {
     for (let press = 0; press < 2 && (await refresh()); press += 1) {
       await driver.click('button', /^Refresh$/);
       await open();
-      await expect.poll(arrived, ARRIVAL_TIMEOUT).toBe(true);
+      await expect.poll(arrived, { timeout: OFFER_TIMEOUT_MS }).toBe(true);
     }
     await driver.see(kind, name);
   }
@@ -69,7 +69,9 @@ describeBrowsers((tab) => {
     expect(refused).toBe(null);
     const isThere = async (name: RegExp) => (await driver.look('button', name)) !== null;
     await expect
-      .poll(async () => (await isThere(/^SPEI/)) || (await isThere(/^Refresh$/)), ARRIVAL_TIMEOUT)
+      .poll(async () => (await isThere(/^SPEI/)) || (await isThere(/^Refresh$/)), {
+        timeout: OFFER_TIMEOUT_MS,
+      })
       .toBe(true);
     if (await isThere(/^Refresh$/)) await driver.click('button', /^Refresh$/);
     await driver.see('button', /^SPEI bank transfer/);

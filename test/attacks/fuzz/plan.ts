@@ -3,7 +3,7 @@ import { createVisit, ENTRY_POINTS, type EntryPoint, type Kind, NEXT, type Visit
 import { applyMutations, type Mutation, planMarkup, planMutations, planTexts } from './mutate.ts';
 import { POLLUTION, SWAPS, type Swap } from './thief.ts';
 
-/** What a run may do after its start, in any order: the user acts, the host calls or changes data, the cashier pushes. */
+/** The moves of a run after its start, in any order: the user acts, the host calls or changes data, the cashier pushes. */
 const MOVES = [
   'choose',
   'fill',
