@@ -107,13 +107,13 @@ test('a saved value that the cashier rejects is shown in its field with the erro
 });
 
 /** The amount that the form of `method` has after a reload, in the session of `userId` in the market of `currency`. */
-async function afterReload({ userId = 'ada', currency = 'MXN', method = 'spei', host = '' } = {}) {
+async function afterReload({ userId = 'ada', id = '1', currency = 'MXN', method = 'spei', host = '' } = {}) {
   cleanup();
   fake = createFakeSession();
   const { state } = fake.session;
   Object.assign(state, { i18n: ENGLISH, draft: createDraft(method, host) });
   Object.assign(state.host, { userId, ...(host && { amount: host }) });
-  state.user.currency = currency;
+  Object.assign(state.user, { currency, id_user: id });
   const form = (
     <FormFields type="deposit" method={methodOf({ name: method })} amount="" isTouched={false} ref={null} />
   );
@@ -127,6 +127,7 @@ test('a typed amount is in the form of the same method after a reload, and in no
   await type('1.512,50');
   await act(async () => setFields(fake.session, { name: 'Ada Lovelace' }, {}, {}));
   expect(await afterReload({ userId: 'bob' })).toBe('');
+  expect(await afterReload({ id: '2' })).toBe('');
   expect(await afterReload({ currency: 'BRL' })).toBe('');
   expect(await afterReload({ method: 'oxxo' })).toBe('');
   expect(await afterReload({ host: '700' })).toBe('700');

@@ -11,6 +11,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
 import { setAmount, setFields } from '../../session/draft/draft.ts';
+import { pendingPaymentKeys } from '../../session/payment/attempt/pending-payment-keys.ts';
 import { readStoredList, storeList } from '../../session/payment/attempt/stored-list.ts';
 import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import { useSavedAccounts } from './use-saved-accounts.ts';
@@ -54,7 +55,8 @@ export function useTypedAmount(type: TransactionType, method: Method): void {
   const session = useSession();
   const { draft, host, user } = useSessionInput();
   const { amount = '', tag = null } = draft ?? {};
-  const form = `${type} ${method.name} ${user.currency}`;
+  // The last key is that of the cashier's user: a host may name another user by the token alone.
+  const form = `${type} ${method.name} ${user.currency} ${pendingPaymentKeys(session).at(-1)}`;
   // A text without a language is of the host or the cashier.
   useEffect(() => {
     if (tag !== null) storeList(session, ':typed', amount ? [{ form, amount, tag, at: Date.now() }] : [], 1);
