@@ -126,7 +126,7 @@ test('a typed amount is in the form of the same method after a reload, and in no
   expect(await afterReload()).toBe('');
   await type('1.512,50');
   await act(async () => setFields(fake.session, { name: 'Ada Lovelace' }, {}, {}));
-  expect(await afterReload({ userId: 'bob' })).toBe('');
+  expect(await afterReload({ userId: 'bob', id: '2' })).toBe('');
   expect(await afterReload({ id: '2' })).toBe('');
   expect(await afterReload({ currency: 'BRL' })).toBe('');
   expect(await afterReload({ method: 'oxxo' })).toBe('');
