@@ -159,9 +159,13 @@ describe('a deposit in USDT', () => {
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
     const [{ id = '' } = {}] = await panel.payments();
+    const address = page.getByRole('group', { name: /address$/ });
+    const place = await address.boundingBox();
     await panel.act('arrive', { id, coins: '25.50' });
     await page.getByText('We can see your transfer').waitFor();
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
+    // The warning before the transfer has left its room to the confirmations: the address has not moved.
+    expect((await address.boundingBox())?.y).toBe(place?.y);
     // A page that only waits must not invite the user to send more.
     expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
     await panel.act('approve', { id });

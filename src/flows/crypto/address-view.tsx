@@ -109,16 +109,16 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
       <Confirmations
         isWaiting={isWaiting}
         confirmations={next.confirmations}
-        txid={txid}
         coin={coin}
         received={next.received}
-      />
-      {isWaiting ? (
+      >
         <Callout tone="warning" title={t('crypto.onlyTitle', { coin, network })}>
           {t('crypto.only')}
         </Callout>
-      ) : null}
+      </Confirmations>
       {grouped}
+      {isWaiting ? null : <p className="address-note">{t('crypto.seenText')}</p>}
+      {txid && !isWaiting ? <CopyRow label={t('crypto.txid')} value={txid} /> : null}
       {isWaiting ? (
         <StickyFooter>
           <CopyAddress address={address} shown={shown} />

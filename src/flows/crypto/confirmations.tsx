@@ -1,26 +1,27 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { StatusStrip } from '../../parts/payment/waiting-status.tsx';
-import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { useCoins } from './use-rate.ts';
 
 interface Props {
   isWaiting: boolean;
   confirmations: NextOf<'address'>['confirmations'];
-  txid?: string | undefined;
   coin: string;
   /** Coins that have arrived, decimal string. */
   received?: string | undefined;
+  /** The warning before a transfer, which keeps its room, so that the address stays in its place when coins arrive. */
+  children: ReactNode;
 }
 
 /**
  * The status, and the number of confirmations once the transfer was seen. Screen readers announce a change of status; the number is a
  * progress bar, which they read on request, because announcing twenty confirmations would be a nuisance.
  */
-export function Confirmations({ isWaiting, confirmations: { have, need }, txid, coin, received }: Props) {
+export function Confirmations({ isWaiting, confirmations, coin, received, children }: Props) {
   const { t } = useI18n();
   const coins = useCoins();
+  const { have, need } = confirmations;
   const done = Math.min(have, need);
   const words = t('crypto.confirmations', { have: done, need });
   return (
@@ -28,8 +29,9 @@ export function Confirmations({ isWaiting, confirmations: { have, need }, txid, 
       <StatusStrip status={isWaiting ? 'waiting' : 'accepted'}>
         {t(isWaiting ? 'crypto.waiting' : 'crypto.seen')}
       </StatusStrip>
+      {children}
       {isWaiting ? null : (
-        <>
+        <div className="confirmations-seen">
           <div
             className="confirmations-bar"
             role="progressbar"
@@ -44,9 +46,7 @@ export function Confirmations({ isWaiting, confirmations: { have, need }, txid, 
           {received ? (
             <p className="confirmations-received">{t('crypto.received', { coins: coins(received, coin) })}</p>
           ) : null}
-          <p className="address-note">{t('crypto.seenText')}</p>
-          {txid ? <CopyRow label={t('crypto.txid')} value={txid} /> : null}
-        </>
+        </div>
       )}
     </div>
   );
