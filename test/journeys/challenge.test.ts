@@ -135,6 +135,7 @@ for (const [locale, texts] of [
       const { page, widget, navigate } = await embed('inline', { locale });
       await page.setViewportSize({ width, height: 800 });
       await navigate({ page: 'deposit', method: DEBIT, amount: '522' });
+      await widget.locator('.quote:not([data-blank])').waitFor();
       await readFee(widget);
       await widget.locator('form button[type=submit]').click();
       await widget.getByRole('heading', { name: texts.challenge.title }).waitFor();

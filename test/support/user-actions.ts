@@ -25,8 +25,7 @@ async function fillName(widget: Widget): Promise<void> {
 
 /** Waits until the fee is above the main button, where the form has one: a press before would have to be repeated. */
 export async function readFee(widget: Widget): Promise<void> {
-  await widget.locator('form button[type=submit]').first().waitFor();
-  await widget.locator('.quote[data-blank], .quote dl:has-text("…")').waitFor({ state: 'detached' });
+  await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
 }
 
 /** Submits a SPEI deposit and waits for the payment instructions. */
