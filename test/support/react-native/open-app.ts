@@ -80,7 +80,7 @@ export async function openApp(browser: Browser, start: Start): Promise<App> {
         (url) => window.view?.props.onShouldStartLoadWithRequest({ url, isTopFrame: true }),
         request.url(),
       );
-      return mayStart ? route.fallback() : route.abort();
+      return mayStart ? route.fallback() : route.abort('aborted');
     });
     return view.goto(address).then(
       () => true,
