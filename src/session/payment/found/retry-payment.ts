@@ -16,7 +16,8 @@ export function retryPayment(session: Session, type: TransactionType): void {
   }
   leaveTransaction(session);
   const amount = tried?.currency === state.user.currency ? tried.amount : '';
-  const filled = state.draft?.method === method.name ? state.draft : createDraft(method.name);
+  // `leaveTransaction` has left a draft of this method, or none.
+  const filled = state.draft ?? createDraft(method.name);
   state.draft = { ...filled, amount, tag: null };
   openMethod(session, type, method, { replace: true });
 }
