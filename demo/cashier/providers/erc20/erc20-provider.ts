@@ -4,16 +4,12 @@ import {
   FetchRequest,
   getAddress,
   HDNodeWallet,
-  id as hashOf,
   isAddress,
   JsonRpcProvider,
   type Log,
-  parseUnits,
   Wallet,
-  zeroPadValue,
 } from 'ethers';
-import { decimalsOf } from '../../../../src/domain/money/currencies.ts';
-import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
+import { toDecimal } from '../../../../src/domain/money/money.ts';
 import type { NextOf } from '../../../../src/domain/payment/transaction-schema.ts';
 import {
   HookRejection,
@@ -21,11 +17,12 @@ import {
   type PaymentProvider,
   ProviderRefusal,
   type ProviderState,
-  type Settlement,
 } from '../../ports/payment-provider.ts';
 import { RequestRejection } from '../../requests/reply.ts';
 import { addressOn } from '../../simulator/next/address.ts';
 import { remoteSteps } from '../remote-steps.ts';
+import { sumOf, unitsOf, worthOf } from './coins.ts';
+import { PAID, settlementsOf, TRANSFER, topicOf } from './settlements.ts';
 
 /**
  * USDT on Ethereum (ERC-20), or another coin of six decimals, by the node of the operator. Each deposit has an address of its own,
@@ -53,17 +50,7 @@ const METHOD = 'usdt';
 const NETWORK = 'ERC20';
 const LIFETIME_MS = 24 * 3_600_000;
 const CALL_TIMEOUT_MS = 10_000;
-const TOKEN_DECIMALS = 6;
-/** Decimal places of an exchange rate. */
-const RATE_DECIMALS = 8;
-/** Nodes take only so many addresses in one filter. */
-const MAX_ADDRESSES = 500;
-const DAY_S = 86_400;
-/** Hexadecimal digits of a word of the chain's data. */
-const WORD_CHARS = 64;
 const PAYMENT = /^(?:dep|wd)_([0-9a-f]{16})$/;
-const TRANSFER = hashOf('Transfer(address,address,uint256)');
-const PAID = hashOf('Paid(bytes32,address,uint256)');
 const PAYOUTS_ABI = [
   'function pay(bytes32 payment, address to, uint256 units)',
   'function isPaid(bytes32 payment) view returns (bool)',
@@ -91,8 +78,6 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
     const path = [bits >> 42n, (bits >> 21n) & 0x1fffffn, bits & 0x1fffffn];
     return root.derivePath(path.join('/')).address;
   }
-
-  const topicOf = (address: string) => zeroPadValue(address, 32);
 
   async function transfersTo(
     addresses: readonly string[],
@@ -152,19 +137,6 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
     return { status: 'seen', txid: (await sent).hash };
   }
 
-  /** The first block at or after a time. */
-  async function blockAt(seconds: number): Promise<number> {
-    let low = startBlock;
-    let high = (await node.getBlockNumber()) + 1;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const block = await node.getBlock(middle);
-      if (!block || block.timestamp >= seconds) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
   return {
     name: 'erc20',
     takes: ({ type, method, body }) =>
@@ -215,67 +187,12 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
       parseWebhook() {
         throw new HookRejection(400, 'The chain is read, and sends nothing');
       },
-      async reconcile(day, readOrders) {
-        const from = Date.parse(`${day}T00:00:00Z`) / 1_000;
-        const [first, end] = [await blockAt(from), await blockAt(from + DAY_S)];
-        if (first >= end) return [];
-        const settlements: Settlement[] = [];
-        const deposits = new Map<string, Order>();
-        const payouts = new Map<string, Order>();
-        for (const order of await readOrders()) {
-          if (order.type === 'deposit') deposits.set(topicOf(addressOf(order.id)).toLowerCase(), order);
-          else payouts.set(encodeBytes32String(order.id), order);
-        }
-        const topics = [...deposits.keys()];
-        for (let at = 0; at < topics.length; at += MAX_ADDRESSES) {
-          const wanted = [TRANSFER, null, topics.slice(at, at + MAX_ADDRESSES)];
-          const filter = { address: token, topics: wanted, fromBlock: first, toBlock: end - 1 };
-          for (const log of await node.getLogs(filter)) {
-            const order = deposits.get(log.topics[2] ?? '');
-            const amount = order && worthOf(BigInt(log.data), order);
-            if (order && amount) settlements.push(lineOf(log, order, amount));
-          }
-        }
-        if (options.payouts) {
-          const filter = {
-            address: options.payouts.contract,
-            topics: [PAID],
-            fromBlock: first,
-            toBlock: end - 1,
-          };
-          for (const log of await node.getLogs(filter)) {
-            const order = payouts.get(log.topics[1] ?? '');
-            if (!order) continue;
-            const units = BigInt(`0x${log.data.slice(-WORD_CHARS)}`);
-            const amount = units === unitsOf(order) ? order.amount : worthOf(units, order);
-            settlements.push(lineOf(log, order, `-${amount}`));
-          }
-        }
-        return settlements;
-      },
+      reconcile: async (day, readOrders) =>
+        settlementsOf(
+          { node, token, payouts: options.payouts?.contract, startBlock, addressOf },
+          day,
+          await readOrders(),
+        ),
     },
   };
-}
-
-const lineOf = ({ transactionHash, index }: Log, { id, currency }: Order, amount: string): Settlement => ({
-  id: `${transactionHash} ${index}`,
-  payment: id,
-  currency,
-  amount,
-});
-
-const sumOf = (transfers: readonly Log[]) => transfers.reduce((sum, { data }) => sum + BigInt(data), 0n);
-
-/** Coins in the currency of the payment, at the rate that the user was shown and rounded down; empty when that is nothing. */
-function worthOf(units: bigint, { currency, memo }: Order): string {
-  const scale = 10n ** BigInt(TOKEN_DECIMALS + RATE_DECIMALS);
-  const minor = (units * parseUnits(memo, RATE_DECIMALS) * 10n ** BigInt(decimalsOf(currency))) / scale;
-  return minor > 0n ? toDecimal(minor, currency) : '';
-}
-
-/** The coins of a withdrawal after its fee, in units of the token. */
-function unitsOf({ amount, fee, currency, memo }: Order): bigint {
-  const net = (fromDecimal(amount, currency) ?? 0n) - (fromDecimal(fee, currency) ?? 0n);
-  const scale = 10n ** BigInt(TOKEN_DECIMALS + RATE_DECIMALS);
-  return (net * scale) / (parseUnits(memo, RATE_DECIMALS) * 10n ** BigInt(decimalsOf(currency)));
 }

@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 1_000_000;
 const SUPPLY = 10n ** 15n;
 /** Of the coins, those that are there for withdrawals. */
 const FLOAT = 10n ** 12n;
-const CONFIRMATIONS = 3;
+const CONFIRMATION_BLOCKS = 3;
 const LISTENING = /Listening on 127\.0\.0\.1:(\d+)/;
 
 const compiledSchema = z.object({
@@ -92,7 +92,7 @@ export async function startLocalChain({ clock = Date.now }: { clock?: () => numb
     url: `http://127.0.0.1:${linePort}`,
     chainId: CHAIN_ID,
     token: await token.getAddress(),
-    confirmations: CONFIRMATIONS,
+    confirmations: CONFIRMATION_BLOCKS,
     startBlock: 0,
     xpub: keys.neuter().extendedKey,
     payouts: { contract: await payouts.getAddress(), key: owner.privateKey },
