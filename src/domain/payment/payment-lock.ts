@@ -17,10 +17,7 @@ import type { Next } from './transaction-schema.ts';
 
 declare const locked: unique symbol;
 
-/**
- * A transaction with the payment details that were shown first. Only `PaymentLock` makes one, and the state holds no
- * other, so that no screen can draw details that changed.
- */
+/** A transaction with the payment details that were shown first. Only `PaymentLock` makes one, and the state holds no other. */
 export type ShownTransaction = HeldTransaction & { readonly [locked]: true };
 
 /** Characters of the name of a code, which may be long in a link for an app. */
