@@ -10,7 +10,9 @@ test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, ope
   const code = page.getByRole('img', { name: 'QR code to pay' });
   await code.locator('path').waitFor();
   // QR codes are dark on white, whatever the theme.
-  expect(await code.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await code.locator('rect').evaluate((paper) => getComputedStyle(paper).fill)).toBe(
+    'rgb(255, 255, 255)',
+  );
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();

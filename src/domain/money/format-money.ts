@@ -64,7 +64,7 @@ function partsOf({ whole, fraction }: Split, tag: string): Intl.NumberFormatPart
 }
 
 const isNumber = ({ type }: Intl.NumberFormatPart) =>
-  type === 'integer' || type === 'group' || type === 'decimal' || type === 'fraction';
+  ['integer', 'group', 'decimal', 'fraction'].includes(type);
 
 /** The amount without its currency, short: `1,500`, `1,500.50`, `0.0012`. */
 export function formatAmount(minor: Minor, currency: string, tag: string): string {

@@ -38,7 +38,7 @@ export const leadToCardFrame = (session: Session, methods: readonly Method[]): b
 
 /** Lists from which the user chooses what to do. Nothing is typed there for a payment, and a card frame ends there. */
 export const LIST_PATHS =
-  /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
+  /^\/((deposit|withdrawal)(\/(group|peer-to-peer|crypto|region))?|empty(\/region)?|history)?$/;
 
 /**
  * THE CARD GATE: decides for every screen of a host page whether the card frame shows it, because the user may type card data there.

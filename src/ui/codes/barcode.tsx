@@ -1,4 +1,5 @@
 import { drawBarcode } from './code-128.ts';
+import { CodeDrawing } from './qr-card.tsx';
 import './barcode.css';
 
 /** CSS pixels per module, as wide as a phone has room for, so that a shop's scanner reads it from some distance. */
@@ -24,9 +25,7 @@ export function Barcode({ value, label }: Props) {
         role="img"
         aria-label={label}
       >
-        {/* Draws the quiet zone too, because browsers that darken pages change backgrounds and not drawings. */}
-        <rect width="100%" height="100%" fill="#fff" />
-        <path d={path} fill="#000" />
+        <CodeDrawing path={path} />
       </svg>
       <figcaption aria-hidden="true">{value}</figcaption>
     </figure>

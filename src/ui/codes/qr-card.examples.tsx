@@ -1,5 +1,5 @@
 import type { Examples } from '../testing/examples.ts';
-import { QrCard } from './qr-card.tsx';
+import { CodeDrawing, QrCard } from './qr-card.tsx';
 
 /** A text that is longer than the largest QR code can contain. */
 const TOO_LONG = 'x'.repeat(5_000);
@@ -11,5 +11,10 @@ export const examples = {
   'without a caption': ({ t }) => <QrCard value="https://qr.example/1" label={t('instruction.qr')} />,
   'nothing for a value that no code holds': ({ t }) => (
     <QrCard value={TOO_LONG} label={t('instruction.qr')} />
+  ),
+  'paper and ink alone': ({ t }) => (
+    <svg className="qr-code" viewBox="0 0 3 3" role="img" aria-label={t('instruction.qr')}>
+      <CodeDrawing path="M1 1h1v1H1z" />
+    </svg>
   ),
 } satisfies Examples;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from '../../../test/support/render.tsx';
+import { Barcode } from './barcode.tsx';
 import { QrCard } from './qr-card.tsx';
 
 const drawn = () => screen.getByRole('img').querySelector('path');
@@ -12,7 +13,24 @@ test('a QR card is an image with an accessible name, drawn when its code is load
   await render(<QrCard value="TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW" label="QR code with the address" />);
   expect(screen.getByRole('img', { name: 'QR code with the address' })).toBeTruthy();
   await settle();
-  expect(drawn()?.getAttribute('fill')).toBe('#000');
+  expect(drawn()?.getAttribute('fill')).toContain('#000');
+});
+
+test('the ink of each code on a page is a black gradient of its own, which browsers that darken pages leave as it is', async () => {
+  await render(
+    <>
+      <QrCard value="one" label="First" />
+      <Barcode value="123456789012" label="Second" />
+    </>,
+  );
+  await settle();
+  const inks = screen.getAllByRole('img').map((code) => {
+    const [, id = ''] =
+      /^url\(#(.+)\) #000$/.exec(code.querySelector('path')?.getAttribute('fill') ?? '') ?? [];
+    expect(document.getElementById(id)?.querySelector('stop')?.getAttribute('stop-color')).toBe('#000');
+    return id;
+  });
+  expect(new Set(inks).size).toBe(2);
 });
 
 test('a QR card draws its current value', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { QrDrawing } from './draw-qr.ts';
 import './qr-card.css';
 
@@ -30,12 +30,27 @@ export function QrCard({ value, label, caption }: Props) {
         aria-busy={drawing === null || undefined}
         shapeRendering="crispEdges"
       >
-        {/* Drawn, because browsers that darken pages change CSS backgrounds and not drawings. */}
-        <rect width="100%" height="100%" fill="#fff" />
-        {drawing ? <path d={drawing.path} fill="#000" /> : null}
+        <CodeDrawing path={drawing?.path} />
       </svg>
       {caption ? <figcaption>{caption}</figcaption> : null}
     </figure>
+  );
+}
+
+/**
+ * The white paper and the black ink of a code. Browsers that darken pages change CSS backgrounds, and some of them turn plain black ink
+ * white as well, but none a gradient.
+ */
+export function CodeDrawing({ path }: { path: string | undefined }) {
+  const ink = useId();
+  return (
+    <>
+      <linearGradient id={ink}>
+        <stop stopColor="#000" />
+      </linearGradient>
+      <rect width="100%" height="100%" fill="#fff" />
+      {path ? <path d={path} fill={`url(#${ink}) #000`} /> : null}
+    </>
   );
 }
 
