@@ -132,10 +132,13 @@ test('events that are queued when the page is left still reach a cashier of anot
     forceNew: true,
   });
   panel.on(TELEMETRY, ({ way, lines }) => way === 'http' && reported.push(JSON.stringify(lines)));
-  const { page, navigate } = await embed('inline');
+  const { page, navigate, notifications } = await embed('inline');
   await expect.poll(() => reported.join()).toContain('deposit_list_view');
   await navigate('withdrawal');
-  await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+  // The heading is there before the list, and the event is not queued before the list can be used.
+  await expect
+    .poll(async () => (await notifications()).map(({ detail }) => detail.event))
+    .toContain('withdrawal_list_view');
   expect(reported.join()).not.toContain('withdrawal_list_view');
   await page.goto('about:blank');
   await expect.poll(() => reported.join()).toContain('withdrawal_list_view');
