@@ -5,6 +5,7 @@ import type { AccessRules } from './http/access-control.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
+import type { Operators } from './panel/operators.ts';
 import type { Identity } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { Wallet } from './ports/wallet.ts';
@@ -20,6 +21,8 @@ export interface Cashier {
   store: Store;
   io: Server;
   identity: Identity;
+  /** Those who may act in the panel. */
+  operators: Operators;
   /** The first one that takes a payment makes it. */
   providers: readonly PaymentProvider[];
   /** The operator's books; null where the cashier's ledger has the balances. */

@@ -29,6 +29,7 @@ const {
   IDENTITY_AUDIENCE = '',
   WALLET_URL,
   WALLET_TOKEN = '',
+  OPERATORS,
   SANDBOX_LISTEN,
   SANDBOX_TRUST_PROXY,
   SANDBOX_DRAIN_MS,
@@ -77,6 +78,7 @@ async function serve(): Promise<void> {
     ...(RETENTION_DAYS && { retentionDays: readNumber('RETENTION_DAYS', RETENTION_DAYS, 0, 36_500) }),
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
     ...(WALLET_URL && { wallet: httpWallet({ url: WALLET_URL, token: WALLET_TOKEN }) }),
+    ...(OPERATORS && { operators: OPERATORS }),
     ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),
     ...(SANDBOX_NODE && { node: SANDBOX_NODE }),
     ...(IDENTITY_JWKS && {

@@ -22,6 +22,8 @@ export interface CashierOptions {
   hosts?: readonly string[];
   /** Verifies tokens by the operator's keys; without it every token is accepted. */
   jwt?: { jwks: string; issuer: string; audience: string };
+  /** Those who may act in the panel: `name:secret`, separated by spaces; what moves money needs two of them (docs/operate.md). */
+  operators?: string;
   /** Providers that may take a payment before the simulator, in this order. */
   providers?: readonly PaymentProvider[];
   /** The operator's books of the balances; without it the cashier's ledger has them. */

@@ -23,8 +23,12 @@ afterAll(async () => {
   await cashier.close();
 });
 
-function openPanel(headers: Record<string, string> = {}): Socket {
-  return io(`${cashier.url}panel`, {
+function openPanel(
+  headers: Record<string, string> = {},
+  { url, auth = {} }: { url: string; auth?: Record<string, string> } = cashier,
+): Socket {
+  return io(`${url}panel`, {
+    auth,
     path: SOCKET_PATH,
     transports: ['websocket'],
     reconnection: false,
@@ -33,7 +37,8 @@ function openPanel(headers: Record<string, string> = {}): Socket {
   });
 }
 
-const ask = (event: string, data: Record<string, unknown>) => panel.timeout(5_000).emitWithAck(event, data);
+const ask = (event: string, data: Record<string, unknown>, by = panel) =>
+  by.timeout(5_000).emitWithAck(event, data);
 const create = (amount: string) => client.pay(DEPOSIT, spei({ amount }));
 
 describe('the control panel of the sandbox', () => {
@@ -199,6 +204,140 @@ describe('the control panel of the sandbox', () => {
   });
 });
 
+describe('operators with names', () => {
+  const named = (name: string) => openPanel({}, { url: cashier.url, auth: { operator: name, secret: name } });
+  let alex: Socket;
+  let robin: Socket;
+  beforeAll(() => {
+    [alex, robin] = [named('alex'), named('robin')];
+  });
+  afterAll(() => {
+    for (const socket of [alex, robin]) socket.disconnect();
+  });
+  const acts = async (payment: string) => {
+    const { data } = await ask('acts', {});
+    return data.filter((act: { payment: string }) => act.payment === payment);
+  };
+  const statusOf = async (id: string) => (await client.pay('BANKING:transaction-v1', { id })).status;
+
+  test('move money with a reason and a second operator alone, and both are stored with what has changed', async () => {
+    const { id } = await create('1600');
+    expect(await ask('approve', { id }, alex)).toEqual({
+      ok: false,
+      message: 'This moves money: say why',
+    });
+    const why = 'The bank confirmed it by telephone';
+    const asked = await ask('approve', { id, why }, alex);
+    const waiting = asked.data.waiting;
+    expect(asked).toEqual({ ok: true, data: { waiting: expect.any(Number) } });
+    expect(await statusOf(id)).toBe('waiting');
+    expect(await ask('confirm', { act: waiting }, alex)).toEqual({
+      ok: false,
+      message: 'Another operator has to confirm this',
+    });
+    expect(await ask('confirm', { act: waiting })).toMatchObject({ ok: false });
+
+    expect(await ask('confirm', { act: waiting }, robin)).toMatchObject({ ok: true, data: { id } });
+    await client.status(id, 1);
+    expect(await ask('confirm', { act: waiting }, robin)).toEqual({
+      ok: false,
+      message: 'This was decided before',
+    });
+    const [act] = await acts(id);
+    expect(act).toMatchObject({ operator: 'alex', decider: 'robin', act: 'approve', state: 'done', why });
+    expect([act.before.status, act.after.status]).toEqual(['waiting', 'processed']);
+    const [before, after] = [act.before, act.after].map((facts) => BigInt(facts['balance main MXN']));
+    expect(Number(after) - Number(before)).toBe(160_000);
+    expect(await auditLedger(cashier.store)).toEqual([]);
+  });
+
+  test('do alone what moves no money, and it is stored with their name', async () => {
+    const { id } = await create('1650');
+    expect(await ask('reject', { id, reason: 'kyc_required' }, alex)).toMatchObject({ ok: true });
+    expect(await acts(id)).toMatchObject([
+      { operator: 'alex', decider: null, state: 'done', detail: { id, reason: 'kyc_required' } },
+    ]);
+  });
+
+  test('need a second one to give the money of a withdrawal back, and the second one can refuse', async () => {
+    const { id } = await client.pay(WITHDRAWAL, payout({ amount: '350' }));
+    const { data } = await ask('expire', { id, why: 'The user asked' }, robin);
+    expect(await ask('refuse', { act: data.waiting }, alex)).toEqual({ ok: true, data: null });
+    expect(await ask('confirm', { act: data.waiting }, alex)).toMatchObject({ ok: false });
+    expect(await statusOf(id)).toBe('waiting');
+    expect(await acts(id)).toMatchObject([{ operator: 'robin', decider: 'alex', state: 'refused' }]);
+  });
+
+  test('confirm only what is still as the first one has seen it', async () => {
+    const account = { user: '1', currency: 'MXN' };
+    const { data } = await ask('setBalance', { ...account, amount: '50', why: 'A goodwill' }, alex);
+    await ask('setBalance', { ...account, amount: '70' });
+    expect(await ask('confirm', { act: data.waiting }, robin)).toEqual({
+      ok: false,
+      message: 'The payment or the balance has changed meanwhile: ask for it again',
+    });
+    await ask('refuse', { act: data.waiting }, alex);
+    // A payment of the user in between does not change what an act moves.
+    const [one, two] = [await create('1620'), await create('1630')];
+    const asked = await ask('approve', { id: one.id, why: 'Seen in the statement' }, alex);
+    await ask('approve', { id: two.id });
+    expect(await ask('confirm', { act: asked.data.waiting }, robin)).toMatchObject({ ok: true });
+    expect(await auditLedger(cashier.store)).toEqual([]);
+  });
+
+  test('confirm an act once, though two of them press at the same moment', async () => {
+    const { id } = await create('1640');
+    const { data } = await ask('approve', { id, why: 'Seen in the statement' }, alex);
+    const confirmed = await Promise.all(
+      Array.from({ length: 4 }, () => ask('confirm', { act: data.waiting }, robin)),
+    );
+    expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await auditLedger(cashier.store)).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong secret', { operator: 'alex', secret: 'robin' }],
+    ['an unknown name', { operator: 'eve', secret: 'eve' }],
+  ])('are not those with %s', async (_, auth) => {
+    await expect(refusal(openPanel({}, { url: cashier.url, auth }))).resolves.toBe(
+      'The panel is for operators',
+    );
+  });
+
+  test('are the only ones who may act where the operator has named them', async () => {
+    const secret = 'a-secret-of-sixteen';
+    const strict = await startCashier({
+      port: 0,
+      dbPath: ':memory:',
+      operators: `ana:${secret} ben:${secret}`,
+    });
+    const { url } = strict;
+    expect(await refusal(openPanel({}, { url }))).toBe('The panel is for operators');
+    expect(await refusal(openPanel({}, { url, auth: { operator: 'alex', secret: 'alex' } }))).toBe(
+      'The panel is for operators',
+    );
+    const ana = openPanel({}, { url, auth: { operator: 'ana', secret } });
+    expect(await ask('acts', {}, ana)).toEqual({ ok: true, data: [] });
+    ana.disconnect();
+    await strict.close();
+  });
+
+  test.each([
+    ['ana:a-secret-of-sixteen', /two different names/],
+    ['ana:short ben:a-secret-of-sixteen', /shorter than 16/],
+    ['bank:a-secret-of-sixteen ben:a-secret-of-sixteen', /entries such as/],
+  ])('%s is a setting with which no node starts', async (operators, message) => {
+    await expect(startCashier({ port: 0, dbPath: ':memory:', operators })).rejects.toThrow(message);
+  });
+});
+
+/** The reason why the panel does not open. */
+const refusal = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('it opened'));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  }).finally(() => socket.disconnect());
+
 describe('the provider’s page of the sandbox', () => {
   const wallet = (amount: string) =>
     spei({ method: 'wallet_latam', amount, fields: { email: 'ana@example.com' } });
@@ -235,5 +374,13 @@ describe('the provider’s page of the sandbox', () => {
     expect((await fetch(`${url}/approve`)).status).toBe(403);
     await fetch(`${url}/reject`, { method: 'POST' });
     await client.status(id, 2);
+  });
+
+  test('decides no payment of a real provider', async () => {
+    const { id } = await create('2200');
+    await cashier.store.updateTable('transactions').set({ provider: 'pix' }).where('id', '=', id).execute();
+    const url = `${cashier.url}sandbox/provider/${id}`;
+    expect((await fetch(`${url}/approve`, { method: 'POST' })).status).toBe(404);
+    expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({ status: 'waiting' });
   });
 });

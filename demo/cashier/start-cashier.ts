@@ -20,6 +20,7 @@ import { Retention } from './operations/retention.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST } from './options.ts';
+import { readOperators } from './panel/operators.ts';
 import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import { DailyReconciliation } from './providers/daily-reconciliation.ts';
@@ -72,6 +73,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const { node = 'node', logFormat: format = 'text', log: writeLine = () => {} } = options;
   const log = createLog({ format, node, clock, write: writeLine });
   const metrics = createMetrics();
+  const operators = readOperators(options.operators ?? '', !options.jwt);
   const identity = await makeIdentity(options, log);
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
@@ -165,6 +167,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     store,
     io,
     identity,
+    operators,
     providers,
     providerCalls,
     wallet,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveCaptcha } from '../captcha/serve-captcha.ts';
 import type { Cashier } from '../context.ts';
+import { BANK } from '../panel/operators.ts';
 import { summaryOf } from '../panel/panel-messages.ts';
 import { runPanelRequest } from '../panel/serve-panel.ts';
 import pageStyle from '../provider/provider.css?raw';
@@ -44,18 +45,14 @@ export async function serveProvider(
         : pageHeaders(pageText, { frameAncestors: "'none'" });
     return sendFile(request, response, PAGE, { path, headers });
   }
-  if (action === 'summary') {
-    const payment = await findPayment(cashier.store, id);
-    return sendJson(
-      response,
-      payment ? 200 : 404,
-      payment ? { ...summaryOf(payment), back: backTo(payment) } : {},
-    );
-  }
+  const payment = await findPayment(cashier.store, id);
+  // A payment of a real provider has no page here: this one would credit money that never came.
+  if (payment?.provider !== 'simulator') return sendJson(response, 404, {});
+  if (action === 'summary') return sendJson(response, 200, { ...summaryOf(payment), back: backTo(payment) });
   if (request.method !== 'POST' || !ACTIONS.has(action) || !isLoopbackOrigin(request.headers.origin)) {
     return sendText(response, 403, 'Not from here\n');
   }
-  const answer = await runPanelRequest(cashier, action, { id });
+  const answer = await runPanelRequest(cashier, BANK, action, { id });
   sendJson(response, answer.ok ? 200 : 409, answer);
 }
 

@@ -6,9 +6,15 @@ import { schedule, unschedule } from '../engine/scheduler.ts';
 import { planBlocks } from '../simulator/schedule.ts';
 import { txidOf } from '../simulator/txid-of.ts';
 import { announce } from '../socket/outbox.ts';
+import type { Writing } from '../storage/database.ts';
 import { lockPayment, type Payment } from '../storage/payments.ts';
-import { write } from '../storage/write.ts';
 
+/** A request runs in one SQL transaction, which also stores who asked for it. */
+export interface Acting {
+  cashier: Cashier;
+  writing: Writing;
+  now: number;
+}
 /**
  * Simulates coins that arrive at an address: less than the least credited amount ends the payment, any other amount is credited in
  * full.
@@ -16,28 +22,21 @@ import { write } from '../storage/write.ts';
  * @returns undefined where no coins can come
  */
 export async function letCoinsArrive(
-  cashier: Cashier,
+  { cashier, writing, now }: Acting,
   id: string,
   coins: string,
 ): Promise<Payment | undefined> {
-  const { store, clock } = cashier;
-  const now = clock();
-  const changed = await write(store, async (writing) => {
-    const payment = await lockPayment(writing, id);
-    const next = payment?.next?.kind === 'address' ? payment.next : undefined;
-    const sent = next && fromDecimal(coins, next.coin);
-    if (payment?.status !== 'waiting' || !next || !sent) return undefined;
-    const arrived = await changePayment(writing, payment, changeOf(payment, next, sent, coins), now);
-    await unschedule(writing, id);
-    if (arrived?.status === 'accepted') {
-      await schedule(writing, id, planBlocks(arrived, next.network, { ...cashier, now }));
-    }
-    if (arrived) await announce(writing, arrived, now);
-    return arrived;
-  });
-  cashier.scheduler.wake();
-  cashier.outbox.wake();
-  return changed;
+  const payment = await lockPayment(writing, id);
+  const next = payment?.next?.kind === 'address' ? payment.next : undefined;
+  const sent = next && fromDecimal(coins, next.coin);
+  if (payment?.status !== 'waiting' || !next || !sent) return undefined;
+  const arrived = await changePayment(writing, payment, changeOf(payment, next, sent, coins), now);
+  await unschedule(writing, id);
+  if (arrived?.status === 'accepted') {
+    await schedule(writing, id, planBlocks(arrived, next.network, { ...cashier, now }));
+  }
+  if (arrived) await announce(writing, arrived, now);
+  return arrived;
 }
 
 function changeOf(payment: Payment, next: NextOf<'address'>, sent: Minor, coins: string): Change {

@@ -1,21 +1,39 @@
 import * as z from 'zod/mini';
 import type { Cashier } from '../context.ts';
 import { isLoopbackOrigin } from '../http/loopback.ts';
+import type { Store } from '../storage/database.ts';
+import { act, decide, listActs } from './operator-acts.ts';
+import { operatorOf } from './operators.ts';
 import { PANEL, panelRoom } from './panel-messages.ts';
-import { PANEL_REQUESTS, PanelRejection } from './panel-requests.ts';
+import { listPayments, PANEL_REQUESTS, PanelRejection } from './panel-requests.ts';
 
 const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 
 /** Response to a call of the panel. */
 type PanelResponse = { ok: true; data: unknown } | { ok: false; message: string };
 
+/** Requests that change nothing, and are no acts. */
+const READS: Readonly<Record<string, (store: Store, data: unknown) => Promise<unknown>>> = {
+  list: listPayments,
+  acts: listActs,
+};
+/** The words of a second operator to an act. */
+const DECISIONS: Readonly<Record<string, 'done' | 'refused'>> = { confirm: 'done', refuse: 'refused' };
+
 /** The control panel: socket.io requests with an acknowledgement, and live updates of one user's transactions. */
 export function servePanel(cashier: Cashier): void {
   const panel = cashier.io.of(PANEL);
   panel.use((socket, proceed) => {
     // Any page that is open in the browser could reach a loopback port, but only the sandbox's own pages may give money away.
-    if (isLoopbackOrigin(socket.handshake.headers.origin)) proceed();
-    else proceed(new Error('The panel is for pages of this machine'));
+    if (!isLoopbackOrigin(socket.handshake.headers.origin))
+      return proceed(new Error('The panel is for pages of this machine'));
+    const operator = operatorOf(cashier.operators, socket.handshake.auth);
+    if (operator === null) {
+      cashier.log('somebody who is no operator tried to open the panel');
+      return proceed(new Error('The panel is for operators'));
+    }
+    socket.data.operator = operator;
+    proceed();
   });
   panel.on('connection', (socket) => {
     socket.on('watch', (data: unknown, answer: unknown) => {
@@ -28,9 +46,9 @@ export function servePanel(cashier: Cashier): void {
         answer(watched.success ? { ok: true, data: null } : { ok: false, message: 'Whom to watch?' });
       }
     });
-    for (const event of Object.keys(PANEL_REQUESTS)) {
+    for (const event of [...Object.keys(READS), ...Object.keys(DECISIONS), ...Object.keys(PANEL_REQUESTS)]) {
       socket.on(event, async (data: unknown, answer: unknown) => {
-        const reply = await runPanelRequest(cashier, event, data);
+        const reply = await runPanelRequest(cashier, String(socket.data.operator), event, data);
         if (typeof answer === 'function') answer(reply);
       });
     }
@@ -40,13 +58,17 @@ export function servePanel(cashier: Cashier): void {
 /** Handles one request of the panel; never throws. */
 export async function runPanelRequest(
   cashier: Cashier,
+  operator: string,
   event: string,
   data: unknown,
 ): Promise<PanelResponse> {
-  const request = Object.hasOwn(PANEL_REQUESTS, event) ? PANEL_REQUESTS[event] : undefined;
   try {
-    if (!request) throw new PanelRejection(`The panel has no ${event}`);
-    return { ok: true, data: (await request(cashier, data)) ?? null };
+    const [read, decision] = [READS[event], DECISIONS[event]];
+    if (read) return { ok: true, data: await read(cashier.store, data) };
+    const answer = decision
+      ? await decide(cashier, operator, data, decision)
+      : await act(cashier, operator, event, data);
+    return { ok: true, data: answer };
   } catch (error) {
     if (error instanceof PanelRejection) return { ok: false, message: error.message };
     cashier.log('panel request failed', { type: event, error });

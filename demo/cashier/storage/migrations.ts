@@ -34,6 +34,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-set-aside': {
     up: (db: Kysely<Tables>) => run(db, SET_ASIDE),
   },
+  '0010-operator-acts': {
+    up: (db: Kysely<Tables>) => run(db, OPERATOR_ACTS),
+  },
 };
 
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
@@ -126,6 +129,17 @@ const SET_ASIDE = [
     id integer primary key autoincrement, source text not null, transaction_id text, user_id text, detail text not null,
     at integer not null
   ) strict`,
+];
+
+const OPERATOR_ACTS = [
+  `create table operator_acts (
+    id integer primary key autoincrement, operator text not null, act text not null, transaction_id text,
+    user_id text not null, detail text not null, why text not null, facts_before text not null, facts_after text not null,
+    state text not null check (state in ('done', 'waiting', 'refused')), at integer not null, decider text,
+    decided_at integer
+  ) strict`,
+  'create index operator_acts_by_user on operator_acts (user_id)',
+  'create index operator_acts_by_state on operator_acts (state, id)',
 ];
 
 const MONEY = [

@@ -43,7 +43,15 @@ async function paidOut() {
 async function rowsWith(text: string) {
   const tables: (keyof Tables)[] = [
     ...(['users', 'balances', 'holds', 'ledger', 'transactions', 'idempotency', 'saved_accounts'] as const),
-    ...(['wagering', 'outbox', 'provider_calls', 'provider_events', 'wallet_calls', 'set_aside'] as const),
+    ...([
+      'wagering',
+      'outbox',
+      'provider_calls',
+      'provider_events',
+      'wallet_calls',
+      'set_aside',
+      'operator_acts',
+    ] as const),
   ];
   const found = await Promise.all(
     tables.map(async (table) => {
@@ -72,6 +80,20 @@ describe('a person who is forgotten', () => {
   test('is in no table, and the books go on to the minor unit', async () => {
     const { id } = await paidOut();
     client.close();
+    const acted = {
+      operator: 'ana',
+      act: 'reverse',
+      transaction_id: id,
+      user_id: user,
+      detail: JSON.stringify({ id }),
+      facts_before: '{}',
+      facts_after: '{}',
+      at: 0,
+    };
+    const acts = cashier.store.insertInto('operator_acts');
+    await acts.values({ ...acted, why: `${user} has called`, state: 'waiting' }).execute();
+    expect(await forgetUser(cashier.store, user)).toEqual({ outcome: 'busy' });
+    await cashier.store.updateTable('operator_acts').set({ state: 'done' }).execute();
     const before = await movementsOf(user);
     const done = await forgetUser(cashier.store, user);
     const name = 'name' in done ? done.name : '';

@@ -13,7 +13,7 @@ export type Forgetting =
   /** `name` replaces the user's in the books. */
   | { outcome: 'forgotten'; name: string }
   | { outcome: 'unknown' }
-  /** A payment of the user is open, or its provider or the operator's books have an open call. */
+  /** A payment of the user is open, its provider or the operator's books have an open call, or an act of an operator waits. */
   | { outcome: 'busy' };
 
 /**
@@ -35,6 +35,7 @@ export async function forgetUser(store: Store, id: string): Promise<Forgetting> 
       .values({ ...user, id: name })
       .execute();
     await renameInBooks(writing, id, name);
+    await renameInActs(writing, id, name);
     for (const payment of payments) await stripDetails(writing, { ...payment, user: name });
     for (const table of ['saved_accounts', 'idempotency', 'outbox', 'set_aside'] as const)
       await writing.deleteFrom(table).where('user_id', '=', id).execute();
@@ -43,7 +44,7 @@ export async function forgetUser(store: Store, id: string): Promise<Forgetting> 
   });
 }
 
-/** True while money of the user moves: a call to the provider or to the operator's books has no response yet. */
+/** True while money of the user moves: a call has no response yet, or an operator's act waits for a second one. */
 async function hasCalls(writing: Writing, user: string): Promise<boolean> {
   const books = await writing
     .selectFrom('wallet_calls')
@@ -57,7 +58,22 @@ async function hasCalls(writing: Writing, user: string): Promise<boolean> {
     .where('transactions.user_id', '=', user)
     .where('provider_calls.kind', '!=', 'status')
     .executeTakeFirst();
-  return books !== undefined || provider !== undefined;
+  const act = await writing
+    .selectFrom('operator_acts')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return [books, provider, act].some((row) => row !== undefined);
+}
+
+/** Acts stay, because they say who has moved money; an operator's reason may name the user. */
+async function renameInActs(writing: Writing, id: string, name: string): Promise<void> {
+  await writing
+    .updateTable('operator_acts')
+    .set((is) => ({ user_id: name, why: sql<string>`replace(${is.ref('why')}, ${id}, ${name})` }))
+    .where('user_id', '=', id)
+    .execute();
 }
 
 async function renameInBooks(writing: Writing, id: string, name: string): Promise<void> {

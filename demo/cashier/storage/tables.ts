@@ -189,6 +189,26 @@ interface SetAsideTable {
   at: Time;
 }
 
+/** An act of an operator in the panel, done or only asked for. */
+export interface OperatorActTable {
+  id: Generated<number>;
+  operator: string;
+  act: string;
+  transaction_id: string | null;
+  user_id: string;
+  /** JSON of the payload, without the user. */
+  detail: string;
+  why: string;
+  /** JSON of what changed, by its name: balances, holds and debts in minor units, the payment's status and amount. */
+  facts_before: string;
+  facts_after: string;
+  state: 'done' | 'waiting' | 'refused';
+  at: Time;
+  /** The second operator, who confirmed or refused it. */
+  decider: string | null;
+  decided_at: Time | null;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -211,5 +231,6 @@ export interface Tables {
   provider_events: ProviderEventTable;
   wallet_calls: WalletCallTable;
   set_aside: SetAsideTable;
+  operator_acts: OperatorActTable;
   secrets: SecretTable;
 }

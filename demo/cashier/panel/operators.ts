@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { StartError } from '../start-error.ts';
+
+/** The name of those who act without one, where the panel is open: in a sandbox they play the bank. */
+export const BANK = 'bank';
+
+const MIN_SECRET_LENGTH = 16;
+/** The operators of a sandbox, for those who want to see how a second one confirms. */
+const DEMO_OPERATORS = 'alex:alex robin:robin';
+
+/** Those who may act in the panel. */
+export interface Operators {
+  /** The secret of each, by name. */
+  secrets: ReadonlyMap<string, string>;
+  /** True in a sandbox that believes every token: the panel plays the bank for those who give no name. */
+  isOpen: boolean;
+}
+
+const authSchema = z.object({ operator: z.string(), secret: z.string() });
+
+/**
+ * The operators of `OPERATORS`: `name:secret`, separated by spaces. Without them a sandbox has two for a demonstration, and a
+ * cashier that verifies its users' tokens has none, so that nobody can use its panel.
+ * @throws {StartError}
+ */
+export function readOperators(text: string, isSandbox: boolean): Operators {
+  const isDemo = text === '' && isSandbox;
+  const entries = (isDemo ? DEMO_OPERATORS : text).split(/\s+/).filter(Boolean);
+  const secrets = new Map(
+    entries.map((entry) => {
+      const [, name = '', secret = ''] = /^([\w-]{1,40}):(.+)$/.exec(entry) ?? [];
+      if (name === '' || name === BANK) throw new StartError('OPERATORS needs entries such as ana:secret.');
+      if (!isDemo && secret.length < MIN_SECRET_LENGTH)
+        throw new StartError(`The secret of ${name} in OPERATORS is shorter than ${MIN_SECRET_LENGTH}.`);
+      return [name, secret];
+    }),
+  );
+  if (entries.length === 1 || secrets.size < entries.length)
+    throw new StartError('OPERATORS needs two different names at least: one acts, another confirms.');
+  return { secrets, isOpen: isDemo };
+}
+
+/** The name of the operator who connects; null for somebody who is none. */
+export function operatorOf({ secrets, isOpen }: Operators, auth: unknown): string | null {
+  const given = z.safeParse(authSchema, auth);
+  if (!given.success) return isOpen ? BANK : null;
+  const { operator, secret } = given.data;
+  const stored = secrets.get(operator);
+  return stored !== undefined && timingSafeEqual(digest(secret), digest(stored)) ? operator : null;
+}
+
+/** Values of one length: only such can be compared in a constant time. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
