@@ -14,6 +14,7 @@ import type { CallerLimits } from './socket/caller-limits.ts';
 import type { NetworkConditions } from './socket/network-conditions.ts';
 import type { Outbox } from './socket/outbox.ts';
 import type { Store } from './storage/database.ts';
+import type { HashKeys } from './storage/hash-keys.ts';
 import type { WalletCalls } from './wallet/wallet-calls.ts';
 
 /** Objects that all parts of the cashier share. */
@@ -45,8 +46,8 @@ export interface Cashier {
   latency: number;
   clock: () => number;
   random: () => number;
-  /** Secret key of the hashes that identify request bodies. */
-  secret: string;
+  /** Keys of the hashes that recognize request bodies. */
+  keys: HashKeys;
   /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
   /** Create requests in progress on this node, by user and key: a repeated one is rejected at once. The unique keys prevent a second payment. */

@@ -5,12 +5,14 @@ import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
 import { StartError } from './start-error.ts';
 import { openStore } from './storage/database.ts';
+import { rotateHashKey } from './storage/hash-keys.ts';
 import { forgetUser } from './storage/personal-data.ts';
 import { httpWallet } from './wallet/http-wallet.ts';
 
 /**
  * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready.
- * `main.js migrate` only updates the tables, and `main.js forget USER` deletes a user's data; nodes may run meanwhile.
+ * `main.js migrate` only updates the tables, `main.js forget USER` deletes a user's data, and `main.js rotate-key` adds a key of the
+ * hashes; nodes may run meanwhile.
  */
 const environment = await withSecretFiles(process.env).catch((error: unknown) => {
   endWith(error);
@@ -50,10 +52,14 @@ const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
 
 try {
   const [, , command, user] = process.argv;
-  if (command === 'migrate') await (await openStore(dbPath())).destroy();
+  if (command === 'rotate-key') await rotateKey();
+  else if (command === 'migrate') await (await openStore(dbPath())).destroy();
   else if (command === 'forget') await forget(user);
   else if (command === undefined) await serve();
-  else throw new StartError(`There is no command "${command}": migrate, forget USER, or none to serve.`);
+  else
+    throw new StartError(
+      `There is no command "${command}": migrate, forget USER, rotate-key, or none to serve.`,
+    );
 } catch (error) {
   endWith(error);
 }
@@ -119,6 +125,16 @@ async function forget(user = ''): Promise<void> {
     if (done.outcome === 'busy')
       throw new StartError(`"${user}" has a payment that is not over: cancel it, or try again when it is.`);
     process.stdout.write(`forgotten, and kept in the books as ${done.name}\n`);
+  } finally {
+    await store.destroy();
+  }
+}
+
+async function rotateKey(): Promise<void> {
+  const store = await openStore(dbPath(), { migrates: MIGRATE !== 'no' });
+  try {
+    const from = await rotateHashKey(store, Date.now());
+    process.stdout.write(`the new key signs from ${new Date(from).toISOString()}\n`);
   } finally {
     await store.destroy();
   }

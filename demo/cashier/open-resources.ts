@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import { SANDBOX_IDENTITY } from './identity/sandbox-identity.ts';
 import type { Log } from './operations/log.ts';
@@ -8,7 +7,7 @@ import type { Identity } from './ports/identity.ts';
 import type { NodeBus } from './socket/node-bus.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './storage/database.ts';
-import { reasonOf } from './storage/error-facts.ts';
+import { HashKeys } from './storage/hash-keys.ts';
 
 /** The users of signed tokens, or those of the sandbox. */
 export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
@@ -26,8 +25,14 @@ export async function openBus(address: string, log: Log): Promise<NodeBus> {
 /** @throws {StartError} when the database cannot be used */
 export async function openDatabase(
   place: string,
-  { bus, log, metrics, migrates }: { bus: NodeBus | null; log: Log; metrics: Metrics; migrates: boolean },
-): Promise<{ store: Store; secret: string }> {
+  {
+    bus,
+    log,
+    metrics,
+    migrates,
+    clock,
+  }: { bus: NodeBus | null; log: Log; metrics: Metrics; migrates: boolean; clock: () => number },
+): Promise<{ store: Store; keys: HashKeys }> {
   let store: Store | undefined;
   try {
     store = await openStore(place, {
@@ -36,7 +41,7 @@ export async function openDatabase(
         metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
       onLost: (error) => log('database connection lost', { error }),
     });
-    return { store, secret: await readSecret(store) };
+    return { store, keys: await HashKeys.open(store, clock) };
   } catch (error) {
     await store?.destroy();
     await bus?.close();
@@ -58,22 +63,4 @@ export function listen(http: HttpServer, port: number, host: string): Promise<vo
     });
     http.listen(port, host, resolve);
   });
-}
-
-/**
- * The key of the hashes is stored in the database, so that both are copied together. It is the first row that a node may write.
- * @throws {StartError} when the database takes no rows, or ends meanwhile
- */
-async function readSecret(store: Store): Promise<string> {
-  try {
-    await store
-      .insertInto('secrets')
-      .values({ name: 'hash', value: randomBytes(32).toString('hex') })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const stored = store.selectFrom('secrets').select('value').where('name', '=', 'hash');
-    return (await stored.executeTakeFirstOrThrow()).value;
-  } catch (error) {
-    throw new StartError(`The database cannot be used: ${reasonOf(error)}.`);
-  }
 }

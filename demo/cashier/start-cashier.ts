@@ -78,7 +78,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const migrates = options.migrates ?? true;
-  const { store, secret } = await openDatabase(dbPath, { bus, log, metrics, migrates });
+  const { store, keys } = await openDatabase(dbPath, { bus, log, metrics, migrates, clock });
   const http = createServer();
   const accessRules = createAccessRules(options);
   const io = new Server(http, {
@@ -178,14 +178,14 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     ...pace,
     latency: options.latency ?? 1,
     captcha: options.captcha ?? 'ignore',
-    captchas: new CaptchaTokens(secret, clock),
+    captchas: new CaptchaTokens(keys, clock),
     log,
     metrics,
     calls: new RunningCalls(),
     limits: new CallerLimits(),
     isProxyTrusted: options.isProxyTrusted ?? false,
     clock,
-    secret,
+    keys,
     isOrigin: accessRules.isAllowedOrigin,
     runningCreates: new Set(),
   };

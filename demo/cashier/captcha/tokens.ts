@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CaptchaKind } from '../../../src/domain/methods/method-captcha.ts';
 import type { Store } from '../storage/database.ts';
+import type { HashKeys, KeyedHash } from '../storage/hash-keys.ts';
 
 /** The sandbox's captcha token is valid for two minutes, as Google's tokens are. */
 const TOKEN_LIFETIME_MS = 120_000;
@@ -11,17 +12,17 @@ const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() 
 
 /** The sandbox's captcha service: issues tokens, and accepts each once. */
 export class CaptchaTokens {
-  #secret: string;
+  #keys: HashKeys;
   #clock: () => number;
 
-  constructor(secret: string, clock: () => number) {
-    this.#secret = secret;
+  constructor(keys: HashKeys, clock: () => number) {
+    this.#keys = keys;
     this.#clock = clock;
   }
 
   issue(kind: CaptchaKind): string {
     const head = `${kind}.${this.#clock()}.${randomUUID()}`;
-    return `${head}.${this.#sign(head)}`;
+    return `${head}.${this.#signatures(head).signed}`;
   }
 
   /** True for a token that the sandbox issued, of the right kind, not expired, and not spent. */
@@ -29,7 +30,8 @@ export class CaptchaTokens {
     const token = (kind === 'geetest' ? passTokenOf(captcha) : captcha) ?? '';
     const [named, at, nonce, signature] = token.split('.');
     const now = this.#clock();
-    if (named !== kind || signature !== this.#sign(`${named}.${at}.${nonce}`)) return false;
+    if (named !== kind || !signature) return false;
+    if (!this.#signatures(`${named}.${at}.${nonce}`).all.includes(signature)) return false;
     if (now - Number(at) > TOKEN_LIFETIME_MS) return false;
     await store.deleteFrom('spent_captchas').where('expires_at', '<', now).execute();
     const { numInsertedOrUpdatedRows: inserted } = await store
@@ -40,8 +42,9 @@ export class CaptchaTokens {
     return Boolean(inserted);
   }
 
-  #sign(text: string): string {
-    return createHmac('sha256', this.#secret).update(`captcha ${text}`).digest('hex').slice(0, 32);
+  #signatures(text: string): KeyedHash {
+    const { signed, all } = this.#keys.hash(`captcha ${text}`);
+    return { signed: signed.slice(0, 32), all: all.map((hash) => hash.slice(0, 32)) };
   }
 }
 

@@ -47,13 +47,13 @@ export async function commitPayment(
       // Another node may have processed the same create request first.
       const stored = await findStoredResponse(writing, caller.user, idem, draft.fingerprint);
       if (stored) return stored;
-      await rejectDuplicate(writing, payment, draft.body.allowDuplicateOf);
+      await rejectDuplicate(writing, payment, draft);
       await rejectSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
       if (payment.type === 'withdrawal') {
         await rejectWhileWagering(writing, payment);
         await rejectOverdraft(writing, payment);
       }
-      const account = await rememberAccount(writing, payment, draft.body.fields, cashier.secret);
+      const account = await rememberAccount(writing, payment, draft.body.fields, cashier.keys);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);
       const { plan } = opening;
@@ -113,7 +113,7 @@ function makePayment(
     seq: 1,
     provider: provider.name,
     scenario: opening.scenario,
-    likeness,
+    likeness: likeness.signed,
     txid: null,
     reason: null,
     createdAt: now,

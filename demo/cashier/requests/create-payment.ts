@@ -7,6 +7,7 @@ import type { TransactionType } from '../../../src/domain/payment/transaction.ts
 import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { namePrepared } from '../raw-forms.ts';
+import type { KeyedHash } from '../storage/hash-keys.ts';
 import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { hasCaptchaToken } from './captcha-config.ts';
 import { checkFields } from './check-fields.ts';
@@ -21,7 +22,8 @@ import type { ValidatedCreate } from './validated-create.ts';
 export function createPayment(type: TransactionType) {
   return async (cashier: Cashier, caller: AuthenticatedCaller, body: CreateBody): Promise<Reply> => {
     const key = `${caller.user} ${body.idem}`;
-    const print = fingerprint(cashier.secret, [type, bodyOf(body)]);
+    await cashier.keys.refresh();
+    const print = fingerprint(cashier.keys, [type, bodyOf(body)]);
     const stored = await findStoredResponse(cashier.store, caller.user, body.idem, print);
     if (stored) return stored;
     if (cashier.runningCreates.has(key)) {
@@ -46,7 +48,7 @@ async function checkDraft(
   caller: AuthenticatedCaller,
   type: TransactionType,
   body: CreateBody,
-  print: string,
+  print: KeyedHash,
 ): Promise<ValidatedCreate> {
   const method = findMethod(type, body, body.method);
   if (!method) throw new RequestRejection(404, 'No such method here', { code: 'unknown_method' });
@@ -64,7 +66,7 @@ async function checkDraft(
     method,
     amount,
     fingerprint: print,
-    likeness: fingerprint(cashier.secret, [type, body.method, String(amount), body.currency, body.fields]),
+    likeness: fingerprint(cashier.keys, [type, body.method, String(amount), body.currency, body.fields]),
   };
 }
 

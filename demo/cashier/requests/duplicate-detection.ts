@@ -2,6 +2,7 @@ import { behaviourOf } from '../catalogue.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { RequestRejection } from './reply.ts';
+import type { ValidatedCreate } from './validated-create.ts';
 
 /** Two payments that look alike within this time are taken for a mistake (R-MONEY-6). */
 const DUPLICATE_WINDOW_MS = 120_000;
@@ -11,13 +12,17 @@ const DUPLICATE_WINDOW_MS = 120_000;
  * crypto address again pays nothing, and is allowed.
  * @throws {RequestRejection} 409 `possible_duplicate` with the first one's id
  */
-export async function rejectDuplicate(store: Writing, payment: Payment, allowed?: string): Promise<void> {
+export async function rejectDuplicate(
+  store: Writing,
+  payment: Payment,
+  { likeness, body: { allowDuplicateOf: allowed } }: ValidatedCreate,
+): Promise<void> {
   if (payment.next?.kind === 'address') return;
   const twin = await store
     .selectFrom('transactions')
     .select('id')
     .where('user_id', '=', payment.user)
-    .where('likeness', '=', payment.likeness)
+    .where('likeness', 'in', likeness.all)
     .where('created_at', '>', payment.createdAt - DUPLICATE_WINDOW_MS)
     // A failed payment does not count, because the user should try again.
     .where('status', '!=', 'mistaked')

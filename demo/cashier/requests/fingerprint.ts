@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { CreateBody } from '../../../src/api/contract.ts';
+import type { HashKeys, KeyedHash } from '../storage/hash-keys.ts';
 
 /** A keyed hash: bodies contain card numbers, and a plain hash of a card number can be reversed by trying all numbers. */
-export function fingerprint(secret: string, value: unknown): string {
-  return createHmac('sha256', secret).update(canonical(value)).digest('hex');
+export function fingerprint(keys: HashKeys, value: unknown): KeyedHash {
+  return keys.hash(canonical(value));
 }
 
 /**

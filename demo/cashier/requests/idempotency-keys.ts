@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { transactionSchema } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Reading, Writing } from '../storage/database.ts';
+import type { KeyedHash } from '../storage/hash-keys.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function findStoredResponse(
   store: Reading,
   user: string,
   idem: string,
-  fingerprint: string,
+  fingerprint: KeyedHash,
 ): Promise<Reply | undefined> {
   const row = await store
     .selectFrom('idempotency')
@@ -23,7 +24,7 @@ export async function findStoredResponse(
   if (row.fingerprint === CLOSED) {
     throw new RequestRejection(410, 'This payment was given up', { code: 'closed' });
   }
-  if (row.fingerprint !== fingerprint) {
+  if (!fingerprint.all.includes(row.fingerprint)) {
     throw new RequestRejection(422, 'This key was used for another payment', { code: 'idem_reused' });
   }
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));
@@ -51,14 +52,14 @@ export async function closeKey(store: Reading, user: string, idem: string, at: n
 /** Stores the response in the same SQL transaction as its payment. Throws when the key is taken. */
 export async function storeResponse(
   store: Writing,
-  row: { user: string; idem: string; fingerprint: string; answer: unknown; at: number },
+  row: { user: string; idem: string; fingerprint: KeyedHash; answer: unknown; at: number },
 ): Promise<void> {
   await store
     .insertInto('idempotency')
     .values({
       user_id: row.user,
       idem: row.idem,
-      fingerprint: row.fingerprint,
+      fingerprint: row.fingerprint.signed,
       answer: JSON.stringify(row.answer),
       created_at: row.at,
     })

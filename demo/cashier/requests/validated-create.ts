@@ -2,6 +2,7 @@ import type { CreateBody } from '../../../src/api/contract.ts';
 import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
+import type { KeyedHash } from '../storage/hash-keys.ts';
 
 /** A create request that passed every check that needs no SQL transaction. */
 export interface ValidatedCreate {
@@ -12,7 +13,7 @@ export interface ValidatedCreate {
   /** Zero if the user decides the amount later: a crypto address accepts any amount. */
   amount: Minor;
   /** Hash of the whole body: the same key must carry the same body. */
-  fingerprint: string;
+  fingerprint: KeyedHash;
   /** Hash of method, amount and payment details: recognizes a payment that looks the same. */
-  likeness: string;
+  likeness: KeyedHash;
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import type { HashKeys } from '../storage/hash-keys.ts';
 import type { SavedFields } from '../storage/saved-account-rows.ts';
 
 /** Secrets and references of one payment alone: no saved account and no call to a provider contains them. */
@@ -21,12 +21,12 @@ const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
  * Masks the fields of a payment for storage: each masked one gets a token. The sandbox does not store the value itself, so a token can only
  * be sent back.
  */
-export function maskFields(fields: Readonly<Record<string, string>>, secret: string): SavedFields {
+export function maskFields(fields: Readonly<Record<string, string>>, keys: HashKeys): SavedFields {
   const kept = Object.entries(fields).filter(([name, value]) => value !== '' && !NEVER.has(name));
   return Object.fromEntries(
     kept.map(([name, value]) => {
       if (PLAIN.test(name)) return [name, { value, masked: false }];
-      const token = `rq_${createHmac('sha256', secret).update(`${name} ${value}`).digest('hex').slice(0, 24)}`;
+      const token = `rq_${keys.hash(`${name} ${value}`).signed.slice(0, 24)}`;
       return [name, { value: masked(name, value), token, masked: true }];
     }),
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Writing } from '../storage/database.ts';
+import type { HashKeys } from '../storage/hash-keys.ts';
 import type { Payment } from '../storage/payments.ts';
 import { isOfMethod, putAccount, type SavedFields, savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { maskFields } from './mask-fields.ts';
@@ -13,14 +14,14 @@ export async function rememberAccount(
   store: Writing,
   payment: Pick<Payment, 'user' | 'country' | 'currency' | 'method'>,
   fields: Readonly<Record<string, string>>,
-  secret: string,
+  keys: HashKeys,
 ): Promise<string | undefined> {
   const { user, method } = payment;
   // An entry without fields contains only the last use of the method.
   const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(
     ([id, account]) => isOfMethod(id, method) && Object.keys(account).some((name) => !name.startsWith('$')),
   );
-  const kept = maskFields(fields, secret);
+  const kept = maskFields(fields, keys);
   // A network or an account type alone identifies no account.
   if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
   const same = known.find(([, account]) => isSame(account, kept, fields));

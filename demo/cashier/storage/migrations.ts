@@ -37,6 +37,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-operator-acts': {
     up: (db: Kysely<Tables>) => run(db, OPERATOR_ACTS),
   },
+  '0011-hash-keys': {
+    up: (db: Kysely<Tables>) => run(db, ['alter table secrets add column at integer not null default 0']),
+  },
 };
 
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {

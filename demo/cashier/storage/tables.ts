@@ -212,6 +212,8 @@ export interface OperatorActTable {
 interface SecretTable {
   name: string;
   value: string;
+  /** The time from which a key signs. */
+  at: Time;
 }
 
 export interface Tables {

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunningCashier, startCashier } from '../start-cashier.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
+import { rotateHashKey } from './hash-keys.ts';
+
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let now: number;
+const nodes: RunningCashier[] = [];
+const clients: CashierClient[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cashier-'));
+  now = Date.now();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await Promise.all(nodes.splice(0).map((node) => node.close()));
+  await rm(folder, { recursive: true });
+});
+
+/** A node of the common database; its clock is `lateMs` behind. */
+async function node(lateMs = 0) {
+  const clock = () => now - lateMs;
+  // No step of a payment is due while the tests run.
+  const pace = { latency: 0, speed: 0.001 };
+  const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db'), clock, ...pace });
+  nodes.push(cashier);
+  const client = await new CashierClient(cashier.url, 'user-keys').ready();
+  clients.push(client);
+  return { cashier, client };
+}
+
+/** The id of the key that has signed what is stored of a payment: empty for the first one. */
+async function signerOf({ store }: RunningCashier, idem: string) {
+  const row = await store
+    .selectFrom('idempotency')
+    .innerJoin('transactions', 'transactions.idem', 'idempotency.idem')
+    .select(['fingerprint', 'likeness'])
+    .where('idempotency.idem', '=', idem)
+    .executeTakeFirstOrThrow();
+  return [row.fingerprint, row.likeness].map((hash) => /^(?:(\d+)_)?[\da-f]{64}$/.exec(hash)?.[1] ?? '');
+}
+
+test('a payment from before a rotation of the key is the same payment after it, and new ones have the new key', async () => {
+  const { cashier, client } = await node();
+  const [before, after] = [spei(), spei({ amount: '700' })];
+  const { id } = await client.pay(DEPOSIT, before);
+  expect(await signerOf(cashier, before.idem)).toEqual(['', '']);
+
+  await rotateHashKey(cashier.store, now);
+  now += 6 * MINUTE_MS;
+  expect(await client.pay(DEPOSIT, before)).toMatchObject({ id });
+  expect(await client.call(DEPOSIT, { ...before, amount: '501' })).toMatchObject({ status: 422 });
+  await client.pay(DEPOSIT, after);
+  expect(await signerOf(cashier, after.idem)).toEqual(['2', '2']);
+  expect(await client.pay(DEPOSIT, after)).toMatchObject({ amount: '700.00' });
+});
+
+test('nodes that sign with different keys recognize each other’s payments, also those that only look the same', async () => {
+  const [early, late] = [await node(), await node(MINUTE_MS)];
+  await rotateHashKey(early.cashier.store, now);
+  now += 5.5 * MINUTE_MS;
+  const [one, two] = [spei(), spei({ amount: '700' })];
+  const first = await early.client.pay(DEPOSIT, one);
+  const second = await late.client.pay(DEPOSIT, two);
+  expect(await signerOf(early.cashier, one.idem)).toEqual(['2', '2']);
+  expect(await signerOf(early.cashier, two.idem)).toEqual(['', '']);
+
+  expect(await late.client.pay(DEPOSIT, one)).toMatchObject({ id: first.id });
+  expect(await early.client.pay(DEPOSIT, two)).toMatchObject({ id: second.id });
+  const similar = { ...two, idem: crypto.randomUUID() };
+  expect(await early.client.call(DEPOSIT, similar)).toMatchObject({ status: 409, data: { id: second.id } });
+  expect(await late.client.call(DEPOSIT, { ...one, idem: crypto.randomUUID() })).toMatchObject({
+    status: 409,
+  });
+});
+
+test('no node signs with a new key before every node has read it', async () => {
+  const { cashier, client } = await node();
+  await rotateHashKey(cashier.store, now);
+  now += 4 * MINUTE_MS;
+  const body = spei();
+  await client.pay(DEPOSIT, body);
+  expect(await signerOf(cashier, body.idem)).toEqual(['', '']);
+  await rotateHashKey(cashier.store, now);
+  now += 30 * MINUTE_MS;
+  const last = spei({ amount: '700' });
+  await client.pay(DEPOSIT, last);
+  expect(await signerOf(cashier, last.idem)).toEqual(['3', '3']);
+  expect(await client.pay(DEPOSIT, body)).toMatchObject({ amount: '500.00' });
+});
+
+test('a saved account stays one account, typed again or sent as its token', async () => {
+  const { cashier, client } = await node();
+  const accounts = async () =>
+    (await cashier.store.selectFrom('saved_accounts').selectAll().execute()).map(({ id }) => id);
+  await client.pay(WITHDRAWAL, payout({ amount: '300' }));
+  const [saved] = await cashier.store.selectFrom('saved_accounts').selectAll().execute();
+  // An account is offered, and may be sent as its token, once a payment with it has succeeded.
+  await cashier.store.updateTable('saved_accounts').set({ used_at: now }).execute();
+  const token = JSON.parse(saved?.fields ?? '{}').clabe.token;
+  await rotateHashKey(cashier.store, now);
+  now += 6 * MINUTE_MS;
+  const before = await accounts();
+  await client.pay(WITHDRAWAL, payout({ amount: '350' }));
+  await client.pay(
+    WITHDRAWAL,
+    payout({ amount: '400', fields: { clabe: token, full_name: 'María José Núñez' } }),
+  );
+  expect(await accounts()).toEqual(before);
+});
