@@ -128,6 +128,25 @@ describe('a person who is forgotten', () => {
   });
 });
 
+test('rows that were set aside go with the details of their payment, but not a call that moves money', async () => {
+  const { id } = await paidOut();
+  client.close();
+  const aside = cashier.store.insertInto('set_aside');
+  await aside
+    .values({ source: 'schedule', transaction_id: id, user_id: null, detail: `{"of": "${user}`, at: 0 })
+    .execute();
+  await aside
+    .values({ source: 'wallet_calls', transaction_id: id, user_id: user, detail: '{', at: 0 })
+    .execute();
+  expect(await forgetUser(cashier.store, user)).toEqual({ outcome: 'busy' });
+  await dropOldDetails(cashier.store, Date.now() + 1);
+  const kept = cashier.store.selectFrom('set_aside').select('source').where('transaction_id', '=', id);
+  expect(await kept.execute()).toEqual([{ source: 'wallet_calls' }]);
+  await cashier.store.deleteFrom('set_aside').execute();
+  expect(await forgetUser(cashier.store, user)).toMatchObject({ outcome: 'forgotten' });
+  expect(await rowsWith(user)).toEqual([]);
+});
+
 describe('details of a payment', () => {
   test('are deleted after their time, and a repeated request is still answered by its payment', async () => {
     const { id, order } = await paidOut();

@@ -64,7 +64,13 @@ async function hasCalls(writing: Writing, user: string): Promise<boolean> {
     .where('user_id', '=', user)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return [books, provider, act].some((row) => row !== undefined);
+  const aside = await writing
+    .selectFrom('set_aside')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('source', '=', 'wallet_calls')
+    .executeTakeFirst();
+  return [books, provider, act, aside].some((row) => row !== undefined);
 }
 
 /** Acts stay, because they say who has moved money; an operator's reason may name the user. */
@@ -149,6 +155,12 @@ async function stripDetails(writing: Writing, payment: Payment): Promise<void> {
     .updateTable('provider_events')
     .set({ body: '' })
     .where('transaction_id', '=', payment.id)
+    .execute();
+  // A call to the books that was set aside is money, and waits for the operator.
+  await writing
+    .deleteFrom('set_aside')
+    .where('transaction_id', '=', payment.id)
+    .where('source', '!=', 'wallet_calls')
     .execute();
   await stripResponse(writing, payment);
 }

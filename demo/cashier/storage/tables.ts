@@ -180,11 +180,12 @@ export interface WalletCallTable {
 /** A row of a queue that no node could read: the rows behind it go on. */
 interface SetAsideTable {
   id: Generated<number>;
-  source: 'outbox' | 'schedule' | 'provider_calls';
-  /** Null for a push, which has a user. */
+  source: 'outbox' | 'schedule' | 'provider_calls' | 'wallet_calls';
+  /** Null for a push. */
   transaction_id: string | null;
+  /** Null where the payment names the user. */
   user_id: string | null;
-  /** The unreadable text. */
+  /** The unreadable text; of a call to the books, JSON of the row. */
   detail: string;
   at: Time;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ScheduledStep, stepSchema } from '../engine/step.ts';
 import type { Reading, Store, Writing } from './database.ts';
+import { readOrSetAside } from './set-aside.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
 import type { WalletCallTable } from './tables.ts';
 import { write } from './write.ts';
@@ -71,16 +72,37 @@ const callable = (store: Reading) =>
     .orderBy('id')
     .limit(1);
 
-/** Takes the first due call for `leaseMs`. */
-export function takeWalletCall(store: Store, now: number, leaseMs: number): Promise<WalletCall | undefined> {
+/** Takes the first due call for `leaseMs`. One that cannot be read is kept for the operator; the hold of a withdrawal then waits too. */
+export function takeWalletCall(
+  store: Store,
+  now: number,
+  leaseMs: number,
+  onError: (error: unknown) => void,
+): Promise<WalletCall | undefined> {
   return write(store, async (writing) => {
     const due = callable(writing).selectAll('call').where('due_at', '<=', now);
-    const row = await (isEmbedded(writing) ? due : due.forUpdate('call').skipLocked()).executeTakeFirst();
-    if (!row) return undefined;
-    const leasedUntil = now + leaseMs;
-    await postpone(writing, row.id, { due_at: leasedUntil, attempts: row.attempts + 1 });
-    const { start: _, ...call } = row;
-    return { ...call, leasedUntil };
+    for (;;) {
+      const row = await (isEmbedded(writing) ? due : due.forUpdate('call').skipLocked()).executeTakeFirst();
+      if (!row) return undefined;
+      const { start, ...call } = row;
+      const { transaction_id, user_id } = row;
+      const aside = { source: 'wallet_calls' as const, transaction_id, user_id, at: now };
+      const isReadable = await readOrSetAside(
+        writing,
+        { ...aside, detail: JSON.stringify(row) },
+        () => {
+          BigInt(row.amount);
+          return start === null || z.parse(startSchema, JSON.parse(start));
+        },
+        onError,
+      );
+      if (isReadable) {
+        const leasedUntil = now + leaseMs;
+        await postpone(writing, row.id, { due_at: leasedUntil, attempts: row.attempts + 1 });
+        return { ...call, leasedUntil };
+      }
+      await writing.deleteFrom('wallet_calls').where('id', '=', row.id).execute();
+    }
   });
 }
 

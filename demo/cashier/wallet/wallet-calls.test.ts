@@ -157,3 +157,28 @@ test('what is played meanwhile is in the balance at the next start, and a wrong 
   again.close();
   await expect(httpWallet({ ...books.access, token: 'x' }).balance(user)).rejects.toThrow('401');
 });
+
+test('a call that no node can read is set aside with the withdrawal that waits for it, and those behind it go on', async () => {
+  const { store } = cashier;
+  const { id } = await client.pay(DEPOSIT, spei({ amount: '650' }));
+  await client.status(id, 1);
+  await expect.poll(isSettled).toBe(true);
+  const call = { transaction_id: id, user_id: user, account: 'main' as const, currency: 'MXN' };
+  const queue = store.insertInto('wallet_calls');
+  const oldest = { ...call, kind: 'credit' as const, due_at: 0, attempts: 0 };
+  await queue.values({ ...oldest, id: -2, call_key: `bad:${id}`, amount: 'much', start: null }).execute();
+  await queue.values({ ...oldest, id: -1, call_key: `half:${id}`, amount: '1', start: '{"pl' }).execute();
+  const { status } = await client.pay(WITHDRAWAL, payout());
+  expect(status).toBe('accepted');
+  const aside = store
+    .selectFrom('set_aside')
+    .select(['source', 'transaction_id'])
+    .where('user_id', '=', user);
+  expect(await aside.execute()).toEqual([
+    { source: 'wallet_calls', transaction_id: id },
+    { source: 'wallet_calls', transaction_id: id },
+  ]);
+  expect(callsOf(id).filter((made) => made.includes('bad') || made.includes('half'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('was set aside'))).toHaveLength(2);
+  expect(await (await fetch(`${cashier.url}metrics`)).text()).toContain('cashier_set_aside_rows 2\n');
+});

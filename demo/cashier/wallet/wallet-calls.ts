@@ -67,7 +67,7 @@ export class WalletCalls extends BackgroundJob {
   protected override async run(): Promise<number | null> {
     const { store, wallet, clock, onError } = this.#options;
     if (!wallet) return null;
-    const call = await takeWalletCall(store, clock(), LEASE_MS);
+    const call = await takeWalletCall(store, clock(), LEASE_MS, onError);
     if (call) {
       const outcome = await this.#make(call, wallet).catch((error: unknown) => onError(error, call));
       this.#waiting.get(call.transaction_id)?.(outcome ?? 'unknown');
