@@ -5,6 +5,7 @@ import type { AccessRules } from './http/access-control.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
+import type { Tracing } from './operations/tracing.ts';
 import type { Operators } from './panel/operators.ts';
 import type { Identity } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
@@ -38,6 +39,7 @@ export interface Cashier {
   captchas: CaptchaTokens;
   log: Log;
   metrics: Metrics;
+  tracing: Tracing;
   calls: RunningCalls;
   limits: CallerLimits;
   /** True when every proxy in front of this node is the operator's own. */

@@ -32,6 +32,8 @@ const {
   WALLET_URL,
   WALLET_TOKEN = '',
   OPERATORS,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_SERVICE_NAME,
   SANDBOX_LISTEN,
   SANDBOX_TRUST_PROXY,
   SANDBOX_DRAIN_MS,
@@ -84,6 +86,7 @@ async function serve(): Promise<void> {
     ...(RETENTION_DAYS && { retentionDays: readNumber('RETENTION_DAYS', RETENTION_DAYS, 0, 36_500) }),
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
     ...(WALLET_URL && { wallet: httpWallet({ url: WALLET_URL, token: WALLET_TOKEN }) }),
+    ...(OTEL_EXPORTER_OTLP_ENDPOINT && { tracing: await trace() }),
     ...(OPERATORS && { operators: OPERATORS }),
     ...(SANDBOX_LISTEN && { listen: SANDBOX_LISTEN }),
     ...(SANDBOX_NODE && { node: SANDBOX_NODE }),
@@ -128,6 +131,12 @@ async function forget(user = ''): Promise<void> {
   } finally {
     await store.destroy();
   }
+}
+
+/** The packages of OpenTelemetry are loaded only where there is a collector. */
+async function trace() {
+  const { openTelemetry } = await import('./operations/open-telemetry.ts');
+  return openTelemetry(SANDBOX_NODE || 'node', OTEL_SERVICE_NAME || 'cashier');
 }
 
 async function rotateKey(): Promise<void> {

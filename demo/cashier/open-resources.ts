@@ -2,12 +2,14 @@ import type { Server as HttpServer } from 'node:http';
 import { SANDBOX_IDENTITY } from './identity/sandbox-identity.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/prometheus-metrics.ts';
+import type { Tracing } from './operations/tracing.ts';
 import type { CashierOptions } from './options.ts';
 import type { Identity } from './ports/identity.ts';
 import type { NodeBus } from './socket/node-bus.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './storage/database.ts';
 import { HashKeys } from './storage/hash-keys.ts';
+import { traceStore } from './storage/write.ts';
 
 /** The users of signed tokens, or those of the sandbox. */
 export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
@@ -31,16 +33,27 @@ export async function openDatabase(
     metrics,
     migrates,
     clock,
-  }: { bus: NodeBus | null; log: Log; metrics: Metrics; migrates: boolean; clock: () => number },
+    tracing,
+  }: {
+    bus: NodeBus | null;
+    log: Log;
+    metrics: Metrics;
+    migrates: boolean;
+    clock: () => number;
+    tracing: Tracing;
+  },
 ): Promise<{ store: Store; keys: HashKeys }> {
   let store: Store | undefined;
   try {
     store = await openStore(place, {
       migrates,
-      onQuery: ({ queryDurationMillis }) =>
-        metrics.observe('cashier_query_seconds', {}, queryDurationMillis / 1_000),
+      onQuery(event) {
+        metrics.observe('cashier_query_seconds', {}, event.queryDurationMillis / 1_000);
+        tracing.query(event);
+      },
       onLost: (error) => log('database connection lost', { error }),
     });
+    traceStore(store, tracing);
     return { store, keys: await HashKeys.open(store, clock) };
   } catch (error) {
     await store?.destroy();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Tracing } from './operations/tracing.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { Wallet } from './ports/wallet.ts';
 
@@ -44,6 +45,8 @@ export interface CashierOptions {
   drainMs?: number;
   /** Days that payment details are kept after the last change of a payment; without it they are kept as long as the payment. */
   retentionDays?: number;
+  /** Records what calls lead to; without it nothing is recorded. */
+  tracing?: Tracing;
   /** Lines of the log: for people, or JSON for programs. */
   logFormat?: 'text' | 'json';
   /** Name of this node in the log. */

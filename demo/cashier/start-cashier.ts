@@ -19,6 +19,7 @@ import { createLog } from './operations/log.ts';
 import { Retention } from './operations/retention.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
+import { NO_TRACING } from './operations/tracing.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST } from './options.ts';
 import { readOperators } from './panel/operators.ts';
 import { PANEL, VIOLATIONS } from './panel/panel-messages.ts';
@@ -73,12 +74,13 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const { node = 'node', logFormat: format = 'text', log: writeLine = () => {} } = options;
   const log = createLog({ format, node, clock, write: writeLine });
   const metrics = createMetrics();
+  const tracing = options.tracing ?? NO_TRACING;
   const operators = readOperators(options.operators ?? '', !options.jwt);
   const identity = await makeIdentity(options, log);
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const migrates = options.migrates ?? true;
-  const { store, keys } = await openDatabase(dbPath, { bus, log, metrics, migrates, clock });
+  const { store, keys } = await openDatabase(dbPath, { bus, log, metrics, migrates, clock, tracing });
   const http = createServer();
   const accessRules = createAccessRules(options);
   const io = new Server(http, {
@@ -181,6 +183,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     captchas: new CaptchaTokens(keys, clock),
     log,
     metrics,
+    tracing,
     calls: new RunningCalls(),
     limits: new CallerLimits(),
     isProxyTrusted: options.isProxyTrusted ?? false,
@@ -247,6 +250,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       clearInterval(dropping);
       await bus?.close();
       await store.destroy();
+      await tracing.close();
       log('ended');
     },
   };

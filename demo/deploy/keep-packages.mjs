@@ -2,6 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const NEEDED = [
+  '@opentelemetry/api',
+  '@opentelemetry/context-async-hooks',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-base',
   '@redis/client',
   '@socket.io/redis-streams-adapter',
   'ethers',

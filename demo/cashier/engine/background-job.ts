@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
 
@@ -14,6 +16,8 @@ export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: P
 
 /** Background work, one piece at a time: after `wake`, and again after the time that `run` returns. */
 export abstract class BackgroundJob {
+  /** Work belongs to no trace of the call that wakes the job. */
+  readonly #scope = new AsyncResource('BackgroundJob');
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
@@ -31,11 +35,13 @@ export abstract class BackgroundJob {
   wake(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;
-    this.#running ??= this.#work().finally(() => {
-      this.#running = null;
-      // `wake` was called after the last look for work and before this line.
-      if (this.#isWoken) this.wake();
-    });
+    this.#running ??= this.#scope
+      .runInAsyncScope(() => this.#work())
+      .finally(() => {
+        this.#running = null;
+        // `wake` was called after the last look for work and before this line.
+        if (this.#isWoken) this.wake();
+      });
   }
 
   /** Resolves when the running piece of work is finished; no other follows. */

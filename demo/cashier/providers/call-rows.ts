@@ -6,9 +6,13 @@ import type { Reading, Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
-import { write } from '../storage/write.ts';
+import { tracingOf, write } from '../storage/write.ts';
 
-const orderSchema = z.object({ fields: z.record(z.string(), z.string()) });
+const orderSchema = z.object({
+  fields: z.record(z.string(), z.string()),
+  /** The trace of the create request. */
+  trace: z.optional(z.string()),
+});
 
 /** The next call about a payment to its provider. A payment has one at a time. */
 export interface ProviderCall {
@@ -16,6 +20,7 @@ export interface ProviderCall {
   provider: string;
   kind: 'create' | 'payout' | 'cancel' | 'status';
   fields: Record<string, string>;
+  trace: string | undefined;
   /** Number of times that the call was begun before, on any node. */
   attempts: number;
   /** Until then the call belongs to the node that took it. */
@@ -38,7 +43,7 @@ export async function insertCall(
       transaction_id: id,
       provider,
       kind: type === 'deposit' ? 'create' : 'payout',
-      detail: JSON.stringify({ fields: keptOf(fields) }),
+      detail: JSON.stringify({ fields: keptOf(fields), trace: tracingOf(writing).current() }),
       due_at: createdAt,
       attempts: 0,
     })
@@ -82,7 +87,7 @@ export function takeCall(
         .set({ due_at: leasedUntil, attempts: attempts + 1 })
         .where('transaction_id', '=', payment)
         .execute();
-      return { payment, provider, kind, fields: order.fields, attempts, leasedUntil };
+      return { payment, provider, kind, ...order, trace: order.trace, attempts, leasedUntil };
     }
   });
 }

@@ -5,7 +5,7 @@ import { type PaymentProvider, ProviderRefusal, type ProviderState } from '../po
 import type { Store } from '../storage/database.ts';
 import { findPayment, lockPayment, type Payment } from '../storage/payments.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
-import { write } from '../storage/write.ts';
+import { tracingOf, write } from '../storage/write.ts';
 import { applyState } from './apply-state.ts';
 import { deleteCall, nextCallAt, orderOf, type ProviderCall, planCall, takeCall } from './call-rows.ts';
 import { providerOf } from './providers.ts';
@@ -87,7 +87,17 @@ export class ProviderCalls extends BackgroundJob {
     return at === undefined ? longest : Math.min(Math.max(at - clock(), 1), longest);
   }
 
-  async #make(call: ProviderCall): Promise<void> {
+  #make(call: ProviderCall): Promise<void> {
+    const { provider, kind, trace: cause } = call;
+    if (cause === undefined) return this.#makeUntraced(call);
+    const facts = { provider, kind };
+    return tracingOf(this.#options.store).span('provider call', () => this.#makeUntraced(call), {
+      facts,
+      cause,
+    });
+  }
+
+  async #makeUntraced(call: ProviderCall): Promise<void> {
     const { store, clock, onChange, onCall, onError } = this.#options;
     let state: ProviderState | undefined;
     try {

@@ -9,7 +9,7 @@ import type { Payment } from '../storage/payments.ts';
 import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { balanceDataOf, findUser } from '../storage/users.ts';
-import { write } from '../storage/write.ts';
+import { tracingOf, write } from '../storage/write.ts';
 import { userRoom } from './user-room.ts';
 
 /** Value of a status push; an accepted payment has no number and is pushed by name. */
@@ -29,6 +29,8 @@ const messageSchema = z.object({
   status: z.record(z.string(), z.unknown()),
   summary: z.unknown(),
   hasBalance: z.boolean(),
+  /** The trace of the call that has changed the payment. */
+  trace: z.optional(z.string()),
 });
 
 /**
@@ -46,6 +48,7 @@ export async function announce(
     status: { id, seq, status: say ?? CODES[status], ...(txid && { txid }) },
     summary: summaryOf(payment),
     hasBalance: type === 'withdrawal' || isFinal(status),
+    trace: tracingOf(writing).current(),
   };
   await writing
     .insertInto('outbox')
@@ -104,8 +107,18 @@ export class Outbox extends BackgroundJob {
   }
 
   async #send(writing: Writing, user: string, text: string): Promise<void> {
+    const message = z.parse(messageSchema, JSON.parse(text));
+    const { trace: cause } = message;
+    if (cause === undefined) return this.#emit(writing, user, message);
+    return tracingOf(writing).span('push', () => this.#emit(writing, user, message), { cause });
+  }
+
+  async #emit(
+    writing: Writing,
+    user: string,
+    { status, summary, hasBalance }: z.output<typeof messageSchema>,
+  ): Promise<void> {
     const { io, clock, losesPush } = this.#options;
-    const { status, summary, hasBalance } = z.parse(messageSchema, JSON.parse(text));
     io.of(PANEL).to(panelRoom(user)).emit('transaction', summary);
     if (losesPush(user, clock())) return;
     const room = io.to(userRoom(user));

@@ -24,6 +24,9 @@ const MAX_HANDSHAKE_REQUESTS = 8;
 /** Older cashiers send their data as JSON text: this one does so for every nth read, so that the widget's code for it is tested. */
 const READS_PER_TEXT_RESPONSE = 5;
 
+/** The ids that widgets make; other texts may contain anything, and are in no trace. */
+const MSGID = /^[\w-]{1,100}$/;
+
 /** Rejection of a connection; the widget reads 401 as an expired token. */
 class ConnectionRejection extends Error {
   constructor(
@@ -110,8 +113,17 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
     async function answer(request: RequestEnvelope, isMoney: boolean): Promise<Reply> {
       const began = performance.now();
       if (!isMoney) await simulateLatency(cashier);
-      const reply = await handleRequest(cashier, caller, request);
       const type = isRequestType(request.type) ? request.type : 'unknown';
+      const msgid = MSGID.test(request.msgid) ? request.msgid : 'unusual';
+      const reply = await cashier.tracing.span(
+        `call ${type}`,
+        async (note) => {
+          const reply = await handleRequest(cashier, caller, request);
+          note({ status: reply.status });
+          return reply;
+        },
+        { facts: { msgid, type } },
+      );
       cashier.metrics.count('cashier_calls_total', { type, status: reply.status });
       cashier.metrics.observe('cashier_call_seconds', { type }, (performance.now() - began) / 1_000);
       return reply;

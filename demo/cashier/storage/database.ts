@@ -16,10 +16,10 @@ export type Writing = Transaction<Tables>;
 /** The storage with or without a SQL transaction: for functions that read, or that write by one statement. */
 export type Reading = Store | Writing;
 
-/** Listeners to events of a database server; an embedded database calls neither. */
+/** Listeners to events of a database. */
 export interface DatabaseListeners {
   onQuery?: OnQuery;
-  /** Called when an idle connection was lost. */
+  /** Called when an idle connection to a database server was lost. */
   onLost?: (error: Error) => void;
 }
 
@@ -33,7 +33,7 @@ export async function openStore(
   { migrates = true, ...listeners }: DatabaseListeners & { migrates?: boolean } = {},
 ): Promise<Store> {
   const isServer = /^postgres(?:ql)?:/.test(place);
-  const store = isServer ? await openServer(place, listeners) : await openFile(place);
+  const store = isServer ? await openServer(place, listeners) : await openFile(place, listeners);
   const problem = await bringUpToDate(store, migrates).catch(reasonOf);
   if (problem === null) return store;
   await store.destroy();
@@ -60,7 +60,7 @@ async function openServer(address: string, listeners: DatabaseListeners): Promis
   return openPostgres(address, listeners);
 }
 
-async function openFile(path: string): Promise<Store> {
+async function openFile(path: string, { onQuery }: DatabaseListeners): Promise<Store> {
   // The driver is a native module, which a node with a database server does not need: a container may hold one of another system.
   // Not by `import()`: benchmark, gallery and element tests load this module by a runner of Vite that is closed by now.
   const Database: typeof import('libsql') = createRequire(import.meta.url)('libsql');
@@ -76,7 +76,7 @@ async function openFile(path: string): Promise<Store> {
     file?.close();
     throw new StartError(`The database file of SANDBOX_DB cannot be used: ${reasonOf(error)}.`);
   }
-  return new Kysely<Tables>({ dialect: new BusySqliteDialect(file) });
+  return new Kysely<Tables>({ dialect: new BusySqliteDialect(file), ...(onQuery && { log: onQuery }) });
 }
 
 /** True for the error of a violated unique key. */

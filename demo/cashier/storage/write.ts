@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Store, Writing } from './database.ts';
+import { NO_TRACING, type Tracing } from '../operations/tracing.ts';
+import type { Reading, Store, Writing } from './database.ts';
 import { codeOf, messageOf } from './error-facts.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
 
@@ -7,13 +8,30 @@ import { isEmbedded } from './sqlite-dialect.ts';
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 50;
 
+/** The traces of databases. A SQL transaction has the adapter of its database. */
+const TRACINGS = new WeakMap<object, Tracing>();
+
+/** Records the SQL transactions of this database from now on. */
+export function traceStore(store: Store, tracing: Tracing): void {
+  TRACINGS.set(store.getExecutor().adapter, tracing);
+}
+
+export const tracingOf = (store: Reading): Tracing => TRACINGS.get(store.getExecutor().adapter) ?? NO_TRACING;
+
 /**
  * Runs a SQL transaction, and runs it again where the database has certainly undone it: after a deadlock, or when the
  * connection was lost before the commit. An error of the commit itself leaves the outcome open and is thrown, so that
  * the widget looks the payment up by its key.
  */
 export async function write<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  const tracing = tracingOf(store);
+  // A job that looks for work each second is no part of a trace.
+  if (tracing.current() === undefined) return attempt(store, work);
+  return tracing.span('transaction', () => attempt(store, work));
+}
+
+async function attempt<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
     let isCommitting = false;
     try {
       return await store.transaction().execute(async (writing) => {
@@ -22,9 +40,9 @@ export async function write<T>(store: Store, work: (writing: Writing) => Promise
         return result;
       });
     } catch (error) {
-      if (isCommitting || attempt === MAX_ATTEMPTS || !isUndone(error)) throw error;
+      if (isCommitting || attempts === MAX_ATTEMPTS || !isUndone(error)) throw error;
     }
-    await wait(FIRST_WAIT_MS * 2 ** (attempt - 1));
+    await wait(FIRST_WAIT_MS * 2 ** (attempts - 1));
   }
 }
 

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { codeOf } from '../storage/error-facts.ts';
+import type { Tracing } from './tracing.ts';
+
+/** Words of a statement that say what it does and with which table. */
+const STATEMENT = /^\s*(\w+)(?:(?:.*?\b(?:from|into))?\s+"?([a-z_]+))?/is;
+const MAX_CLOSE_MS = 2_000;
+const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
+
+/**
+ * Sends traces to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`; the other `OTEL_` variables of the official packages count too. The
+ * packages are loaded by this file alone, which a node without a collector does not import.
+ */
+export function openTelemetry(node: string, service = 'cashier'): Tracing {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': node }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const tracer = provider.getTracer('cashier');
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  const active = () => contexts.active();
+  return {
+    span(name, work, { facts, cause } = {}) {
+      const parent = cause === undefined ? active() : contextOf(cause);
+      const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
+      return contexts.with(trace.setSpan(parent, span), async () => {
+        try {
+          return await work((noted) => span.setAttributes(noted));
+        } catch (error) {
+          // The message of an error may quote what a user typed.
+          span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+    current() {
+      const span = trace.getSpan(active())?.spanContext();
+      const flags = span?.traceFlags.toString(16).padStart(2, '0');
+      return span && `00-${span.traceId}-${span.spanId}-${flags}`;
+    },
+    query({ query, queryDurationMillis }) {
+      // Queries of a job that looks for work each second belong to no trace.
+      if (!trace.getSpan(active())) return;
+      const [, verb = 'query', table] = STATEMENT.exec(query.sql) ?? [];
+      const end = Date.now();
+      const name = ['sql', verb.toLowerCase(), table].filter(Boolean).join(' ');
+      tracer
+        .startSpan(name, { kind: SpanKind.CLIENT, startTime: end - queryDurationMillis }, active())
+        .end(end);
+    },
+    // A collector that does not answer must not keep a node from ending.
+    close: () => Promise.race([provider.shutdown(), wait(MAX_CLOSE_MS, undefined, { ref: false })]),
+  };
+}
+
+function contextOf(traceparent: string) {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
+  const remote = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return trace.setSpanContext(ROOT_CONTEXT, remote);
+}

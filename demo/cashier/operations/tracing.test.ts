@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { type RunningCashier, startCashier } from '../start-cashier.ts';
+import { CashierClient, payout, WITHDRAWAL } from '../testing/cashier-client.ts';
+import { payoutBank } from '../testing/payout-bank.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
+import { openTelemetry } from './open-telemetry.ts';
+
+const attributeSchema = z.object({
+  key: z.string(),
+  value: z.object({ stringValue: z.optional(z.string()), intValue: z.optional(z.unknown()) }),
+});
+const spanSchema = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.optional(z.string()),
+  name: z.string(),
+  attributes: z.array(attributeSchema),
+});
+const exportSchema = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
+});
+type Span = z.output<typeof spanSchema>;
+
+let collector: Server;
+let bodies: string[] = [];
+let cashier: RunningCashier;
+let client: CashierClient;
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    bodies.push(body);
+    response.end('{}');
+  });
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  collector.close();
+  vi.unstubAllEnvs();
+});
+beforeEach(async () => {
+  bodies = [];
+  const address = collector.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
+  const dbPath = await makeTestDatabase();
+  const providers = [payoutBank().provider];
+  const tracing = openTelemetry('node-1');
+  cashier = await startCashier({ port: 0, dbPath, latency: 0, speed: 0.001, providers, tracing });
+  client = await new CashierClient(cashier.url, 'user-traced').ready();
+});
+
+/** Everything that the collector has received once the node has ended. */
+async function spansOf(): Promise<Span[]> {
+  client.close();
+  await cashier.close();
+  return bodies
+    .flatMap((body) => z.parse(exportSchema, JSON.parse(body)).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+}
+const factOf = ({ attributes }: Span, name: string) => {
+  const value = attributes.find(({ key }) => key === name)?.value;
+  return value?.stringValue ?? Number(value?.intValue);
+};
+
+test('a create is one trace, from its msgid to the SQL transaction, the call to the provider and the push', async () => {
+  const body = payout();
+  const { data } = await client.call(WITHDRAWAL, body, 'msg-of-the-create');
+  await client.status(String(Object(data).id), 'accepted');
+  const spans = await spansOf();
+  const call = spans.find((span) => factOf(span, 'msgid') === 'msg-of-the-create');
+  expect(call).toMatchObject({ name: `call ${WITHDRAWAL}` });
+  if (!call) return;
+  expect(factOf(call, 'status')).toBe(200);
+  const own = spans.filter(({ traceId }) => traceId === call.traceId);
+  const byId = new Map(own.map((span) => [span.spanId, span]));
+  /** The names of a span and of those above it. */
+  const pathOf = ({ name, parentSpanId = '' }: Span): string[] => {
+    const above = byId.get(parentSpanId);
+    return above ? [...pathOf(above), name] : [name];
+  };
+  const paths = own.map((span) => pathOf(span).join(' > '));
+  const create = `call ${WITHDRAWAL} > transaction`;
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      `${create} > sql insert transactions`,
+      `${create} > sql insert outbox`,
+      `${create} > provider call > transaction > sql update transactions`,
+      `${create} > push > sql select users`,
+      `${create} > provider call > transaction > push > sql select users`,
+    ]),
+  );
+  expect(own.filter(({ parentSpanId }) => !parentSpanId)).toEqual([call]);
+});
+
+test('no trace has a token, what a user typed, or a name of a user', async () => {
+  await client.call(WITHDRAWAL, payout({ amount: '501.37' }));
+  await client.call(WITHDRAWAL, payout({ fields: { clabe: '123', full_name: 'María José Núñez' } }));
+  await client.call('BANKING:transactions-v1', {}, 'María José, user-traced');
+  await spansOf();
+  const received = bodies.join('');
+  expect(received).toContain('sql insert transactions');
+  for (const secret of ['traced', '032180000118359719', 'María', '501.37', '50137', '9719', '"123"'])
+    expect(received).not.toContain(secret);
+});
+
+test('a node ends though its collector does not answer', async () => {
+  const silent = createServer(() => {});
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const address = silent.address();
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${Object(address).port}`);
+  const node = await startCashier({ port: 0, dbPath: ':memory:', tracing: openTelemetry('node-2') });
+  const other = await new CashierClient(node.url, 'user-1').ready();
+  await other.call('BANKING:transactions-v1');
+  other.close();
+  const began = performance.now();
+  await node.close();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  silent.closeAllConnections();
+  silent.close();
+  await spansOf();
+});

@@ -1,0 +1,30 @@
+import type { LogEvent } from 'kysely';
+
+/** Facts of a span: names of requests, kinds and outcomes, never data of a user. */
+type Facts = Readonly<Record<string, string | number>>;
+
+/** Records what a call leads to, from the request to SQL, calls to providers and pushes. */
+export interface Tracing {
+  /**
+   * Runs work as a span below the current one.
+   * @param cause the trace that a stored row belongs to, from `current`
+   */
+  span<T>(
+    name: string,
+    work: (note: (facts: Facts) => void) => Promise<T>,
+    options?: { facts?: Facts; cause?: string | undefined },
+  ): Promise<T>;
+  /** The current span as a `traceparent` text, to be stored with work that is done later, perhaps on another node. */
+  current(): string | undefined;
+  /** Adds a query that has ended. */
+  query(event: LogEvent): void;
+  /** Sends everything that was recorded. */
+  close(): Promise<void>;
+}
+
+export const NO_TRACING: Tracing = {
+  span: (_name, work) => work(() => {}),
+  current: () => undefined,
+  query: () => {},
+  close: async () => {},
+};
