@@ -1,39 +1,44 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { journey, type Open } from '../support/journey.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 import { cancel, fillCardTransfer, fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 const ASK = 'BANKING:transaction-v1';
 
 /** Opens the widget on a connection that the test can change; the page stores the notifications to the host. */
-const test = journey.extend('arrive', ({ open }) => async (query: Record<string, string> = {}) => {
-  const connections: TamperedConnection[] = [];
-  const prepare = async (page: Page) => {
-    connections.push(await tamperWithConnection(page));
-    await page.addInitScript(() => {
-      const codes: string[] = [];
-      Object.assign(window, { codes });
-      // The widget's events do not bubble, so a capturing listener catches them.
-      addEventListener(
-        'pay-error',
-        (event) => event instanceof CustomEvent && codes.push(event.detail.code),
-        true,
-      );
-    });
-  };
-  const page = await open(query, { prepare });
-  const [connection] = connections;
-  if (!connection) throw new Error('Nobody prepared the page');
-  const codes = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'codes'));
-  return { page, connection, codes };
-});
+const test = journey.extend(
+  'arrive',
+  ({ open }) =>
+    async (query: Record<string, string> = {}, more: Parameters<Open>[1] = {}) => {
+      const connections: TamperedConnection[] = [];
+      const prepare = async (page: Page) => {
+        await more.prepare?.(page);
+        connections.push(await tamperWithConnection(page));
+        await page.addInitScript(() => {
+          const codes: string[] = [];
+          Object.assign(window, { codes });
+          // The widget's events do not bubble, so a capturing listener catches them.
+          addEventListener(
+            'pay-error',
+            (event) => event instanceof CustomEvent && codes.push(event.detail.code),
+            true,
+          );
+        });
+      };
+      const page = await open(query, { ...more, prepare });
+      const [connection] = connections;
+      if (!connection) throw new Error('Nobody prepared the page');
+      const codes = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'codes'));
+      return { page, connection, codes };
+    },
+);
 
 /** The number of requests for one payment. */
 const lookupsOf = ({ sent }: TamperedConnection) =>
   sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
-/** Two polls of an open payment take up to 5 s on an idle machine. */
-const POLL_TIMEOUT = { timeout: 30_000 };
+/** Longer than the widget waits between two lookups of an open payment. */
+const LOOKUP_INTERVAL_MS = 5_000;
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'This isn’t what you confirmed' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -42,7 +47,8 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   arrive,
   panel,
 }) => {
-  const { page, connection, codes } = await arrive();
+  const clock = { isAlone: true, prepare: (opened: Page) => opened.clock.install() };
+  const { page, connection, codes } = await arrive({}, clock);
   connection.changePayments((payment) => Object.assign(payment, { amount: '51200' }));
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
@@ -54,8 +60,11 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await page.getByRole('button', { name: 'Support reference: not_as_confirmed ' }).waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
   // Every poll repeats the contradiction, and the host is notified of it once.
-  const asked = lookupsOf(connection);
-  await expect.poll(() => lookupsOf(connection), POLL_TIMEOUT).toBeGreaterThan(asked + 1);
+  for (let times = 0; times < 2; times += 1) {
+    const asked = lookupsOf(connection);
+    await page.clock.fastForward(LOOKUP_INTERVAL_MS);
+    await expect.poll(() => lookupsOf(connection)).toBeGreaterThan(asked);
+  }
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Back to methods' }).click();
@@ -70,7 +79,8 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
 
   // The payment can be paid as confirmed once the responses agree again.
   connection.stopChanging();
-  await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 15_000 });
+  await page.clock.fastForward(LOOKUP_INTERVAL_MS);
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await page.getByText('$512.00').first().waitFor();
 });
 
