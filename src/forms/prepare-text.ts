@@ -89,7 +89,7 @@ export const prepareDate: Prepare = (chunk, head) => {
   if (!isWhole) return digits;
   const isDate = isRealDate(digits) && Number(digits.slice(-4)) >= FIRST_YEAR;
   if (digits.length === DATE_DIGITS && !isDate) return null;
-  return digits.replace(/^(\d\d)(?=\d)/, '$1.').replace(/^(\d\d\.\d\d)(?=\d)/, '$1.');
+  return digits.replace(/(\d\d)(?=\d)/, '$1.').replace(/(\d\d\.\d\d)(?=\d)/, '$1.');
 };
 
 /** The mask of a field, and its way to read text. */

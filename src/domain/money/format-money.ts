@@ -82,14 +82,14 @@ export function formatAmount(minor: Minor, currency: string, tag: string): strin
  * the screen: `$512.00 USD`.
  * @param tag BCP 47 tag of the interface language
  * @param round `drop` omits the decimals of a round amount: `$1,500`
- * @param shown the currencies on the same screen; the first is the list's
+ * @param shown the currencies on the same screen; the first is the list's, which without any is `currency`
  */
 export function formatMoney(
   minor: Minor,
   currency: string,
   tag: string,
   round: 'keep' | 'drop' = 'keep',
-  shown: readonly string[] = [currency],
+  shown: readonly string[] = [],
 ): string {
   const symbol = symbolIn(tag, currency);
   const isCoded = needsCode(currency, shown);
