@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -32,6 +32,7 @@ const NEEDED = [
 ];
 /** Time limit: a busy machine takes several times as long as a developer's. */
 const START_TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_CHARS = 8_000;
 const AMOUNT = '512';
 
 let tree: string;
@@ -68,6 +69,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  onTestFailed(() => console.error(`The development server wrote: ${output.slice(-MAX_OUTPUT_CHARS)}`));
   return () => page.close();
 });
 
