@@ -54,6 +54,7 @@ describe('the value of a field without a mask', () => {
     ['a code with letters', field('swift', rule('^[A-Z0-9]{5,11}$')), 'AB 12 C', 'AB12C'],
     ['a number with a comma', field('x', { mask: 'number' }), ' 0012,50 ', '12.5'],
     ['a whole number', field('x', { mask: 'number' }), '12', '12'],
+    ['a number with a zero among its decimals', field('x', { mask: 'number' }), '12,05', '12.05'],
     ['a number below zero', field('x', { mask: 'number' }), '-0.5', '-0.5'],
     ['a sign, behind which a number may come', field('x', { mask: 'number' }), '-', '-'],
     ['no number, which stays as it was typed', field('x', { mask: 'number' }), ' 12a- ', '12a-'],

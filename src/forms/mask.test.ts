@@ -108,6 +108,24 @@ describe('a mask', () => {
     expect(prepareExpiry('00/00')(text, '')).toBe(held);
   });
 
+  it('what is composed is read when the composition ends', () => {
+    const { input, onChange, onRejected } = mask('000 000');
+    input.focus();
+    input.dispatchEvent(new CompositionEvent('compositionstart'));
+    input.value = '123456';
+    input.setSelectionRange(6, 6);
+    input.dispatchEvent(new CompositionEvent('compositionend'));
+    expect(onChange).toHaveBeenLastCalledWith('123456');
+    expect(onRejected).toHaveBeenLastCalledWith(false);
+  });
+
+  it('takes what was typed before it was there, and reports no change', () => {
+    const { input, attached, onChange } = mask('000 000');
+    expect(attached.take('1234')).toBe('1234');
+    expect(input.value).toBe('123 4');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('reports nothing after it was removed, and lets others see what is dropped', () => {
     const { input, attached, onChange, onRejected, insert } = mask('000');
     const dropped = vi.fn();

@@ -17,6 +17,10 @@ describe('amount limits', () => {
     expect(limitsOf(rule(300, 600, null), 'MXN', 'kz')).toMatchObject({ min: 30_000n });
   });
 
+  it('may allow one amount alone', () => {
+    expect(limitsOf(rule(10, 10), 'MXN', 'mx')).toEqual({ min: 1_000n, max: 1_000n });
+  });
+
   it('are missing without a rule, at 0/0, with min above max, or out of range', () => {
     expect(limitsOf({}, 'MXN', 'mx')).toBe('unavailable');
     expect(limitsOf(rule(0, 0), 'MXN', 'mx')).toBe('unavailable');
@@ -73,7 +77,8 @@ describe('amount presets', () => {
     const limits = { min: 10_000n, max: 500_000n };
     const of = (...given: unknown[]) => major(presetsFor(limits, 'MXN', { given }));
     expect(of(['500', 200, '200.00', '50000', '0', '150.50'])).toEqual([500, 200, 150.5]);
-    expect(of(['50'], ['300', '700'])).toEqual([300, 700]);
+    expect(of(['50'], ['300', 700])).toEqual([300, 700]);
+    expect(of([[['500']]], ['300'])).toEqual([300]);
     for (const strange of [{}, 'MXN', [null, 'much', {}]]) expect(of(strange, ['300'])).toEqual([300]);
     expect(of([], undefined)).toEqual(major(presetsFor(limits, 'MXN')));
     expect(major(presetsFor(limits, 'MXN', { given: [['300', '700']], lastPaid: 70_000n }))).toEqual([

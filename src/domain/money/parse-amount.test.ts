@@ -90,6 +90,7 @@ describe('parsing an amount', () => {
     ['12 mxn', '12.00'],
     ['$1,000.00 MXN', '1000.00'],
     ['\u200e$\u00a012', '12.00'],
+    ['\u200e $12', '12.00'],
   ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it.each([

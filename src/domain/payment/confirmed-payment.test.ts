@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ConfirmedPayment,
+  compareTransaction,
   findContradictions,
   isSameConfirmed,
   maxTailOf,
@@ -151,6 +152,18 @@ describe('a transaction that contradicts the confirmed payment', () => {
       ]);
     },
   );
+});
+
+test('a paid transaction is compared with its confirmation; one of another session is not, and before that only with itself', () => {
+  const compare = (part: Partial<Transaction>, isConfirmed: boolean) => {
+    const confirmation = isConfirmed ? { confirmed: CONFIRMED, wasShown: true } : undefined;
+    const error = { code: 'not_as_confirmed', diagnosticsId: 'id' } as const;
+    return compareTransaction(received(part), confirmation, () => error).contradiction?.fields;
+  };
+  const paid = { status: 'processed', currency: 'USD', next: invoice('51200') } as const;
+  expect(compare(paid, true)).toContain('currency');
+  expect(compare({ next: invoice('51200') }, false)).toEqual(['amount']);
+  expect(compare({ status: 'processed', currency: 'USD' }, false)).toBeUndefined();
 });
 
 test.each([

@@ -231,6 +231,14 @@ describe('a step of another kind', () => {
     });
     expect(second(instruction(), form(other))).toMatchObject({ ...SWAPPED, next: { kind: 'wait' } });
     expect(second(instruction(), form(own))).not.toHaveProperty('isSwapped');
+    // The step that the user has submitted may lead to a form of another payee, and still to no text of one.
+    const lock = new PaymentLock();
+    lock.keep(received(instruction()), ENGLISH);
+    lock.release(null);
+    expect(lock.keep(received(form(other)), ENGLISH)).not.toHaveProperty('isSwapped');
+    expect(lock.keep(received({ kind: 'wait', text: `Send it to ${OTHER}` }), ENGLISH)).toMatchObject(
+      SWAPPED,
+    );
   });
 
   it('names its own payment', () => {

@@ -61,6 +61,19 @@ it('a captcha ends once with its form, and the next form loads another', async (
   expect([fake.sentOf(ASK).length, boxes()]).toEqual([2, 1]);
 });
 
+it('a captcha that the page takes out is put back, and ends if the page never stops taking it out', async () => {
+  captcha().prepare('deposit', 'spei', document.body);
+  await fake.answer(ASK, 200, KEY);
+  const takeOut = async () => {
+    document.querySelector('[slot=captcha]')?.remove();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await takeOut();
+  expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([0, 1]);
+  for (let times = 0; times < 100; times += 1) await takeOut();
+  expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([1, 0]);
+});
+
 it('a captcha ends with the session', async () => {
   captcha().prepare('deposit', 'spei', document.body);
   await fake.answer(ASK, 200, KEY);

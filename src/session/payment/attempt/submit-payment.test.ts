@@ -184,6 +184,8 @@ describe('a create request without a response', () => {
     submitPayment(fake.session, 'deposit', payment);
     await fake.turn('waiting');
     await fake.turn('open');
+    // A key that is closed could not be used for the second request.
+    expect(fake.sentOf(ASK)[0]?.data).not.toHaveProperty('close');
     await fake.answer(ASK, 404);
     const [first, second] = fake.sentOf(CREATE);
     expect(second?.data).toEqual(first?.data);
@@ -333,6 +335,7 @@ describe('a captcha that cannot load', () => {
 
   it('with a network is blocked, and stays so', async () => {
     expect(await submit()).toBe('captcha_blocked');
+    expect(fake.session.state.attempt?.error).toMatchObject({ code: 'captcha_blocked' });
     expect(fake.notified).toContainEqual([
       'Error',
       expect.objectContaining({ code: 'captcha_blocked', url: 'captcha' }),

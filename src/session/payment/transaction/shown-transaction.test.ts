@@ -10,7 +10,7 @@ import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { submitPayment } from '../attempt/submit-payment.ts';
 import { leaveTransaction } from '../found/leave-transaction.ts';
 import { cancelWithdrawal, openTransaction } from '../found/open-transaction.ts';
-import { adoptMethod, notePaid, showTransaction } from './shown-transaction.ts';
+import { adoptMethod, notePaid, receive, showTransaction } from './shown-transaction.ts';
 
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
@@ -291,6 +291,14 @@ describe('without pushes', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fake.sentOf(ASK)).toHaveLength(2);
   });
+});
+
+it('a payment that is opened leaves the offer of another one', () => {
+  fake.session.state.openPayment = receive(fake.session, transactionOf({ id: 'dep_2' }));
+  showTransaction(fake.session, transactionOf());
+  expect(fake.session.state.openPayment?.id).toBe('dep_2');
+  showTransaction(fake.session, transactionOf({ id: 'dep_2' }));
+  expect(fake.session.state.openPayment).toBeNull();
 });
 
 describe('leaving a payment', () => {
