@@ -20,6 +20,8 @@ const CROWD_SECONDS = 30;
 /** Engines that two idle cores serve without delay at the pace of real time. */
 const USERS_AT_PACE_1 = 700;
 const MIN_PACE = 0.05;
+/** The load of the machine before the measurement raises it. */
+const LOAD_BEFORE = loadavg()[0] ?? 0;
 
 /**
  * Measures one node and three, then lets engines of the widget pay on three nodes while nodes and servers end. Resolves to the
@@ -86,7 +88,7 @@ function describeUsage(moment, used) {
 
 /** A slower clock on a busy machine, where a delay would look like a dead network. @param {number} users */
 function choosePace(users) {
-  const busy = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+  const busy = Math.max(1, LOAD_BEFORE / availableParallelism());
   return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;
 }
 
