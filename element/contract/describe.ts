@@ -31,6 +31,22 @@ function jsonSchemas(): Record<string, JsonSchema> {
   );
 }
 
+const WORDS = new Map([
+  ['type', 'The name of the request.'],
+  ['source', 'The name of the request, or of the push.'],
+  ['status', 'The outcome; for requests that move money only 200 to 299 is success.'],
+  ['time', 'The time by the clock of the cashier, in milliseconds since the epoch.'],
+  ['data', 'The payload; of a response, the object with status and data, or the same as JSON text.'],
+]);
+/** A frame, or a part of one, whose properties have their descriptions. */
+const frameOf = (properties: Record<string, object>, required?: string[]) => ({
+  type: 'object',
+  ...(required && { required }),
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([at, part]) => [at, { ...part, description: WORDS.get(at) }]),
+  ),
+});
+
 const messageName = (type: string) => type.replace(':', '.');
 
 /** The messages of a request and its response. */
@@ -40,28 +56,15 @@ function messagesOf(type: RequestType, { payload, answer }: { payload: string; a
   const refused = { name: 'rejected', payload: examples['refused create'] };
   const isRefused = examples['refused create'].source === type;
   const request = {
-    allOf: [
-      refTo('RequestEnvelope'),
-      { type: 'object', required: ['data'], properties: { type: { const: type }, data: refTo(payload) } },
-    ],
+    allOf: [refTo('RequestEnvelope'), frameOf({ type: { const: type }, data: refTo(payload) }, ['data'])],
   };
+  const outcomes = [
+    { type: 'string' },
+    frameOf({ status: SUCCESS, data: refTo(answer) }),
+    frameOf({ status: { not: SUCCESS }, data: refTo('Rejection') }),
+  ];
   const response = {
-    allOf: [
-      refTo('ResponseEnvelope'),
-      {
-        type: 'object',
-        properties: {
-          source: { const: type },
-          data: {
-            anyOf: [
-              { type: 'string' },
-              { type: 'object', properties: { status: SUCCESS, data: refTo(answer) } },
-              { type: 'object', properties: { status: { not: SUCCESS }, data: refTo('Rejection') } },
-            ],
-          },
-        },
-      },
-    ],
+    allOf: [refTo('ResponseEnvelope'), frameOf({ source: { const: type }, data: { anyOf: outcomes } })],
   };
   return {
     [name]: { name: MESSAGE_EVENT, title: type, payload: request, examples: [{ payload: frames.request }] },
@@ -76,18 +79,10 @@ function messagesOf(type: RequestType, { payload, answer }: { payload: string; a
 
 const SUCCESS = { type: 'number', minimum: 200, maximum: 299 };
 function pushMessage(source: string, schema: string, example: object) {
-  const payload = {
-    type: 'object',
-    required: ['source', 'data'],
-    properties: {
-      source: { const: source, description: 'The name of the push' },
-      time: {
-        type: 'number',
-        description: 'The time by the clock of the cashier, milliseconds since the epoch',
-      },
-      data: refTo(schema),
-    },
-  };
+  const payload = frameOf({ source: { const: source }, time: { type: 'number' }, data: refTo(schema) }, [
+    'source',
+    'data',
+  ]);
   return {
     [source]: { name: MESSAGE_EVENT, title: `Push ${source}`, payload, examples: [{ payload: example }] },
   };

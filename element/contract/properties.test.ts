@@ -16,7 +16,7 @@ test('each part of the contract and each of its properties has a description', (
   expect(properties.length).toBeGreaterThan(300);
 });
 
-test('each part of the handshake, and of the frame of a push, has a description', () => {
+test('each part of the handshake, and of the frame of each message, has a description', () => {
   const { bindings } = describeContract().channels.socket;
   const { messages } = JSON.parse(JSON.stringify(describeContract().channels.socket));
   const query = Object.entries(bindings.ws.query.properties);
@@ -24,15 +24,15 @@ test('each part of the handshake, and of the frame of a push, has a description'
   expect(query.filter(([, { description }]) => !description)).toEqual([]);
   const rows = [...page.matchAll(/^\| query \| (.+?) \|/gm)].flatMap(([, names = '']) => names.split(', '));
   expect(query.map(([name]) => `\`${name}\``).toSorted()).toEqual(rows.toSorted());
-  const pushes = Object.entries<{ payload: { properties: Record<string, object> } }>(messages).filter(
-    ([name]) => /^(?:deposit|login)\./.test(name),
-  );
-  const plain = pushes.flatMap(([name, message]) =>
-    Object.entries<object>(message.payload.properties).flatMap(([key, schema]) =>
-      'description' in schema || '$ref' in schema ? [] : [`${name} ${key}`],
-    ),
-  );
-  expect([pushes.length, plain]).toEqual([2, []]);
+  const plain: string[] = [];
+  const walk = (part: unknown, at: string) => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [name, schema] of Object.entries(Object(part).properties ?? {}))
+      if (!Object(schema).description) plain.push(`${at} ${name}`);
+    for (const [key, value] of Object.entries(part)) if (key !== 'examples') walk(value, `${at}/${key}`);
+  };
+  walk(messages, '');
+  expect([Object.keys(messages).length, plain]).toEqual([32, []]);
 });
 
 test('each description is that of a part or of a property', () => {
