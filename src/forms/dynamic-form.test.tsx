@@ -121,6 +121,22 @@ describe('a form field', () => {
     expect(descriptionOf(boxOf('CPF'))).toBe('One of the digits is wrong. Check the number');
   });
 
+  it('with a mask and without a rule asks to check a text that does not fit', async () => {
+    await drawForm([methodField('cpf', 'text', { mask: '000 000' })]);
+    await fill(boxOf('CPF'), '12 34 56 78');
+    expect(descriptionOf(boxOf('CPF'))).toBe('Check this field');
+  });
+
+  it('for an address without a network warns of one that is an address of none', async () => {
+    const labels = { placeholder_key: 'placeholders.address', regex_error_key: 'errors.crypto_address' };
+    const address = decodedField({ name: 'address', type: 'text', regex: '^\\w{26,42}$', ...labels });
+    await drawForm([toFormField(address, context)]);
+    await fill(boxOf('Address'), 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMX');
+    await vi.waitFor(() => expect(descriptionOf(boxOf('Address'))).toMatch(/^This address may be wrong/));
+    await fill(boxOf('Address'), 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');
+    expect(descriptionOf(boxOf('Address'))).toBe('');
+  });
+
   it('for a card is checked by Luhn only if the method requires it', async () => {
     const card = methodField('card_number', 'text', {
       mask: '0000 0000 0000 0000[ 000]',
@@ -170,6 +186,11 @@ describe('a form field', () => {
   ])('has the %s keyboard where that is enough: %o', async (keyboard, facts) => {
     await drawForm([methodField('account_number', 'text', facts)]);
     expect(boxOf('Account number').inputMode).toBe(keyboard);
+  });
+
+  it('for a phone shows the digits of its mask, without those that few numbers have', async () => {
+    await drawForm([methodField('phone', 'phone_with_prefix', { mask: '00000 00000[ 0]' })]);
+    expect(boxOf('Phone number').placeholder).toBe('00000 00000');
   });
 
   it('for a phone stores prefix and national number', async () => {
