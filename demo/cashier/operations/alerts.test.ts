@@ -1,26 +1,58 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startCashier } from '../start-cashier.ts';
 
-const FILE = fileURLToPath(new URL('alerts.yaml', import.meta.url));
-const text = readFileSync(FILE, 'utf8');
-const alerts = [...text.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g)].map(([, name = '', expr = '']) => ({
-  name,
-  expr,
-}));
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const read = (name: string) => readFileSync(`${FOLDER}${name}`, 'utf8');
+const RULES = ['alerts.yaml', 'objectives.yaml'];
+const text = RULES.map(read).join('\n');
+const ruleOf = (kind: string) =>
+  [...text.matchAll(new RegExp(`- ${kind}: (\\S+)\\n\\s+expr: (.+)\\n`, 'g'))].map(
+    ([, name = '', expr = '']) => ({ name, expr }),
+  );
+const alerts = ruleOf('alert');
+const records = ruleOf('record');
 
-test('each alert is over metrics that a node has', async () => {
+const dashboardSchema = z.object({
+  schemaVersion: z.number(),
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      description: z.string(),
+      gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+      targets: z.array(z.object({ refId: z.string(), expr: z.string(), legendFormat: z.string() })),
+    }),
+  ),
+});
+const { panels } = z.parse(dashboardSchema, JSON.parse(read('dashboard.json')));
+const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+test('each alert, objective and panel is over metrics that a node has', async () => {
   const cashier = await startCashier({ port: 0, dbPath: ':memory:' });
   const metrics = await (await fetch(`${cashier.url}metrics`)).text();
   await cashier.close();
-  const known = new Set([...metrics.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name));
-  const asked = alerts.flatMap(({ expr }) =>
-    [...expr.matchAll(/cashier_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
+  const known = new Set([...metrics.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name));
+  const recorded = new Set(records.map(({ name }) => name));
+  const asked = [...alerts, ...records].map(({ expr }) => expr).concat(shown);
+  const names = asked.flatMap((expr) => [...expr.matchAll(/cashier[_:][\w:]+/g)].map(([name]) => name));
+  const plain = (name: string) => name.replace(/_(?:bucket|count)$/, '');
+  expect(names.filter((name) => !known.has(plain(name)) && !recorded.has(name))).toEqual([]);
+  expect(alerts.length + records.length).toBe(text.split(/- (?:alert|record):/).length - 1);
+});
+
+test('the panels of the dashboard have ids of their own, and do not overlap', () => {
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
   );
-  expect(asked.filter((name) => !known.has(name))).toEqual([]);
-  expect(alerts).toHaveLength(text.split('- alert:').length - 1);
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
 });
 
 test('docs/operate.md says what to do for each alert, and for no other', () => {
@@ -39,6 +71,19 @@ const hasPromtool = () => {
   }
 };
 
-test.skipIf(!hasPromtool())('promtool accepts the rules', () => {
-  expect(execFileSync('promtool', ['check', 'rules', FILE], { encoding: 'utf8' })).toContain('SUCCESS');
+const promtool = (...args: string[]) =>
+  execFileSync('promtool', args, { encoding: 'utf8', cwd: FOLDER, stdio: ['pipe', 'pipe', 'pipe'] });
+
+test.skipIf(!hasPromtool())('promtool accepts the rules and the expressions of the dashboard', () => {
+  for (const name of RULES) expect(promtool('check', 'rules', name)).toContain('SUCCESS');
+  const rules = shown.map((expr, at) => ({ record: `panel:${at}`, expr }));
+  const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
+  const file = join(folder, 'rules.yaml');
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  expect(promtool('check', 'rules', file)).toContain(`SUCCESS: ${shown.length} rules found`);
+  rmSync(folder, { recursive: true });
+});
+
+test.skipIf(!hasPromtool())('the objectives fire when their budget burns, and not before', () => {
+  expect(promtool('test', 'rules', 'objectives.test.yaml')).toContain('SUCCESS');
 });
