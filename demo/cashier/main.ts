@@ -11,7 +11,7 @@ import { httpWallet } from './wallet/http-wallet.ts';
 
 /**
  * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready.
- * `main.js migrate` only updates the tables, `main.js forget USER` deletes a user's data, and `main.js rotate-key` adds a key of the
+ * `main.js migrate` only updates the tables (`migrate contract` also removes what older nodes need), `main.js forget USER` deletes a user's data, and `main.js rotate-key` adds a key of the
  * hashes; nodes may run meanwhile.
  */
 const environment = await withSecretFiles(process.env).catch((error: unknown) => {
@@ -55,7 +55,7 @@ const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
 try {
   const [, , command, user] = process.argv;
   if (command === 'rotate-key') await rotateKey();
-  else if (command === 'migrate') await (await openStore(dbPath())).destroy();
+  else if (command === 'migrate') await migrate(user);
   else if (command === 'forget') await forget(user);
   else if (command === undefined) await serve();
   else
@@ -137,6 +137,12 @@ async function forget(user = ''): Promise<void> {
 async function trace() {
   const { openTelemetry } = await import('./operations/open-telemetry.ts');
   return openTelemetry(SANDBOX_NODE || 'node', OTEL_SERVICE_NAME || 'cashier');
+}
+
+async function migrate(step: string | undefined): Promise<void> {
+  if (step !== undefined && step !== 'contract')
+    throw new StartError(`There is no step "${step}" of migrate: contract, or none.`);
+  await (await openStore(dbPath(), { contracts: step === 'contract' })).destroy();
 }
 
 async function rotateKey(): Promise<void> {

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { Kysely, Migrator, type Transaction } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, type Migration, Migrator, type Transaction } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { codeOf, reasonOf } from './error-facts.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { CONTRACTIONS, MIGRATIONS } from './migrations.ts';
 import type { OnQuery } from './postgres.ts';
 import { BusySqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -23,6 +24,18 @@ export interface DatabaseListeners {
   onLost?: (error: Error) => void;
 }
 
+/** Codes of errors by which a migration gives way to nodes that use the tables: everything is undone, and it is tried again. */
+const GIVES_WAY = /^(?:40P01|55P03)$/;
+const MAX_ATTEMPTS = 20;
+const RETRY_STEP_MS = 100;
+
+interface Migrating {
+  /** False: the tables have to be there. */
+  migrates?: boolean;
+  /** Runs also the migrations with which nodes of the release before cannot work. */
+  contracts?: boolean;
+}
+
 /**
  * Opens the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address; and migrates it, unless
  * that is a job of its own. Tables of a later version are accepted, so that nodes of two versions can run side by side (docs/operate.md).
@@ -30,11 +43,11 @@ export interface DatabaseListeners {
  */
 export async function openStore(
   place: string,
-  { migrates = true, ...listeners }: DatabaseListeners & { migrates?: boolean } = {},
+  { migrates = true, contracts = false, ...listeners }: DatabaseListeners & Migrating = {},
 ): Promise<Store> {
   const isServer = /^postgres(?:ql)?:/.test(place);
   const store = isServer ? await openServer(place, listeners) : await openFile(place, listeners);
-  const problem = await bringUpToDate(store, migrates).catch(reasonOf);
+  const problem = await bringUpToDate(store, { migrates, contracts }).catch(reasonOf);
   if (problem === null) return store;
   await store.destroy();
   throw new StartError(
@@ -43,15 +56,33 @@ export async function openStore(
 }
 
 /** Applies the migrations that are missing. Returns the reason why the tables cannot be used, or null. */
-async function bringUpToDate(store: Store, migrates: boolean): Promise<string | null> {
+async function bringUpToDate(
+  store: Store,
+  { migrates, contracts }: Required<Migrating>,
+): Promise<string | null> {
+  const all = { ...MIGRATIONS, ...CONTRACTIONS };
   // Many nodes may start at once: the migrator takes a lock of the database.
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
-  const missing = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
+  const migratorOf = (migrations: Record<string, Migration>) => {
+    const provider = { getMigrations: async () => migrations };
+    return new Migrator({ db: store, provider, allowUnorderedMigrations: true });
+  };
+  const known = await migratorOf(all).getMigrations();
+  // No node of another release works on an empty database.
+  const isWhole = contracts || known.every(({ executedAt }) => !executedAt);
+  const wanted = known.filter(
+    ({ name, executedAt }) => isWhole || executedAt || Object.hasOwn(MIGRATIONS, name),
+  );
+  const migrator = migratorOf(Object.fromEntries(wanted.map(({ name, migration }) => [name, migration])));
+  const missing = wanted.filter(({ executedAt }) => !executedAt);
   if (missing.length === 0) return null;
   if (!migrates)
     return `${missing.map(({ name }) => name).join(', ')} is missing; run \`main.js migrate\` first`;
-  const { error } = await migrator.migrateToLatest();
-  return error ? reasonOf(error) : null;
+  for (let attempts = 1; ; attempts += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return null;
+    if (!GIVES_WAY.test(codeOf(error)) || attempts === MAX_ATTEMPTS) return reasonOf(error);
+    await wait(attempts * RETRY_STEP_MS);
+  }
 }
 
 async function openServer(address: string, listeners: DatabaseListeners): Promise<Store> {

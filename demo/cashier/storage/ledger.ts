@@ -134,7 +134,8 @@ async function addToBalance(store: Writing, pot: Pot, amount: Minor): Promise<vo
   const place = { user_id: pot.user, account: pot.account, currency: pot.currency };
   const sum = isEmbedded(store)
     ? String((await balanceOf(store, pot)) + amount)
-    : sql<string>`(amount::numeric + ${String(amount)}::numeric)::text`;
+    : // Without a cast to text, because the column may be a number by now (`CONTRACTIONS` of migrations.ts).
+      sql<string>`amount::numeric + ${String(amount)}::numeric`;
   const { numUpdatedRows } = await store
     .updateTable('balances')
     .set({ amount: sum })

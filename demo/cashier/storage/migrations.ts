@@ -42,6 +42,19 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
 };
 
+/**
+ * Migrations with which the nodes of the release before cannot work. A command runs them when no such node is left; an empty
+ * database gets them at once.
+ */
+export const CONTRACTIONS: Record<string, Migration> = {
+  '0012-numeric-amounts': {
+    up: async (db: Kysely<Tables>) => {
+      // SQLite's integers are too small: its amounts stay text.
+      if (!isEmbedded(db)) await run(db, NUMERIC);
+    },
+  },
+};
+
 async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     await sql.raw(isEmbedded(db) ? statement : toPostgres(statement)).execute(db);
@@ -74,6 +87,24 @@ const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
     ),
   ),
 );
+
+const NUMERIC = [
+  // Nodes go on meanwhile: the migration gives way, before the server would end one of both as a deadlock, and is tried again.
+  "set local lock_timeout = '500ms'",
+  'set local statement_timeout = 0',
+  `lock table ${Object.keys(MONEY_COLUMNS).join(', ')} in access exclusive mode`,
+  'alter table balances drop constraint balances_amount_check',
+  ...Object.entries(MONEY_COLUMNS).map(([table, columns]) => {
+    const changes = columns.map(
+      (column) => `alter column ${column} type numeric(60) using ${column}::numeric`,
+    );
+    return `alter table ${table} ${changes.join(', ')}`;
+  }),
+  'alter table balances add constraint balances_amount_check check (amount >= 0)',
+  // Sums of an account are read from the index alone.
+  'create index ledger_sums on ledger (account, currency) include (amount)',
+  'drop index ledger_by_account',
+];
 
 const PROVIDERS = [
   "alter table transactions add column provider text not null default 'simulator'",

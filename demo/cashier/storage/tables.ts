@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../../../src/domain/payment/transaction.ts';
 
-/** Money is stored as text of integer minor units, because SQLite's integers are smaller than a bigint. */
+/** Integer minor units as text, because SQLite's integers are smaller than a bigint; PostgreSQL stores a `numeric`, which its driver reads as text. */
 type MoneyText = string;
 /** A time in milliseconds since the epoch. */
 type Time = number;

@@ -165,9 +165,9 @@ test('a call that no node can read is set aside with the withdrawal that waits f
   await expect.poll(isSettled).toBe(true);
   const call = { transaction_id: id, user_id: user, account: 'main' as const, currency: 'MXN' };
   const queue = store.insertInto('wallet_calls');
-  const oldest = { ...call, kind: 'credit' as const, due_at: 0, attempts: 0 };
-  await queue.values({ ...oldest, id: -2, call_key: `bad:${id}`, amount: 'much', start: null }).execute();
-  await queue.values({ ...oldest, id: -1, call_key: `half:${id}`, amount: '1', start: '{"pl' }).execute();
+  const oldest = { ...call, kind: 'credit' as const, due_at: -1, attempts: 0 };
+  await queue.values({ ...oldest, call_key: `bad:${id}`, amount: 'much', start: null }).execute();
+  await queue.values({ ...oldest, call_key: `half:${id}`, amount: '1', start: '{"pl' }).execute();
   const { status } = await client.pay(WITHDRAWAL, payout());
   expect(status).toBe('accepted');
   const aside = store
