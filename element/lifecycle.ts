@@ -71,6 +71,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
     dispose() {
       run.isDisposed = true;
       darkness.removeEventListener('change', run.repaint);
+      for (const timer of timers) clearTimeout(timer);
       canvas.element.remove();
       run.view?.unmount();
       run.engine?.dispose();

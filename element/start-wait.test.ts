@@ -57,6 +57,14 @@ test('a start that waits says so after 4 s, offers to try again after 10 s, and 
   expect(widget.shadowRoot?.querySelectorAll('.shell')).toHaveLength(1);
 });
 
+test('a widget that is removed while it starts leaves no timer', async () => {
+  await vi.advanceTimersByTimeAsync(100);
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  widget.remove();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('the events that hosts listen to are those that the shell sends', async () => {
   const { createEvent, EVENTS } = await import('./events.ts');
   for (const [name, type] of Object.entries(EVENTS))
