@@ -39,7 +39,7 @@ export function mountView(
     // The focus was on a button of the skeleton, which is removed now.
     if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
     session.notePainted();
-    const idle = backgroundTurn();
+    const idle = backgroundTurn(session);
     void idle.then(() => withSetup(({ checkSetup }) => checkSetup(session, host)));
     // Telemetry loads last and may fail to load.
     const telemetry = idle.then(() => import('../session/telemetry/start-telemetry.ts'));

@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Requests a background turn; `isGiven` returns whether it was given. */
-function askForTurn() {
+/** Requests a background turn for a session; `isGiven` tells whether it was given. */
+function askForTurn(session = { isDisposed: false }) {
   const turn = { isGiven: false };
-  void backgroundTurn().then(() => {
+  void backgroundTurn(session).then(() => {
     turn.isGiven = true;
   });
   return turn;
@@ -91,11 +91,22 @@ it('after a screen that is never drawn, background work waits for the next scree
 
 it('background work gets its turns one after another, in the order of the requests', async () => {
   const order: number[] = [];
-  for (const at of [1, 2, 3]) void backgroundTurn().then(() => order.push(at));
+  for (const at of [1, 2, 3]) void backgroundTurn({ isDisposed: false }).then(() => order.push(at));
   while (order.length === 0) await vi.advanceTimersByTimeAsync(1);
   expect(order).toEqual([1]);
   await vi.advanceTimersByTimeAsync(SOON_MS);
   expect(order).toEqual([1, 2, 3]);
+});
+
+it('disposed sessions get no turns, and nobody waits for theirs', async () => {
+  setFirstForm(new Promise(() => undefined));
+  const session = { isDisposed: false };
+  const before = [1, 2, 3, 4, 5].map(() => askForTurn(session));
+  const next = askForTurn();
+  session.isDisposed = true;
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS + SOON_MS);
+  expect(before.some(({ isGiven }) => isGiven)).toBe(false);
+  expect(next.isGiven).toBe(true);
 });
 
 it('while no screen is being drawn, background work waits for none', async () => {

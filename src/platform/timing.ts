@@ -51,18 +51,18 @@ export async function afterFirstForm(): Promise<void> {
 
 /**
  * Resolves when work that no screen waits for may start: after the first form, when the browser is idle. Callers get their turns one
- * after another, because a file that is evaluated blocks the main thread, and a tap has to wait for it.
+ * after another, because a file that is evaluated blocks the main thread, and a tap has to wait for it. A disposed session gets none.
  */
-export function backgroundTurn(): Promise<void> {
-  const turn = lastTurn.then(waitForTurn);
-  lastTurn = turn;
-  return turn;
-}
-
-async function waitForTurn(): Promise<void> {
-  await afterFirstForm();
-  await browserIdle();
-  await screenDrawn();
+export function backgroundTurn(session: { readonly isDisposed: boolean }): Promise<void> {
+  return new Promise((go) => {
+    lastTurn = lastTurn.then(async () => {
+      if (session.isDisposed) return;
+      await afterFirstForm();
+      await browserIdle();
+      await screenDrawn();
+      if (!session.isDisposed) go();
+    });
+  });
 }
 
 /** Resolves when the promise is settled, or after the longest wait, which begins now. */

@@ -22,7 +22,7 @@ export async function prefetchForms(session: Session): Promise<void> {
   await screenDrawn();
   await Promise.all([REST_OF_FORM.load(), PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()]);
   // The masks load after the form, because the user can fill in a field without them.
-  backgroundTurn()
+  backgroundTurn(session)
     .then(() => MASKS.load())
     .catch(() => undefined);
 }

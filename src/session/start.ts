@@ -84,8 +84,7 @@ export async function startSession(session: Session): Promise<void> {
   connection.upgrade();
   // Before a payment can be made: a status that arrives earlier would be lost.
   if (!money) void loadPaymentCode(session);
-  await backgroundTurn();
-  if (session.isDisposed) return;
+  await backgroundTurn(session);
   import('./methods/load-regions.ts').then(
     ({ loadRegions }) => loadRegions(session),
     () => undefined,
