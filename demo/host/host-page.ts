@@ -1,5 +1,5 @@
 import type { Journal } from './journal.ts';
-import type { PanelLink, SandboxPayment } from './panel-link.ts';
+import type { PanelLink, SandboxPayment, WaitingAct } from './panel-link.ts';
 import type { ScenarioPlayer } from './scenario-player.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,10 +9,13 @@ export interface HostPage {
   settings: Settings;
   journal: Journal;
   payments: readonly SandboxPayment[];
+  /** Acts of operators that wait for a second one. */
+  acts: readonly WaitingAct[];
   isLinkUp: boolean;
   player: ScenarioPlayer;
   change: (changed: Partial<Settings>) => void;
   act: PanelLink['act'];
+  actAs: PanelLink['actAs'];
   goBack: () => void;
   redraw: () => void;
 }

@@ -5,7 +5,7 @@ import type { Log, Mount } from './mounts/mount.ts';
 import { mountWidget } from './mounts/mount-widget.ts';
 import { setDirection } from './mounts/widget-roots.ts';
 import type { Action } from './panel-actions.ts';
-import { openPanel, type PanelLink, type SandboxPayment } from './panel-link.ts';
+import { openPanel, type PanelLink, type SandboxPayment, type WaitingAct } from './panel-link.ts';
 import { ScenarioPlayer } from './scenario-player.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { delayOf } from './state/devices.ts';
@@ -17,6 +17,7 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set(['mode', 'device', 'isRotated',
 
 let settings = readSettings(location.search);
 let payments: readonly SandboxPayment[] = [];
+let acts: readonly WaitingAct[] = [];
 let isLinkUp = false;
 let isWatching = false;
 let isDrawn = false;
@@ -82,6 +83,10 @@ function watchSandbox(): PanelLink {
     },
     onTelemetry: (way, lines) => journal.record(way, lines),
     onViolations: (violations) => journal.refuse(violations),
+    onActs: (waiting) => {
+      acts = waiting;
+      draw();
+    },
     onLink: (isUp) => {
       isLinkUp = isUp;
       if (!isUp) isWatching = false;
@@ -110,10 +115,12 @@ function draw(): void {
         settings,
         journal,
         payments,
+        acts,
         isLinkUp,
         player,
         change,
         act,
+        actAs: (operator) => panel?.actAs(operator),
         goBack: mount.goBack,
         redraw: draw,
       }),

@@ -6,4 +6,5 @@ export type Action =
   | { name: 'delay'; ms: number }
   | { name: 'mute'; ms: number }
   | { name: 'drop'; refuseFor: number }
-  | { name: 'play' };
+  | { name: 'play' }
+  | { name: 'confirm' | 'refuse'; act: number };

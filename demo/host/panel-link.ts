@@ -36,6 +36,24 @@ const violationsSchema = z.array(
 /** A violation of a page's policy, blocked or only reported. */
 export type Violation = z.output<typeof violationsSchema>[number];
 
+const actSchema = z.object({
+  id: z.number(),
+  operator: z.string(),
+  act: z.string(),
+  payment: z.nullable(z.string()),
+  user: z.string(),
+  why: z.string(),
+});
+/** An act of an operator that waits for a second one. */
+export type WaitingAct = z.output<typeof actSchema>;
+
+/** The operator who acts, and the reason; without a name the panel plays the bank. */
+interface Operator {
+  name: string;
+  secret: string;
+  why: string;
+}
+
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), data: z.unknown() }),
   z.object({ ok: z.literal(false), message: z.string() }),
@@ -46,6 +64,8 @@ export interface PanelLink {
   watch: (token: string) => void;
   /** Carries out an action on a payment, or on the watched user's connection (docs/sandbox.md). */
   act: (action: Action) => void;
+  /** Acts as another operator from now on. */
+  actAs: (operator: Operator) => void;
 }
 
 interface Listener {
@@ -53,6 +73,7 @@ interface Listener {
   onPayments: (payments: readonly SandboxPayment[]) => void;
   onTelemetry: (way: TelemetryWay, lines: readonly Line[]) => void;
   onViolations: (violations: readonly Violation[]) => void;
+  onActs: (waiting: readonly WaitingAct[]) => void;
   onLink: (isUp: boolean) => void;
   /** Called when the panel begins to watch a user. */
   onWatch: () => void;
@@ -65,11 +86,15 @@ export function openPanel({
   onPayments,
   onTelemetry,
   onViolations,
+  onActs,
   onLink,
   onWatch,
   onRefusal,
 }: Listener): PanelLink {
-  const socket = io('/panel', { path: SOCKET_PATH, transports: ['websocket'] });
+  let operator: Operator = { name: '', secret: '', why: '' };
+  const auth = (give: (sent: object) => void) =>
+    give(operator.name ? { operator: operator.name, secret: operator.secret } : {});
+  const socket = io('/panel', { path: SOCKET_PATH, transports: ['websocket'], auth });
   const payments = new Map<string, SandboxPayment>();
   let latest = '';
   let watched = '';
@@ -97,8 +122,17 @@ export function openPanel({
     ask('list', { user }, (listed) => user === watched && take(listed));
   };
 
+  const readActs = () =>
+    ask('acts', { state: 'waiting' }, (listed) => {
+      const parsed = z.array(actSchema).safeParse(listed);
+      if (parsed.success) onActs(parsed.data);
+    });
+  socket.on('acted', readActs);
+  socket.on('connect_error', ({ message }) => onRefusal(message));
+
   socket.on('connect', () => {
     onLink(true);
+    readActs();
     // The server forgets rooms when a client reconnects.
     if (watched) watch();
   });
@@ -122,6 +156,14 @@ export function openPanel({
         if (socket.connected) watch();
       }, onRefusal);
     },
-    act: ({ name, ...data }) => ask(name, 'id' in data ? data : { user: watched, ...data }),
+    act({ name, ...data }) {
+      const why = operator.why ? { why: operator.why } : {};
+      ask(name, 'id' in data || 'act' in data ? { ...data, ...why } : { user: watched, ...data, ...why });
+    },
+    actAs(next) {
+      const isOther = next.name !== operator.name || next.secret !== operator.secret;
+      operator = next;
+      if (isOther) socket.disconnect().connect();
+    },
   };
 }

@@ -85,6 +85,30 @@ test('a magic sum is typed into the open form by a click, and a scenario decline
     });
 });
 
+test('an operator approves a payment only when another operator confirms it', async ({ open, panel }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await fillSpei(page, '500');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await show(page, 'Simulate');
+  await page.getByRole('heading', { name: 'Operators' }).click();
+  const signIn = async (who: string) => {
+    await page.getByLabel('Operator and secret').fill(who);
+    await page.keyboard.press('Enter');
+  };
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Seen in the statement');
+  await page.keyboard.press('Enter');
+  await signIn('alex:alex');
+  await page.locator('.payment').getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('alex: Seen in the statement').waitFor();
+  const waiting = async () => (await panel.payments()).map(({ status }) => status);
+  expect(await waiting()).toEqual(['waiting']);
+  await signIn('robin:robin');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Nothing waits for a second operator.').waitFor();
+  await expect.poll(waiting, WITHIN_20_S).toEqual(['processed']);
+});
+
 test('a scenario waits for the next payment: its push gets lost, and the widget finds out by itself', async ({
   open,
   panel,

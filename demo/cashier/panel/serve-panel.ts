@@ -68,6 +68,8 @@ export async function runPanelRequest(
     const answer = decision
       ? await decide(cashier, operator, data, decision)
       : await act(cashier, operator, event, data);
+    // Every panel reads anew what waits for a second operator.
+    cashier.io.of(PANEL).emit('acted');
     return { ok: true, data: answer };
   } catch (error) {
     if (error instanceof PanelRejection) return { ok: false, message: error.message };

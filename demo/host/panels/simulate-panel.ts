@@ -2,10 +2,11 @@ import type { TemplateResult } from 'lit-html';
 import { html } from 'lit-html';
 import type { HostPage } from '../host-page.ts';
 import { magicAmountsView } from './magic-amounts-view.ts';
+import { operatorsView } from './operators-view.ts';
 import { sandboxView } from './sandbox-view.ts';
 import { scenariosView } from './scenarios-view.ts';
 
 /** The cashier's side: scenarios, magic amounts, and every payment of the user. */
 export function simulatePanel(page: HostPage): TemplateResult {
-  return html`${scenariosView(page)} ${magicAmountsView(page)} ${sandboxView(page)}`;
+  return html`${scenariosView(page)} ${magicAmountsView(page)} ${sandboxView(page)} ${operatorsView(page)}`;
 }
