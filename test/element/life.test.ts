@@ -1,5 +1,5 @@
 import { afterEach, describe, expectEqual, expectTrue, it, pause, waitFor } from '../support/browser-test.ts';
-import { buttonOf, createWidget, importBuilt, mountWidget } from '../support/mounted-element.ts';
+import { buttonOf, createWidget, importBuilt, inside, mountWidget } from '../support/mounted-element.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -72,6 +72,8 @@ describe('the lifecycle of the element', () => {
     // The first widget loads what all widgets share: code, fonts, React’s own listeners. The code of the connection arrives last.
     const { widget: first } = await mountWidget();
     await linkCode();
+    // React adds a listener to the document with the first view that it draws, and none later; the list is there before React.
+    await waitFor(() => inside(first, 'pay-widget-view .tile').length > 0, 'the list of React');
     first.remove();
     await pause(20);
     const [listeners, sockets] = [countListeners(), countSockets()];
