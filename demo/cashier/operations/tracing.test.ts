@@ -102,7 +102,8 @@ test('no trace has a token, what a user typed, or a name of a user', async () =>
   await client.call(WITHDRAWAL, payout({ fields: { clabe: '123', full_name: 'María José Núñez' } }));
   await client.call('BANKING:transactions-v1', {}, 'María José, user-traced');
   await spansOf();
-  const received = bodies.join('');
+  // Ids are random and times are long, so that each of them may have any four digits.
+  const received = bodies.join('').replaceAll(/"\w*(?:Id|UnixNano)":"\w*"/g, '');
   expect(received).toContain('sql insert transactions');
   for (const secret of ['traced', '032180000118359719', 'María', '501.37', '50137', '9719', '"123"'])
     expect(received).not.toContain(secret);
