@@ -18,6 +18,8 @@ const behaviourSchema = z.object({
   threeDS: z.catch(z.boolean(), false),
   otp: z.catch(z.boolean(), false),
   cip: z.catch(z.boolean(), false),
+  /** The preparation explains a payout. */
+  explained: z.catch(z.boolean(), false),
   ussd: z.optional(z.string()),
 });
 export type Behaviour = z.output<typeof behaviourSchema>;

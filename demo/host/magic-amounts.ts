@@ -25,12 +25,13 @@ export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning
   { digits: '19', scenario: 'identity_check', meaning: 'The host’s page checks who pays' },
   { digits: '21', scenario: 'money_back', meaning: 'Paid, and the money goes back' },
   { digits: '22', scenario: 'challenge', meaning: 'The bank asks in the screen itself' },
+  { digits: '23', scenario: 'closed_loop', meaning: 'A payout goes back to its cards' },
 ];
 
 /** The scenarios that name a reason to reject a payment. */
 export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
   (scenario) =>
-    !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge)/.test(
+    !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge|closed_)/.test(
       scenario,
     ),
 );

@@ -23,6 +23,7 @@ import { HISTORY_RULES } from './rules/history-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
 import { LIST_RULES } from './rules/method-rules.ts';
 import { NEXT_RULES } from './rules/next-rules.ts';
+import { PAYOUT_RULES } from './rules/payout-rules.ts';
 import { PREPARATION_RULES } from './rules/preparation-rules.ts';
 import { PUSH_RULES } from './rules/push-rules.ts';
 import { CAPTCHA_RULES, QUOTE_RULES } from './rules/quote-rules.ts';
@@ -70,6 +71,7 @@ const MAIN_RULES: readonly Rule[] = [
     ...NEXT_RULES,
     ...CONTINUE_RULES,
     ...PREPARATION_RULES,
+    ...PAYOUT_RULES,
     ...SIMILAR_RULES.deposit,
     ...STEP_PAIR_RULES,
     ...COMMIT_RULES.withdrawal,

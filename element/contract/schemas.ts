@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { transactionPageSchema } from '../../src/api/responses.ts';
+import { payoutSchema, sharesSchema } from '../../src/domain/payment/payout.ts';
 import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
 import { fieldSchema, fieldsSchema } from './field-schemas.ts';
 import {
@@ -26,7 +27,11 @@ const next = z.discriminatedUnion(
   'kind',
   nexts.map(([, schema]) => schema) as unknown as [(typeof nextSchema.def.options)[0]],
 );
-const transaction = z.object({ ...transactionSchema.shape, next: z.optional(next) });
+const transaction = z.object({
+  ...transactionSchema.shape,
+  shares: z.optional(sharesSchema),
+  next: z.optional(next),
+});
 
 /** Every part of the contract, by the name that the documents and types have for it. */
 export const schemas: Record<string, z.core.$ZodType> = {
@@ -43,7 +48,7 @@ export const schemas: Record<string, z.core.$ZodType> = {
   Method: methodSchema,
   Methods: methodsSchema,
   SavedAccounts: savedAccountsSchema,
-  Preparation: z.object({ fields: fieldsSchema }),
+  Preparation: z.object({ fields: fieldsSchema, ...payoutSchema.shape }),
   Transaction: transaction,
   TransactionPage: z.object({
     ...transactionPageSchema.shape,

@@ -130,7 +130,17 @@ export const REQUESTS = {
   ),
   'BANKING:preparation-v1': request(
     'may',
-    ['PreparationRequest', z.object({ method: short, fields })],
+    [
+      'PreparationRequest',
+      z.object({
+        method: short,
+        fields,
+        /** For a withdrawal whose payout the cashier may explain. */
+        type: z.optional(type),
+        amount: z.optional(decimalSchema),
+        currency: z.optional(short),
+      }),
+    ],
     ['Preparation', readPreparation],
   ),
   'BANKING_DEPOSIT:create-v1': request('no', create, transaction),

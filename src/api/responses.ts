@@ -16,14 +16,12 @@ import {
   text,
 } from '../domain/parsing/decoders.ts';
 import { parseItems, type Report } from '../domain/parsing/parse-tolerant.ts';
-import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
+import { decimalSchema, delaySchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 import type { CallError } from './call-error.ts';
 
 const short = z.string().check(z.maxLength(200));
 /** A currency code is shown next to an amount, so it must be short and plain. */
 const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
-/** No transfer takes longer than ten years. */
-const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
 /** Transactions per batch; further ones are dropped. */
 const MAX_PAGE_ITEMS = 200;
 
@@ -37,7 +35,7 @@ export const quoteSchema = z.object({
   netCurrency: z.optional(currency),
   expiresAt: timeSchema,
   /** Time until the money arrives, in milliseconds. */
-  arrivesIn: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_ARRIVAL_MS))),
+  arrivesIn: z.optional(delaySchema),
 });
 export type Quote = z.output<typeof quoteSchema>;
 

@@ -47,6 +47,10 @@ export interface Draft {
   asked?: readonly Field[];
   /** Values that are sent in addition to the method's own fields (an account's holder, a bank, a code). */
   prepared: Prepared[];
+  /** The parts of the preparation that explain a payout, undecoded: `payout.ts` loads with their screen. */
+  payout?: object | undefined;
+  /** The fee of the chosen speed, which the payment must have; a decimal string. */
+  fee?: string | undefined;
 }
 
 /** A value for a field that the cashier requested in preparation: as sent, and as the user reads it. */

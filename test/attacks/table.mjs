@@ -19,6 +19,8 @@ const ADDRESS = 'test/journeys/cashier-address.test.ts';
 const LINKS = 'test/journeys/payment-links.test.ts';
 const CHALLENGE = 'test/journeys/challenge.test.ts';
 const CHALLENGE_SCREEN = 'src/flows/redirect/challenge-screen.test.tsx';
+const PAYOUT = 'src/domain/payment/payout.test.ts';
+const CONFIRM = 'src/screens/confirm/payout-confirm.test.tsx';
 const PROVIDER = 'test/journeys/provider.test.ts';
 const HOST_DATA = 'test/journeys/bad-host-data.test.ts';
 const ENGINES = 'test/attacks/engines.test.ts';
@@ -887,6 +889,79 @@ export const ATTACKS = [
     'the form is sent as it is',
     CHALLENGE_SCREEN,
     'whatever its parameters are called',
+  ),
+
+  // Attacks by the preparation of a payout.
+  attack(
+    'money',
+    'shares of a payout that are not its amount',
+    'nothing can be confirmed, and the host gets one error',
+    CONFIRM,
+    'shares that are not the amount',
+  ),
+  attack(
+    'money',
+    'a share in another currency',
+    'nothing can be confirmed',
+    CONFIRM,
+    'a share in another currency',
+  ),
+  attack(
+    'money',
+    'a share of zero, or a negative one that makes another larger',
+    'nothing can be confirmed',
+    PAYOUT,
+    'share of zero',
+  ),
+  attack(
+    'money',
+    'a share of half a minor unit',
+    'nothing can be confirmed',
+    PAYOUT,
+    'a share of half a cent',
+  ),
+  attack('money', 'one source that is paid twice', 'nothing can be confirmed', PAYOUT, 'a source twice'),
+  attack(
+    'money',
+    'sums that a float would call equal',
+    'a minor unit more or less is found',
+    PAYOUT,
+    '100,000 random splits',
+  ),
+  attack(
+    'money',
+    'a speed whose fee is not in its net amount',
+    'nothing can be confirmed',
+    CONFIRM,
+    'a speed whose fee',
+  ),
+  attack(
+    'money',
+    'a negative fee, or one of the whole amount',
+    'nothing can be confirmed',
+    PAYOUT,
+    'a negative fee',
+  ),
+  attack(
+    'money',
+    'a payment with another fee than the user has chosen',
+    'it is shown as one that was not confirmed',
+    CONFIRM,
+    'another fee than the chosen one',
+  ),
+  attack(
+    'money',
+    'an amount that the host changes under the shares of another',
+    'nothing can be confirmed',
+    CONFIRM,
+    'an amount that the host changes',
+  ),
+  attack(
+    'script',
+    'markup and direction marks in the name of a source',
+    'they are text',
+    CONFIRM,
+    'text of the cashier is text',
   ),
 
   // Fuzzing: valid inputs, each changed in one place by a seed.

@@ -54,6 +54,10 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
     ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
     ['invalid-step', expect.stringContaining('a method with a form')],
     ['preparation', expect.stringContaining('a deposit method with a preparation')],
+    ...['payout', 'payout-speed', 'payout-shares'].map((id) => [
+      id,
+      expect.stringContaining('explains the payout'),
+    ]),
   ]);
   expect(results).toHaveLength(RULES.length);
 }, 60_000);
@@ -63,6 +67,7 @@ test.each([
   ['in', 'INR', ['cancel-step', 'steps', 'invalid-step']],
   ['ng', 'NGN', ['steps', 'invalid-step']],
   ['co', 'COP', ['preparation']],
+  ['de', 'EUR', ['payout', 'payout-speed', 'payout-shares']],
 ])(
   'the sandbox keeps the rules about forms, references, codes and preparations in %s',
   async (country, currency, only) => {

@@ -11,6 +11,37 @@ const ACCEPTED_AGAIN: Change = [
 /** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
   [
+    'the shares of a payout lose what cannot be divided',
+    'payout',
+    [['label: method, arrivesIn: DAY_MS }, minor - back)', 'label: method, arrivesIn: DAY_MS }, back * 2n)']],
+  ],
+  [
+    'the shares of a payout are in another currency',
+    'payout',
+    [
+      [
+        'amount: toDecimal(part, currency), currency })',
+        "amount: toDecimal(part, currency), currency: 'USD' })",
+      ],
+    ],
+  ],
+  ['a speed has no fee', 'payout', [['fee: toDecimal(fee, currency),\n        net', 'net']]],
+  [
+    'a speed costs another fee than its preparation says',
+    'payout-speed',
+    [['speed: speed.label, fee: speed.fee', "speed: speed.label, fee: '3.50'"]],
+  ],
+  [
+    'any speed is taken',
+    'payout-speed',
+    [["(fields.payout_speed ?? 'standard'));", "(fields.payout_speed ?? 'standard')) ?? speeds[0];"]],
+  ],
+  [
+    'a payment forgets its shares',
+    'payout-shares',
+    [['return { shares, speed: speed.label', 'return { speed: speed.label']],
+  ],
+  [
     'the money of a payment that has failed is called returned',
     'reversal',
     [
@@ -320,7 +351,7 @@ export const MORE_MISTAKES: Mistake[] = [
   [
     'a create request without the values of the preparation is taken',
     'preparation',
-    [['if (methods[body.method].isPreparationRequired) contract.checkFields(body.fields, [BANK]);', '']],
+    [['contract.checkFields(body.fields, [BANK]);', ';']],
   ],
   [
     'a page of the history leaves out a payment',

@@ -96,7 +96,7 @@ function makePayment(
   draft: ValidatedCreate,
   { provider, opening, now }: { provider: PaymentProvider; opening: Opening; now: number },
 ): Payment {
-  const { id, type, body, method, amount, likeness } = draft;
+  const { id, type, body, method, amount, likeness, payout } = draft;
   const { country, currency } = body;
   return {
     id,
@@ -108,7 +108,7 @@ function makePayment(
     currency,
     account: type === 'deposit' ? 'main' : (body.account ?? 'main'),
     amount,
-    fee: feeOf(type, method.name, amount, currency),
+    fee: payout?.fee ?? feeOf(type, method.name, amount, currency),
     status: 'waiting',
     seq: 1,
     provider: provider.name,
@@ -143,12 +143,14 @@ async function answerWithNext(
 }
 
 /** Time of arrival and destination of a withdrawal. The destination is the first field that can identify an account. */
-function payoutMemory({ method, body }: ValidatedCreate, now: number): Payment['memory'] {
+function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): Payment['memory'] {
   const account = Object.entries(body.fields).find(
-    ([name, value]) => value !== '' && !/name|holder|type|network|bank|postal|branch/.test(name),
+    ([name, value]) => value !== '' && !/^payout_|name|holder|type|network|bank|postal|branch/.test(name),
   );
   return {
-    arrivesAt: now + arrivesIn('withdrawal', method.name),
+    arrivesAt: now + (payout?.speed?.arrivesIn ?? arrivesIn('withdrawal', method.name)),
+    ...(payout?.speed && { speed: payout.speed.label }),
+    ...(payout?.shares && { shares: [...payout.shares] }),
     // A saved account is sent as its token, whose end does not identify the account.
     ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),
   };

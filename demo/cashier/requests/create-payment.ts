@@ -12,6 +12,7 @@ import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { hasCaptchaToken } from './captcha-config.ts';
 import { checkFields } from './check-fields.ts';
 import { commitPayment } from './commit-payment.ts';
+import { choosePayout } from './explain-payout.ts';
 import { bodyOf, fingerprint } from './fingerprint.ts';
 import { findStoredResponse } from './idempotency-keys.ts';
 import { type Reply, RequestRejection } from './reply.ts';
@@ -65,6 +66,10 @@ async function checkDraft(
     body,
     method,
     amount,
+    payout:
+      type === 'withdrawal'
+        ? choosePayout({ method: method.name, amount, currency: body.currency }, body.fields)
+        : null,
     fingerprint: print,
     likeness: fingerprint(cashier.keys, [type, body.method, String(amount), body.currency, body.fields]),
   };

@@ -4,14 +4,16 @@ import { preparationOf } from '../catalogue.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { rawPreparationOf } from '../raw-forms.ts';
 import { holderField, isTransferToNigeria, lookUpHolder, lookUpSavedHolder } from './account-lookup.ts';
+import { explainPayout } from './explain-payout.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Preparation fields of a method (catalogue, `preparations`), or the holder of a Nigerian account. */
+/** Preparation fields of a method (catalogue, `preparations`), or the holder of a Nigerian account; what a payout costs and where it goes. */
 export async function prepareMethod(
   { store }: Cashier,
   { user }: AuthenticatedCaller,
-  { method, fields }: Payload<'BANKING:preparation-v1'>,
+  asked: Payload<'BANKING:preparation-v1'>,
 ): Promise<Reply> {
+  const { method, fields } = asked;
   if (isTransferToNigeria(method, fields)) return ok({ fields: [lookUpHolder(fields)] });
   const holder = await lookUpSavedHolder(store, user, method, fields);
   if (holder !== undefined) return ok({ fields: [holderField(holder)] });
@@ -31,5 +33,5 @@ export async function prepareMethod(
       isDisabled: false,
     }),
   );
-  return ok({ fields: requested });
+  return ok({ fields: requested, ...explainPayout(asked) });
 }

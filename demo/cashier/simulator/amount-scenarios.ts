@@ -33,6 +33,7 @@ const RESPONSE_FAULTS = new Set([
   'top_window',
   'identity_check',
   'challenge',
+  'closed_loop',
 ]);
 
 export function endingOf(scenario: string): Ending {

@@ -31,6 +31,8 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
     ...reversalIn(payment),
     ...(memory.destination && { destination: memory.destination }),
     ...(memory.arrivesAt && !isFinal(payment.status) && { arrivesAt: memory.arrivesAt }),
+    ...(memory.speed && { speed: memory.speed }),
+    ...(memory.shares && { shares: memory.shares }),
     timeline: payment.timeline,
     ...(next && !isFinal(payment.status) && { next: withOrigin(next, origin) }),
   };

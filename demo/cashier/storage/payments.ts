@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Minor } from '../../../src/domain/money/money.ts';
+import { sharesSchema } from '../../../src/domain/payment/payout.ts';
 import {
   REVERSALS,
   STATUSES,
@@ -33,6 +34,9 @@ const memorySchema = z.object({
   /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */
   arrivesAt: z.optional(z.number()),
   destination: z.optional(z.string()),
+  /** The speed of a withdrawal and its parts, as the transaction has them. */
+  speed: z.optional(z.string()),
+  shares: z.optional(sharesSchema),
 });
 
 /** A transaction in the cashier's own format; amounts in minor units, times in milliseconds since the epoch. */

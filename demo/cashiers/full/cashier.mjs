@@ -53,13 +53,21 @@ const METHODS = {
     method('checked', 'bank', 'MXN', '50.00', '20000.00', [NAME], { isGeetest: true }),
     method('btc', 'btc', 'MXN', '200.00', '200000.00', [], { category: 'crypto' }),
   ),
-  'mx MXN withdrawal': byName(method('spei_out', 'spei', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT])),
+  'mx MXN withdrawal': byName(
+    method('spei_out', 'spei', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT]),
+    method('bank_out', 'bank', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT], { isPreparationRequired: true }),
+  ),
   'br BRL deposit': byName(method('pix', 'pix', 'BRL', '10.00', '50000.00', [NAME])),
   'br BRL withdrawal': byName(method('pix_out', 'pix', 'BRL', '20.00', '20000.00', [NAME, KEY])),
 };
 /** The balance of each user at first, in minor units. */
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
+const DAY_MS = 86_400_000;
+const SPEEDS = [
+  { id: 'standard', label: 'payout.standard', fee: FEES.withdrawal, arrivesIn: DAY_MS },
+  { id: 'instant', label: 'duration.instant', fee: 900n, arrivesIn: 10_000 },
+];
 
 /** Keeps the text of the state in a file, which is replaced as a whole. */
 export const fileStore = (path) => ({
@@ -165,6 +173,33 @@ export async function startCashier({
 
   const listMethods = (type, { country, currency }) => METHODS[`${country} ${currency} ${type}`] ?? {};
 
+  /** The explanation of a payout, before it is made. A part of it goes back to the card that has paid in. */
+  function explain({ method, amount, currency }) {
+    const minor = toMinor(amount, currency);
+    const back = minor / 3n;
+    const share = (source, part) => ({ ...source, amount: toDecimal(part, currency), currency });
+    return {
+      shares: [
+        share({ method: 'card', label: 'Visa', account: '•••• 4242', arrivesIn: 3 * DAY_MS }, back),
+        share({ method, label: method, arrivesIn: DAY_MS }, minor - back),
+      ],
+      speeds: SPEEDS.map(({ fee, ...speed }) => ({
+        ...speed,
+        fee: toDecimal(fee, currency),
+        net: toDecimal(minor - fee, currency),
+      })),
+    };
+  }
+
+  /** The part of the explanation that a withdrawal keeps; a widget that knows no speeds gets the first. */
+  function chosenOf({ method, amount, currency, fields }) {
+    const { shares, speeds } = explain({ method, amount, currency });
+    const speed = speeds.find(({ id }) => id === (fields.payout_speed ?? 'standard'));
+    if (!speed)
+      throw new RequestRejection(400, 'invalid_fields', { fields: { payout_speed: 'errors.required' } });
+    return { shares, speed: speed.label, fee: speed.fee, net: speed.net };
+  }
+
   function quote({ amount, currency, type }) {
     const minor = toMinor(amount, currency);
     if (minor === null) throw new RequestRejection(400, 'invalid_amount');
@@ -183,7 +218,8 @@ export async function startCashier({
       const amount = contract.checkCreate(body, methods, { isAmountOpen: isCoin });
       if (methods[body.method].isGeetest && !body.captcha)
         throw new RequestRejection(400, 'captcha_required');
-      if (methods[body.method].isPreparationRequired) contract.checkFields(body.fields, [BANK]);
+      if (type === 'deposit' && methods[body.method].isPreparationRequired)
+        contract.checkFields(body.fields, [BANK]);
       const likeness = JSON.stringify([type, body.method, body.currency, String(amount), body.fields]);
       if (!isCoin) rejectSimilar(user, likeness, body.allowDuplicateOf);
       if (type === 'withdrawal' && amount > availableTo(user, body.currency)) {
@@ -223,7 +259,12 @@ export async function startCashier({
     const more =
       type === 'deposit'
         ? { next: nextOf(body, amount, user), expiresAt: Date.now() + expiryMs, cancellable: false }
-        : { account: body.account ?? 'main', destination: '•••• 9719', cancellable: true };
+        : {
+            account: body.account ?? 'main',
+            destination: '•••• 9719',
+            cancellable: true,
+            ...(body.method === 'bank_out' && chosenOf(body)),
+          };
     return contract.newTransaction(id, type, body, amount, { fee, net, ...more });
   }
 
@@ -356,7 +397,8 @@ export async function startCashier({
     'BANKING:quote-v1': (data) => ({ ...quote(data), expiresAt: Date.now() + QUOTE_MS }),
     'BANKING:captcha-v1': ({ method }) =>
       method === 'checked' ? { kind: 'geetest', key: 'public site key' } : { kind: 'none' },
-    'BANKING:preparation-v1': () => ({ fields: [BANK] }),
+    'BANKING:preparation-v1': (data) =>
+      data.type === 'withdrawal' ? { fields: [], ...explain(data) } : { fields: [BANK] },
     [CREATE.deposit]: create('deposit'),
     [CREATE.withdrawal]: create('withdrawal'),
     'BANKING:transaction-v1': lookUp,

@@ -107,6 +107,7 @@ const LAZY = {
     'src/session/host/host-texts.ts',
     'src/session/methods/open-by-name.ts',
   ],
+  payout: ['src/screens/confirm/payout-confirm.tsx', 'src/parts/receipt/payout-shares.tsx'],
   cards: [
     'src/parts/form/card-form.tsx',
     'src/session/card-frame/card-task.ts',

@@ -10,6 +10,8 @@ export interface ConfirmedPayment {
   method: string;
   amount: string;
   currency: string;
+  /** The fee that the user has chosen with the speed of a payout; a decimal string. */
+  fee?: string | undefined;
 }
 
 /** A field in which the cashier's transaction contradicts what the user confirmed. */
@@ -74,6 +76,9 @@ export function findContradictions(
     (name) => received[name] !== confirmed[name],
   );
   if (!agreesInAmount(confirmed, received, mayHaveArrived)) fields.push('amount');
+  const { fee } = received;
+  if (confirmed.fee !== undefined && fee !== undefined && readExact(fee) !== readExact(confirmed.fee))
+    fields.push('fee');
   return fields;
 }
 
@@ -95,7 +100,7 @@ export function compareTransaction(
   confirmation: Confirmation | undefined,
   report: (confirmation: Confirmation, fields: readonly ContradictedField[]) => Contradiction['error'],
 ): HeldTransaction {
-  const { type, method, currency } = transaction;
+  const { type, method, currency, fee } = transaction;
   // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
   // nothing to compare it with.
   if (!confirmation && !requiresPayment(transaction)) return held(transaction);
@@ -105,7 +110,7 @@ export function compareTransaction(
   const { confirmed } = known;
   const fields = findContradictions(confirmed, transaction, known.wasShown);
   if (fields.length === 0) return held(transaction);
-  const received = { type, method, currency, amount: requestedAmount(transaction) };
+  const received = { type, method, currency, fee, amount: requestedAmount(transaction) };
   const { code, diagnosticsId } = report(known, fields);
   const { next: _payable, fee: _fee, net: _net, ...rest } = transaction;
   const contradiction = { fields, confirmed, received, error: { code, diagnosticsId } };

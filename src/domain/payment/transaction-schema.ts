@@ -13,7 +13,7 @@ const time = timeSchema;
 /** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
 /** Schema of names and codes that the user compares. */
-const shown = z.string().check(z.maxLength(200), z.overwrite(cleanValue));
+export const shown = z.string().check(z.maxLength(200), z.overwrite(cleanValue));
 /** Schema of texts for the user to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanText));
 /** Schema of values that the user compares, copies or pays. */
@@ -25,10 +25,12 @@ const step = prose.check(z.refine((text) => !namesPhoneCommand(text), 'a code th
 /** A number that the cashier has not masked. */
 const UNMASKED = /\p{Nd}(?:[ -]?\p{Nd}){7,}/gu;
 /** Schema of an account that is shown, printed and shared only by its end. */
-const maskedAccount = value.check(
+export const maskedAccount = value.check(
   z.overwrite((text) => text.replace(UNMASKED, (number) => `•••• ${number.replace(/[ -]/g, '').slice(-4)}`)),
 );
 const url = z.string().check(z.maxLength(8_000));
+/** Schema of a time until money arrives, in milliseconds; no transfer takes longer than ten years. */
+export const delaySchema = z.number().check(z.minimum(0), z.maximum(10 * 366 * 86_400_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
 /** Limits of lists in a transaction (docs/contract.md); items beyond them are dropped. */
@@ -213,6 +215,10 @@ export const transactionSchema = z.object({
   destination: z.optional(maskedAccount),
   /** Time at which the money is expected to arrive, while the transaction is open. */
   arrivesAt: z.optional(time),
+  /** The speed of a payout that the user has chosen. */
+  speed: z.optional(shown),
+  /** The parts of a payout: `shareSchema`, which the receipt decodes. */
+  shares: z.optional(z.custom<object>(Array.isArray)),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /** Money of a processed transaction that went back. A state of a newer contract is dropped: the payment was processed all the same. */
   reversal: z.catch(

@@ -3,7 +3,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentForm } from '../../parts/form/payment-form.tsx';
 import { setPrepared } from '../../session/draft/draft.ts';
-import { requestPreparation } from '../../session/draft/request-quote.ts';
+import { requestPreparation } from '../../session/draft/request-preparation.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/icons/more-glyphs.tsx';

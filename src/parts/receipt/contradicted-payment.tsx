@@ -61,13 +61,16 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
   const { lists } = useSessionState();
   const { t, tag, labels } = useI18n();
   const differs = (name: (typeof fields)[number]) => fields.includes(name);
-  return ({ type, method, amount, currency }) => {
-    const minor = fromDecimal(amount, currency);
+  return ({ type, method, amount, currency, fee = '' }) => {
+    // The currencies may differ and some share a symbol, so the code is always shown.
+    const money = (decimal: string) => {
+      const minor = fromDecimal(decimal, currency);
+      return minor === null ? `${decimal} ${currency}` : formatMoney(minor, currency, tag, 'keep', ['']);
+    };
     return [
       {
         term: t('complete.amount'),
-        // The currencies may differ and some share a symbol, so the code is always shown.
-        detail: minor === null ? `${amount} ${currency}` : formatMoney(minor, currency, tag, 'keep', ['']),
+        detail: money(amount),
         isStrong: differs('amount') || differs('currency'),
       },
       {
@@ -75,6 +78,7 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
         detail: methodLabel(lists, { type, method }, labels),
         isStrong: differs('method'),
       },
+      ...(differs('fee') ? [{ term: t('complete.fee'), detail: money(fee), isStrong: true }] : []),
       ...(differs('type')
         ? [{ term: t('contradiction.type'), detail: t(`history.${type}`), isStrong: true }]
         : []),

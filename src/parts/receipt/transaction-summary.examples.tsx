@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { methodOf, transactionOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
+import { PayoutShares } from './payout-shares.tsx';
 import { TransactionSummary } from './transaction-summary.tsx';
 
 export const examples = {
@@ -16,6 +17,23 @@ export const examples = {
         account: 'additional',
         txid: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
       }}
+    />
+  ),
+  'the parts of a payout': () => (
+    <PayoutShares
+      method="sepa"
+      amount="40.00"
+      currency="EUR"
+      shares={[
+        {
+          method: 'cards',
+          label: 'Visa',
+          account: '•••• 4242',
+          amount: '40.00',
+          currency: 'EUR',
+          arrivesIn: 60_000,
+        },
+      ]}
     />
   ),
 } satisfies PartExamples;

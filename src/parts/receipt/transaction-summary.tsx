@@ -7,6 +7,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { CardGroup } from '../../ui/layout/card-group.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { mayMove } from '../../ui/status/status-icon.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { LargeMethodIcon } from '../method/method-heading.tsx';
@@ -14,7 +15,9 @@ import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { type ReceiptOf, useReceipt } from './use-receipt.ts';
 
-type Shown = ReceiptOf & { txid?: string | undefined };
+type Shown = ReceiptOf & { txid?: string | undefined; shares?: unknown };
+
+const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.tsx')).PayoutShares);
 
 /** A receipt: its lines, the new balance, and the numbers for support. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
@@ -57,6 +60,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
         <CopyRow label={t('complete.number')} value={id} />
         {txid ? <CopyRow label={t('complete.txid')} value={txid} /> : null}
       </CardGroup>
+      {transaction.shares ? <PayoutShares {...transaction} shares={transaction.shares} /> : null}
       {/* A card of its own, whose space is no gap among the rows while it is awaited. */}
       {balances.length > 0 ? <DefinitionList items={balances} /> : null}
     </>

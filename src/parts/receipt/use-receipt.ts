@@ -21,6 +21,7 @@ type ReceiptLineKind =
   | 'account'
   | 'destination'
   | 'method'
+  | 'speed'
   | 'time'
   | 'reversal'
   | 'balance';
@@ -47,16 +48,17 @@ export type ReceiptOf = Pick<
   | 'net'
   | 'account'
   | 'destination'
+  | 'speed'
 >;
 
 /** The lines of a receipt, for the screen, for paper and for sharing; the balance is for the screen alone. */
 export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   const session = useSession();
   const { user } = useSessionState();
-  const { t, tag } = useI18n();
+  const { t, tag, lookUp } = useI18n();
   const money = useMoney();
   const { method, label } = useTransactionMethod(transaction);
-  const { id, type, account, amount, currency, createdAt, fee, net } = transaction;
+  const { id, type, account, amount, currency, createdAt, fee, net, speed } = transaction;
   const isPayout = type === 'withdrawal';
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const hasFee = fee !== undefined && Number(fee) > 0;
@@ -88,6 +90,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
     hasFee && net !== undefined && { kind: 'net', term: t('pay.net'), detail: money(net, currency) },
     { kind: 'method', term: t('complete.method'), detail: label },
     !!destination && { kind: 'destination', term: t('complete.destination'), detail: destination },
+    speed !== undefined && { kind: 'speed', term: t('payout.speed'), detail: lookUp(speed) ?? speed },
     { kind: 'time', term: t('complete.time'), detail: time.format(createdAt) },
     reversal && {
       kind: 'reversal',

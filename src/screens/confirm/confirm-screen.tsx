@@ -15,6 +15,14 @@ import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Stack, TwoColumns } from '../../ui/layout/stack.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
+import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
+
+const PayoutConfirm = lazyWithRetry(
+  async () => (await import('./payout-confirm.tsx')).PayoutConfirm,
+  <FormSkeleton />,
+  true,
+);
 
 /** /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before anything is sent. */
 export default function ConfirmScreen() {
@@ -36,31 +44,40 @@ export default function ConfirmScreen() {
     // Limits or balance have changed since the user filled in the form; the form, one screen back, shows the error.
     if (!submitDraft(session, 'withdrawal', { amount: wire, currency })) session.location.back();
   };
+  const details = (
+    <DefinitionList
+      items={[
+        { term: t('complete.amount'), detail: amount, isStrong: true },
+        { term: t('complete.method'), detail: labelOf(method, labels) },
+        { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
+        ...readableFields(method, draft.fields, draft.masked, i18n, country),
+        ...draft.prepared.map(({ name, label, text }) => ({
+          term: label,
+          detail: text,
+          isSecret: isCardField({ name }),
+        })),
+      ]}
+    />
+  );
   return (
     <Stack>
       <PaymentHeading title={t('confirm.title')} payment={{ type: 'withdrawal', method: method.name }} />
-      <TwoColumns
-        aside={
-          <SubmitPanel type="withdrawal" method={method} amount={wire} isPaying>
-            <SubmitButton onClick={submit}>{t('confirm.submit', { amount })}</SubmitButton>
-            <EditButton />
-          </SubmitPanel>
-        }
-      >
-        <DefinitionList
-          items={[
-            { term: t('complete.amount'), detail: amount, isStrong: true },
-            { term: t('complete.method'), detail: labelOf(method, labels) },
-            { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
-            ...readableFields(method, draft.fields, draft.masked, i18n, country),
-            ...draft.prepared.map(({ name, label, text }) => ({
-              term: label,
-              detail: text,
-              isSecret: isCardField({ name }),
-            })),
-          ]}
-        />
-      </TwoColumns>
+      {draft.payout ? (
+        <PayoutConfirm method={method} amount={wire} currency={currency} answer={draft.payout}>
+          {details}
+        </PayoutConfirm>
+      ) : (
+        <TwoColumns
+          aside={
+            <SubmitPanel type="withdrawal" method={method} amount={wire} isPaying>
+              <SubmitButton onClick={submit}>{t('confirm.submit', { amount })}</SubmitButton>
+              <EditButton />
+            </SubmitPanel>
+          }
+        >
+          {details}
+        </TwoColumns>
+      )}
     </Stack>
   );
 }

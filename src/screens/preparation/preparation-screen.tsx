@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Field } from '../../domain/fields/field.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { requestPreparation } from '../../session/draft/request-quote.ts';
+import { setPrepared } from '../../session/draft/draft.ts';
+import { requestPreparation } from '../../session/draft/request-preparation.ts';
+import { validateDraft } from '../../session/draft/validate-draft.ts';
+import { currentTransactionType } from '../../session/session.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
@@ -31,12 +34,26 @@ function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
   const session = useSession();
   const { t } = useI18n();
   const [asked, setAsked] = useState<readonly Field[] | 'missing' | null>(null);
-  const { name } = method;
+  const type = currentTransactionType(session);
   useEffect(() => {
-    requestPreparation(session, name, session.state.draft?.fields ?? {}).then(setAsked, () =>
-      setAsked('missing'),
+    const { draft, user } = session.state;
+    const { currency } = user;
+    const { wire: amount } = validateDraft(session.state, type, method);
+    const payout = type === 'withdrawal' && amount !== null ? { type, amount, currency } : undefined;
+    let isLeft = false;
+    requestPreparation(session, method.name, draft?.fields ?? {}, payout).then(
+      (fields) => {
+        if (isLeft) return;
+        if (!payout || fields.length > 0) return setAsked(fields);
+        setPrepared(session, []);
+        session.location.navigate('/withdrawal/confirm', { replace: true });
+      },
+      () => setAsked('missing'),
     );
-  }, [session, name]);
+    return () => {
+      isLeft = true;
+    };
+  }, [session, method, type]);
 
   if (asked === null) return <FormSkeleton />;
   if (asked === 'missing') {

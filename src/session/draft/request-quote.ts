@@ -1,11 +1,9 @@
 import { ref } from 'valtio/vanilla';
-import { type Quote, readPreparation, readQuote } from '../../api/responses.ts';
-import type { Field } from '../../domain/fields/field.ts';
+import { type Quote, readQuote } from '../../api/responses.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 
-/** Parameters of a quote. */
+/** Parameters of a quote, and of the explanation of a payout. */
 export interface QuoteRequest {
   type: TransactionType;
   method: string;
@@ -14,7 +12,9 @@ export interface QuoteRequest {
   currency: string;
 }
 
-/** Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway. */
+/**
+ * Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway.
+ */
 export async function requestQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
     const quote = await session.client.call('BANKING:quote-v1', request, readQuote);
@@ -24,24 +24,4 @@ export async function requestQuote(session: Session, request: QuoteRequest): Pro
   } catch {
     return null;
   }
-}
-
-/**
- * Requests the additional form fields of a method, such as the banks that are open now or the holder of an
- * account. `fields` contains the values that the user has entered so far.
- * @throws {CallError}
- */
-export async function requestPreparation(
-  session: Session,
-  method: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<readonly Field[]> {
-  const { fields: asked } = await callCashier(
-    session,
-    'BANKING:preparation-v1',
-    { method, fields: { ...fields } },
-    readPreparation,
-  );
-  if (session.state.draft?.method === method) session.state.draft.asked = ref(asked);
-  return asked;
 }

@@ -35,6 +35,7 @@ const readStored = list(
     method: shownText,
     amount: shownText,
     currency: shownText,
+    fee: optional(text()),
     wasShown: boolean,
     /** Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget stored it. */
     at: optional(number()),
@@ -53,8 +54,8 @@ export class ConfirmedPayments {
   }
 
   /** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
-  add(idempotencyKey: string, { type, method, amount, currency }: ConfirmedPayment): void {
-    this.#remember(idempotencyKey, { confirmed: { type, method, amount, currency }, wasShown: false });
+  add(idempotencyKey: string, confirmed: ConfirmedPayment): void {
+    this.#remember(idempotencyKey, { confirmed, wasShown: false });
   }
 
   /**

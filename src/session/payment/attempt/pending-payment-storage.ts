@@ -22,6 +22,7 @@ const readEntry = object({
   amount: optional(shownText),
   /** Absent if an older version of the widget stored it. */
   currency: optional(shownText),
+  fee: optional(text()),
   /** Time of submitting, ms since the epoch. */
   since: number(),
   /** The widget has shown it as processed or mistaked, so its outcome is known. */
@@ -31,7 +32,12 @@ const readEntry = object({
 type Entry = Decoded<typeof readEntry>;
 
 /** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
-export type PendingPayment = Omit<Entry, 'idem' | 'since'> & { idempotencyKey: string; submittedAt: number };
+export interface PendingPayment extends Omit<Entry, 'idem' | 'since' | 'fee'> {
+  idempotencyKey: string;
+  submittedAt: number;
+  /** The fee that the user has confirmed, of a payout with speeds. */
+  fee?: string | undefined;
+}
 
 /** The pending payment in session storage. */
 export class PendingPaymentStorage {
@@ -56,7 +62,7 @@ export class PendingPaymentStorage {
 
   /** Stores a payment for the next load of this tab; a new one before its create request is sent (R-MONEY-1). */
   save({ idempotencyKey: idem, submittedAt: since, ...payment }: PendingPayment): void {
-    const entry: Entry = { idem, since, ...payment };
+    const entry = { idem, since, ...payment };
     try {
       const entries = entriesOf(this.#session);
       for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(entry));

@@ -46,7 +46,8 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   session.get(PaymentService).keepCreateRequest(body);
   session.get(ProviderRedirect).noteSubmitted(idempotencyKey);
   const submittedAt = Date.now();
-  const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
+  const { amount, currency } = body;
+  const confirmed = { type, method: body.method, amount, currency, fee: state.draft?.fee };
   session.get(ConfirmedPayments).add(idempotencyKey, confirmed);
   session.get(PendingPaymentStorage).save({ idempotencyKey, ...confirmed, submittedAt });
   const requiresCaptcha = chosen !== null && captchaKindOf(chosen) !== null;
@@ -82,9 +83,9 @@ export function resumePendingPayment(session: Session): boolean {
   if (!kept) return false;
   // The user has seen the outcome of the stored payment, and the host now opens the other list.
   if (kept.isFinal && kept.type !== session.state.page) return false;
-  const { idempotencyKey, submittedAt, type, method, amount, currency } = kept;
+  const { idempotencyKey, submittedAt, type, method, amount, currency, fee } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
-    session.get(ConfirmedPayments).add(idempotencyKey, { type, method, amount, currency });
+    session.get(ConfirmedPayments).add(idempotencyKey, { type, method, amount, currency, fee });
   session.state.attempt = {
     idempotencyKey,
     type,

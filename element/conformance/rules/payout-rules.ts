@@ -1,0 +1,95 @@
+import { PAYOUT_FIELDS, type Payout, readPayout } from '../../../src/domain/payment/payout.ts';
+import { checkRejected, checkSame, outcomeOf, transactionIn } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
+import type { Reply } from '../raw-client.ts';
+import { rulesOf } from '../rule.ts';
+import { Broken, check, need } from '../rule-outcome.ts';
+import { type Body, minorOf, PREPARATION } from '../values.ts';
+
+/** A withdrawal that a cashier explains. */
+interface Explained {
+  body: Body;
+  payout: Payout;
+  reply: Reply;
+}
+
+/** @throws {Broken} when the parts of the preparation contradict the withdrawal */
+async function explain(kit: Kit): Promise<Explained> {
+  need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+  const client = await kit.user();
+  const candidates = await kit.candidates('withdrawal');
+  for (const candidate of candidates.filter(({ method }) => method.isPreparationRequired)) {
+    const body = await kit.body('withdrawal', candidate);
+    const { method, amount, currency, fields } = body;
+    const asked = { method, fields, type: 'withdrawal', amount, currency };
+    const reply = await client.call(PREPARATION, asked);
+    check(reply.status === 200, `the preparation of ${method} got ${outcomeOf(reply)}`, reply);
+    const payout = readPayout(reply.data, {
+      method: candidate.method.name,
+      amount,
+      currency: String(currency),
+    });
+    if (typeof payout === 'string')
+      throw new Broken(`${payout} in the preparation of ${method}`, reply, 'payout');
+    if (Object.keys(payout).length > 0) return { body, payout, reply };
+  }
+  need(false, 'a withdrawal method with a preparation that explains the payout');
+  throw new Error('The kit has no payout');
+}
+
+export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
+  payout: {
+    level: 'must',
+    title: 'The parts of a preparation fit their withdrawal',
+    fix: 'Compute shares, fees and net amounts in minor units from the amount of the request: the widget lets no user confirm a sum that is not exact.',
+    run: async (kit) => void (await explain(kit)),
+  },
+  'payout-speed': {
+    level: 'must',
+    title: 'A withdrawal has the fee of the speed that its user has chosen',
+    fix: 'Read payout_speed from the fields of the create request, take the fee that the preparation named, and reject an id that it did not offer.',
+    after: ['payout', 'create-withdrawal'],
+    run: async (kit) => {
+      const { body, payout, reply } = await explain(kit);
+      const { currency } = body;
+      const [speed] = (payout.speeds ?? []).toSorted((one, other) => Number(other.fee) - Number(one.fee));
+      need(speed, 'a payout with speeds');
+      const withSpeed = (id: string) => ({ ...body, fields: { ...body.fields, [PAYOUT_FIELDS.speed]: id } });
+      const { transaction } = await kit.pay('withdrawal', withSpeed(speed.id));
+      for (const name of ['fee', 'net'] as const) {
+        check(
+          minorOf(transaction[name], String(currency)) === minorOf(speed[name], String(currency)),
+          `the speed ${speed.id} has ${name} ${speed[name]}, and its payment ${transaction[name]}`,
+          reply,
+        );
+      }
+      const next = await explain(kit);
+      const fields = { ...next.body.fields, [PAYOUT_FIELDS.speed]: 'no-such-speed' };
+      checkRejected(await kit.create('withdrawal', { ...next.body, fields }), 'a speed that was not offered');
+    },
+  },
+  'payout-shares': {
+    level: 'should',
+    title: 'A withdrawal repeats the shares and the speed of its preparation',
+    fix: 'Store shares and speed with the payment and send them with the transaction: the receipt lists them.',
+    after: ['payout', 'create-withdrawal', 'payout-speed'],
+    run: async (kit) => {
+      const { body, payout } = await explain(kit);
+      const { shares, speeds: [speed] = [] } = payout;
+      need(shares ?? speed, 'a payout with shares or speeds');
+      const chosen = speed && { [PAYOUT_FIELDS.speed]: speed.id };
+      const sent = { ...body, fields: { ...body.fields, ...chosen } };
+      const reply = await kit.create('withdrawal', sent);
+      const transaction = transactionIn(reply);
+      checkSame(sent, transaction, reply);
+      check(transaction.speed === speed?.label, `speed is ${transaction.speed}, was ${speed?.label}`, reply);
+      const partsOf = (list: unknown) =>
+        JSON.stringify(Array.isArray(list) ? list.map(({ method, amount }) => [method, amount]) : []);
+      check(
+        partsOf(transaction.shares) === partsOf(shares),
+        'shares are not those of the preparation',
+        reply,
+      );
+    },
+  },
+});

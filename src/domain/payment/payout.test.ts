@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { splitPayout } from '../../../demo/cashier/requests/split-payout.ts';
+import { toDecimal } from '../money/money.ts';
+import { type Payout, problemOfPayout, problemOfShares, readPayout, type Share } from './payout.ts';
+
+const PAYMENT = { method: 'sepa', amount: '100.00', currency: 'EUR' };
+
+const share = (amount: string, more: Partial<Share> = {}): Share => ({
+  method: 'cards',
+  label: 'Visa',
+  account: `•••• ${amount}`,
+  amount,
+  currency: 'EUR',
+  arrivesIn: 60_000,
+  ...more,
+});
+const speed = (more: object = {}) => ({
+  id: 'instant',
+  label: 'Instant',
+  fee: '1.00',
+  net: '99.00',
+  arrivesIn: 10_000,
+  ...more,
+});
+
+/** A generator of random numbers with a seed (mulberry32), so that a failure can be repeated. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+test('100,000 random splits are exactly the amount, and a minor unit more or less in any part is found', {
+  timeout: 120_000,
+}, () => {
+  const below = randomOf(38);
+  const currencies = ['EUR', 'JPY', 'KWD', 'BTC'];
+  for (let run = 0; run < 100_000; run++) {
+    const currency = currencies[below(currencies.length)] ?? 'EUR';
+    // Some amounts are larger than a float counts exactly.
+    const whole = BigInt(1 + below(1_000_000_000)) * (below(4) === 0 ? 1_000_003n : 1n);
+    const paid = Array.from({ length: below(6) }, (_, at) => ({
+      at: below(1_000),
+      source: `card ${at}`,
+      amount: below(5) === 0 ? 0n : whole / BigInt(1 + below(7)) + BigInt(below(3)),
+    }));
+    const parts = splitPayout(paid, whole, 'sepa');
+    const shares = parts.map(({ source, amount }) =>
+      share(toDecimal(amount, currency), {
+        method: source === 'sepa' ? source : 'cards',
+        account: source,
+        currency,
+      }),
+    );
+    const payment = { method: 'sepa', amount: toDecimal(whole, currency), currency };
+    if (problemOfShares(shares, payment) !== null)
+      expect.fail(`run ${run}: ${problemOfShares(shares, payment)}`);
+    for (const { source, amount } of parts) {
+      const most = paid.find((one) => one.source === source)?.amount;
+      if (most !== undefined && amount > most) expect.fail(`run ${run}: ${source} gets more than it paid`);
+    }
+    const wrong = below(shares.length);
+    const changed = shares.map((one, at) => {
+      const minor = parts[at]?.amount ?? 0n;
+      return at === wrong ? { ...one, amount: toDecimal(minor + (run % 2 ? 1n : -1n), currency) } : one;
+    });
+    if (problemOfShares(changed, payment) === null) expect.fail(`run ${run}: a wrong sum is not found`);
+  }
+});
+
+test('the oldest deposit gets its money back first, and the chosen account the rest', () => {
+  const paid = [
+    { at: 2, source: 'new', amount: 50n },
+    { at: 1, source: 'old', amount: 30n },
+  ];
+  expect(splitPayout(paid, 20n, 'own')).toEqual([{ source: 'old', amount: 20n }]);
+  expect(splitPayout(paid, 100n, 'own')).toEqual([
+    { source: 'old', amount: 30n },
+    { source: 'new', amount: 50n },
+    { source: 'own', amount: 20n },
+  ]);
+});
+
+describe('a payout that contradicts its withdrawal has a problem', () => {
+  const CASES: [what: string, payout: object, problem: RegExp][] = [
+    ['shares below the amount', { shares: [share('40'), share('59.99')] }, /sum is not 100.00 EUR/],
+    ['shares above the amount', { shares: [share('40'), share('60.01')] }, /sum/],
+    ['a share of zero', { shares: [share('0.00'), share('100')] }, /shares.0: 0.00 is not above zero/],
+    ['a negative share', { shares: [share('-1'), share('101')] }, /amount/],
+    ['a share in another currency', { shares: [share('100', { currency: 'USD' })] }, /no amount of EUR/],
+    ['a share of half a cent', { shares: [share('99.995'), share('0.005')] }, /no amount of EUR/],
+    ['a source twice', { shares: [share('50'), share('50')] }, /repeats an earlier source/],
+    [
+      'a part by the method itself before the others',
+      { shares: [share('50', { method: 'sepa' }), share('50')] },
+      /the part by sepa is not the last/,
+    ],
+    ['no share at all', { shares: [] }, /shares/],
+    ['shares that are no list', { shares: 'all' }, /shares/],
+    ['an amount as a number', { shares: [{ ...share('100'), amount: 100 }] }, /amount/],
+    ['21 shares', { shares: Array.from({ length: 21 }, () => share('1')) }, /shares/],
+    ['a fee that is not in the net amount', { speeds: [speed({ net: '100.00' })] }, /are not 100.00 EUR/],
+    ['a fee of the whole amount', { speeds: [speed({ fee: '100.00', net: '0.00' })] }, /are not/],
+    ['a negative fee', { speeds: [speed({ fee: '-1.00', net: '101.00' })] }, /fee/],
+    ['a speed without a fee', { speeds: [speed({ fee: undefined })] }, /fee/],
+    ['a speed that arrives before it is sent', { speeds: [speed({ arrivesIn: -1 })] }, /arrivesIn/],
+    ['two speeds with one id', { speeds: [speed(), speed()] }, /repeats an earlier id/],
+    ['an id with markup', { speeds: [speed({ id: '<b>' })] }, /id/],
+  ];
+  test.each(CASES)('%s', (_, answer, problem) => {
+    expect(readPayout({ fields: [], ...answer }, PAYMENT)).toMatch(problem);
+  });
+});
+
+test('a payout without a problem keeps its parts, with texts that hide nothing', () => {
+  const answer = {
+    fields: [],
+    shares: [share('40', { label: 'Vi\u202esa' }), share('60', { method: 'sepa', account: '1234567890123' })],
+    speeds: [speed(), speed({ id: 'standard', fee: '0.00', net: '100.00' })],
+    later: 'a part of a newer contract',
+  };
+  const payout = readPayout(answer, PAYMENT) as Payout;
+  expect(payout.shares?.map(({ label, account }) => [label, account])).toEqual([
+    ['Visa', '•••• 40'],
+    ['Visa', '•••• 0123'],
+  ]);
+  expect(problemOfPayout(payout, PAYMENT)).toBeNull();
+  expect(readPayout({ fields: [] }, PAYMENT)).toEqual({});
+});

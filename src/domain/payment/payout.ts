@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { fromDecimal } from '../money/money.ts';
+import { isRecord } from '../parsing/decoders.ts';
+import { unpolluted } from '../parsing/unpolluted.ts';
+import { decimalSchema, delaySchema, maskedAccount, shown } from './transaction-schema.ts';
+
+/** Parts of a payout beyond this number make it unreadable for a user. */
+const MAX_SHARES = 20;
+/** A part of a withdrawal that goes back to where the money came from (closed loop). */
+const shareSchema = z.object({
+  /** The name of the source's method. */
+  method: shown,
+  /** Text, or a text key of the widget. */
+  label: shown,
+  account: z.optional(maskedAccount),
+  amount: decimalSchema,
+  currency: shown,
+  arrivesIn: delaySchema,
+});
+export const sharesSchema = z.array(shareSchema).check(z.minLength(1), z.maxLength(MAX_SHARES));
+export type Share = z.output<typeof shareSchema>;
+
+const MAX_SPEEDS = 6;
+
+/** The time until a payout arrives, and what that costs. */
+const speedSchema = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  /** Text, or a text key of the widget. */
+  label: shown,
+  /** Fee and net amount in the currency of the withdrawal: together they are its amount. */
+  fee: decimalSchema,
+  net: decimalSchema,
+  arrivesIn: delaySchema,
+});
+export type Speed = z.output<typeof speedSchema>;
+
+/** The explanation of a payout, which the user sees before it is made: parts of a preparation. */
+export const payoutSchema = z.object({
+  shares: z.optional(sharesSchema),
+  speeds: z.optional(z.array(speedSchema).check(z.minLength(1), z.maxLength(MAX_SPEEDS))),
+});
+export type Payout = z.output<typeof payoutSchema>;
+
+/** The withdrawal whose amount the shares are. */
+export interface SharedPayment {
+  method: string;
+  /** A decimal string. */
+  amount: string;
+  currency: string;
+}
+
+/**
+ * The reason why shares cannot be those of a withdrawal, for the cashier's developer; null if they are exactly its amount. A fee is
+ * not part of them.
+ */
+export function problemOfShares(
+  shares: readonly Share[],
+  { method, amount, currency }: SharedPayment,
+): string | null {
+  const sources = new Set<string>();
+  let sum = 0n;
+  for (const [at, share] of shares.entries()) {
+    const minor = share.currency === currency ? fromDecimal(share.amount, currency) : null;
+    if (minor === null) return `shares.${at}: ${share.amount} ${share.currency} is no amount of ${currency}`;
+    if (minor <= 0n) return `shares.${at}: ${share.amount} is not above zero`;
+    // Only one part can go to the account that the user has named; it is the rest, so it comes last.
+    if (share.method === method && at !== shares.length - 1)
+      return `shares.${at}: the part by ${method} is not the last`;
+    const source = JSON.stringify([share.method, share.account]);
+    if (sources.has(source)) return `shares.${at}: repeats an earlier source`;
+    sources.add(source);
+    sum += minor;
+  }
+  if (sum !== fromDecimal(amount, currency)) return `shares: their sum is not ${amount} ${currency}`;
+  return null;
+}
+
+/** Decodes the shares of a payment; null if they are not exactly its amount. */
+export function readShares(shares: unknown, payment: SharedPayment): Share[] | null {
+  const { data } = z.safeParse(sharesSchema, unpolluted(shares));
+  return data && problemOfShares(data, payment) === null ? data : null;
+}
+
+/** Names of the values that a create request carries for a payout, among its `fields`. */
+export const PAYOUT_FIELDS = { speed: 'payout_speed' };
+
+/** The part of an answer that is invalid or contradicts the withdrawal; null if the user can confirm it. */
+export function problemOfPayout({ shares, speeds }: Payout, payment: SharedPayment): string | null {
+  const { amount, currency } = payment;
+  const wrong = shares && problemOfShares(shares, payment);
+  if (wrong) return wrong;
+  const ids = new Set<string>();
+  for (const [at, { id, fee, net }] of (speeds ?? []).entries()) {
+    const [cost, left, whole] = [fee, net, amount].map((one) => fromDecimal(one, currency));
+    const isExact = cost != null && left != null && left > 0n && cost + left === whole;
+    if (!isExact) return `speeds.${at}: fee ${fee} and net ${net} are not ${amount} ${currency}`;
+    if (ids.has(id)) return `speeds.${at}: repeats an earlier id`;
+    ids.add(id);
+  }
+  return null;
+}
+
+/** Decodes the parts of a preparation: the whole payout, or the reason why nothing of it may be confirmed. */
+export function readPayout(answer: unknown, payment: SharedPayment): Payout | string {
+  const result = z.safeParse(payoutSchema, unpolluted(isRecord(answer) ? answer : {}));
+  if (result.success) return problemOfPayout(result.data, payment) ?? unpolluted(result.data);
+  const [issue] = result.error.issues;
+  return `${issue?.path.join('.')}: ${issue?.message ?? 'invalid'}`;
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import ar from '../../public/locales/ar.json';
+import en from '../../public/locales/en.json';
+import hi from '../../public/locales/hi.json';
+import { journey as test } from '../support/journey.ts';
+import type { Widget } from '../support/open-host-page.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+
+const GERMANY = { paymentGeo: 'DE', currency: 'EUR' };
+const IBAN = 'DE89370400440532013000';
+
+/** Fills in a SEPA withdrawal and goes on to its confirmation. An amount that ends in 23 is split (docs/sandbox.md). */
+async function ask(widget: Widget, amount: string, texts: typeof en = en): Promise<void> {
+  await widget.getByRole('button', { name: /SEPA/ }).first().click();
+  await widget.locator('input[inputmode=decimal]').first().fill(amount);
+  const fields = widget.locator('.text-input-box input[type=text], .text-input-box input:not([type])');
+  await fields.last().waitFor();
+  await fields.nth((await fields.count()) - 2).fill(IBAN);
+  await fields.last().fill('Anna Schmidt');
+  await widget.locator('form button[type=submit]').click();
+  await widget.getByRole('heading', { name: texts.confirm.title }).waitFor();
+}
+const confirmed = (widget: Widget) => widget.locator('.sticky-footer button').first().click();
+
+test.for(['inline', 'frame', 'iframe'] as const)(
+  'a user sees where each part goes, pays for speed, and finds both on the receipt: %s',
+  async (mode, { embed, panel }) => {
+    const { widget } = await embed(mode, { ...GERMANY, page: 'withdrawal' });
+    await ask(widget, '123');
+    await widget.getByText('Visa •••• 4242').waitFor();
+    await widget.getByText('€24.60').first().waitFor();
+    await widget.getByRole('radio', { name: 'Instantly' }).check({ force: true });
+    await widget.locator('.quote').getByText('€1.23').waitFor();
+    await confirmed(widget);
+    await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
+    await widget.getByText(en.payout.shares).waitFor();
+    await widget.getByText('Mastercard •••• 5454').waitFor();
+    expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '123.00' }]);
+  },
+);
+
+for (const [locale, texts] of Object.entries({ ar, hi, en }))
+  for (const width of [360, 1280])
+    test(`the confirmation of a payout fits ${width} px in ${locale}`, async ({ embed, panel }) => {
+      const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
+      await page.setViewportSize({ width, height: 800 });
+      await ask(widget, '123', texts as typeof en);
+      await widget.getByText(texts.payout.shares).waitFor();
+      await widget.getByRole('radio', { name: texts.payout.standard }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await confirmed(widget);
+      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '123.00' }]);
+    });
+
+test('with the keyboard alone, a user chooses the speed and withdraws', async ({ embed, panel }) => {
+  const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
+  await ask(widget, '100');
+  await widget.getByRole('radio', { name: en.payout.standard }).focus();
+  await page.keyboard.press('ArrowUp');
+  await widget.locator('.quote').getByText('€1.00').waitFor();
+  const button = widget.locator('.sticky-footer button').first();
+  for (let presses = 0; presses < 10 && !(await button.evaluate((it) => it.matches(':focus'))); presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => panel.payments()).toMatchObject([{ amount: '100.00' }]);
+  // The receipt has the fee of the chosen speed.
+  await widget.getByText('€99.00').first().waitFor();
+});
+
+describe('a cashier that contradicts itself', () => {
+  const tamper =
+    (source: string, change: (data: Record<string, unknown>) => void) =>
+    async (page: Page): Promise<void> => {
+      const connection = await tamperWithConnection(page);
+      connection.changeResponses(source, ({ data: { data } }) => change(data));
+    };
+
+  test('shares that are not the amount cannot be confirmed, and nothing is created', async ({
+    embed,
+    panel,
+  }) => {
+    const prepare = tamper('BANKING:preparation-v1', (answer) => {
+      if (Array.isArray(answer.shares)) answer.shares.pop();
+    });
+    const { widget, notifications } = await embed('inline', { ...GERMANY, page: 'withdrawal' }, { prepare });
+    await ask(widget, '123');
+    await widget.getByRole('heading', { name: en.payout.bad }).waitFor();
+    expect(await widget.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
+    expect((await notifications()).filter(({ name }) => name === 'Error')).toHaveLength(1);
+    expect(await panel.payments()).toEqual([]);
+  });
+
+  test('another fee than the chosen one is not shown as the payment', async ({ embed }) => {
+    const prepare = tamper('BANKING_WITHDRAWAL:create-v1', (payment) =>
+      Object.assign(payment, { fee: '9.00' }),
+    );
+    const { widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' }, { prepare });
+    await ask(widget, '100');
+    await confirmed(widget);
+    await widget.getByRole('heading', { name: en.contradiction.title }).waitFor();
+    await widget.getByText('€9.00').waitFor();
+  });
+});
