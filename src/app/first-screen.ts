@@ -13,7 +13,7 @@ import { lazyCode, loadAgain } from '../ui/lazy-code.tsx';
 import { drawStatic } from './draw-static.ts';
 import type { ReactView } from './react-view.tsx';
 
-/** A list that still loads after this time gets the header, which has Close, and a toast about the connection. */
+/** A list that still loads after this time gets React's header, which has Close, and a toast about the connection. */
 const LATE_LIST_MS = 1_000;
 /** The error screen is shown if React's code has not arrived this long after a press on the list. */
 const PRESS_TIMEOUT_MS = 10_000;
@@ -190,7 +190,8 @@ function firstScreenDue(session: Session): Promise<void> {
       if (hasBrand(session)) loadBrand().catch(() => {});
       if (phase === 'starting') return;
       if (phase === 'ready' && lists[page].status === 'loading') {
-        timer ??= setTimeout(end, LATE_LIST_MS);
+        // A list that arrives while React's code is on its way needs no React.
+        timer ??= setTimeout(() => REACT.load().then(end, end), LATE_LIST_MS);
         return;
       }
       end();

@@ -6,9 +6,13 @@ import { journey } from '../support/journey.ts';
 import { listThatStays } from '../support/list-that-stays.ts';
 import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 
 /** React's own file; the list is drawn without it. */
 const REACT = '**/react-dom-*.js';
+
+/** React is requested for a list that still loads after this time. */
+const LATE_LIST_MS = 1_000;
 
 /** A widget with its list, without React until the test lets React's file arrive. */
 const test = journey
@@ -135,6 +139,30 @@ describe('the list before React', () => {
     await list.widget.getByRole('alert').waitFor();
     expect(await spei(list).count()).toBe(0);
     await expect.poll(() => countOf(list, 'init-error')).toBe(1);
+  });
+
+  test('a list that is late is drawn when it arrives, although React is not there', async ({ open }) => {
+    let letListCome = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letListCome = resolve;
+    });
+    let isReactRequested = false;
+    let connection: TamperedConnection | undefined;
+    const prepare = async (opened: Page) => {
+      await opened.clock.install();
+      await opened.route(REACT, () => {
+        isReactRequested = true;
+      });
+      connection = await tamperWithConnection(opened);
+      connection.holdResponses('BANKING:methods-payment-v3', gate);
+    };
+    const page = await open({}, { isAlone: true, prepare });
+    const isRequested = () => connection?.sent.some((frame) => frame.includes('BANKING:methods-payment-v3'));
+    await expect.poll(isRequested).toBe(true);
+    await page.clock.fastForward(LATE_LIST_MS);
+    await expect.poll(() => isReactRequested).toBe(true);
+    letListCome();
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   });
 
   test('a press that React does not answer within 10 s leads to the error page', async ({ open }) => {
