@@ -148,7 +148,7 @@ function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): P
     ([name, value]) => value !== '' && !/^payout_|name|holder|type|network|bank|postal|branch/.test(name),
   );
   return {
-    arrivesAt: now + (payout?.speed?.arrivesIn ?? arrivesIn('withdrawal', method.name)),
+    arrivesAt: now + (payout?.arrivesIn ?? arrivesIn('withdrawal', method.name)),
     ...(payout?.speed && { speed: payout.speed.label }),
     ...(payout?.shares && { shares: [...payout.shares] }),
     // A saved account is sent as its token, whose end does not identify the account.

@@ -17,6 +17,8 @@ export interface ChosenPayout {
   fee: Minor;
   speed: Speed | undefined;
   shares: readonly Share[] | undefined;
+  /** The time until the slowest part arrives, milliseconds. */
+  arrivesIn: number;
 }
 
 interface Asked {
@@ -45,7 +47,8 @@ export function choosePayout(asked: Asked, fields: Readonly<Record<string, strin
     const wrong = { [PAYOUT_FIELDS.speed]: 'errors.required' };
     throw new RequestRejection(400, 'No such speed', { code: 'invalid_fields', fields: wrong });
   }
-  return { fee: fromDecimal(speed.fee, asked.currency) ?? 0n, speed, shares };
+  const arrivesIn = Math.max(...[speed, ...(shares ?? [])].map((part) => part.arrivesIn));
+  return { fee: fromDecimal(speed.fee, asked.currency) ?? 0n, speed, shares, arrivesIn };
 }
 
 function partsOf(asked: Asked): Payout {

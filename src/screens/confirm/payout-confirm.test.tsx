@@ -85,9 +85,21 @@ test('shares and speeds are shown, the free speed is chosen, and the chosen one 
   expect(document.body.textContent).toMatch(/Visa •••• 4242€40.00 · about 1 minute/);
   expect(document.body.textContent).toContain(en.pay.noFee);
   await user.click(screen.getByRole('radio', { name: en.duration.instant }));
-  expect(document.querySelector('.quote')?.textContent).toMatch(/€1.00.*€99.00/);
+  // The slowest part takes a day, at each speed.
+  expect(document.querySelector('.quote')?.textContent).toMatch(/€1.00.*€99.00.*about 1 day/);
   await user.click(pay());
   expect(created()).toEqual([{ payout_speed: 'instant' }]);
+});
+
+test('the choice of the speed comes before the details, and a speed says its time once', async () => {
+  await confirm({ speeds: SPEEDS });
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual(['InstantlyFee €1.00 ', 'StandardNo fee about 1 day ']);
+  const [choice, details] = [
+    screen.getByRole('group', { name: en.payout.speed }),
+    screen.getByText('Main account'),
+  ];
+  expect(choice.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a payment with another fee than the chosen one is shown as one that was not confirmed', async () => {

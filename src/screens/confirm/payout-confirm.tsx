@@ -77,6 +77,8 @@ function Explained({
   const { shares, speeds } = payout;
   const [chosen, choose] = useState(() => cheapestOf(speeds ?? [], currency)?.id);
   const speed = speeds?.find(({ id }) => id === chosen) ?? cheapestOf(speeds ?? [], currency);
+  // All of the money is there once its slowest part is.
+  const arrivesIn = Math.max(...[speed, ...(shares ?? [])].map((part) => part?.arrivesIn ?? 0));
   const values: Prepared[] = [];
   const add = (name: string, label: string, value: string, text: string) =>
     values.push({ name, label, value, text });
@@ -102,7 +104,7 @@ function Explained({
             <CaptchaSlot type="withdrawal" method={method} />
             <RejectionCallout type="withdrawal" />
             <StickyFooter>
-              <QuoteSummary quote={{ ...speed, expiresAt: 0 }} currency={currency} />
+              <QuoteSummary quote={{ ...speed, arrivesIn, expiresAt: 0 }} currency={currency} />
               {buttons}
             </StickyFooter>
           </>
@@ -113,10 +115,6 @@ function Explained({
         )
       }
     >
-      {children}
-      {shares ? (
-        <PayoutShares shares={shares} method={method.name} amount={amount} currency={currency} />
-      ) : null}
       {speeds && speed ? (
         <LockableFields>
           <Speeds
@@ -129,6 +127,10 @@ function Explained({
             }}
           />
         </LockableFields>
+      ) : null}
+      {children}
+      {shares ? (
+        <PayoutShares shares={shares} method={method.name} amount={amount} currency={currency} />
       ) : null}
     </TwoColumns>
   );
@@ -149,21 +151,22 @@ function Speeds({ speeds, currency, chosen, onChoose }: SpeedsProps) {
   return (
     <fieldset className="networks">
       <legend className="networks-label">{t('payout.speed')}</legend>
-      {speeds.map(({ id, label, fee, arrivesIn }) => (
-        <RadioChip
-          key={id}
-          name={group}
-          value={id}
-          selected={id === chosen}
-          terms={[
-            Number(fee) > 0 ? `${t('pay.fee')} ${money(fee, currency)}` : t('pay.noFee'),
-            duration(arrivesIn),
-          ]}
-          onChoose={() => onChoose(id)}
-        >
-          {lookUp(label) ?? label}
-        </RadioChip>
-      ))}
+      {speeds.map(({ id, label, fee, arrivesIn }) => {
+        const name = lookUp(label) ?? label;
+        const cost = Number(fee) > 0 ? `${t('pay.fee')} ${money(fee, currency)}` : t('pay.noFee');
+        return (
+          <RadioChip
+            key={id}
+            name={group}
+            value={id}
+            selected={id === chosen}
+            terms={[cost, duration(arrivesIn)].filter((term) => term !== name)}
+            onChoose={() => onChoose(id)}
+          >
+            {name}
+          </RadioChip>
+        );
+      })}
     </fieldset>
   );
 }
