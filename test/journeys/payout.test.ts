@@ -3,8 +3,10 @@ import { describe, expect } from 'vitest';
 import ar from '../../public/locales/ar.json';
 import en from '../../public/locales/en.json';
 import hi from '../../public/locales/hi.json';
+import { findAxeViolations } from '../gallery/check-page.ts';
 import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR' };
@@ -23,35 +25,43 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
 }
 const confirmed = (widget: Widget) => widget.locator('.sticky-footer button').first().click();
 
-test.for(['inline', 'frame', 'iframe'] as const)(
-  'a user sees where each part goes, pays for speed, and finds both on the receipt: %s',
-  async (mode, { embed, panel }) => {
-    const { widget } = await embed(mode, { ...GERMANY, page: 'withdrawal' });
-    await ask(widget, '123');
-    await widget.getByText('Visa •••• 4242').waitFor();
-    await widget.getByText('€24.60').first().waitFor();
-    await widget.getByRole('radio', { name: 'Instantly' }).check({ force: true });
-    await widget.locator('.quote').getByText('€1.23').waitFor();
-    await confirmed(widget);
-    await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
-    await widget.getByText(en.payout.shares).waitFor();
-    await widget.getByText('Mastercard •••• 5454').waitFor();
-    expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '123.00' }]);
-  },
-);
+for (const mode of ['inline', 'frame', 'iframe'] as const)
+  test(
+    `a user sees where each part goes, pays for speed, and finds both on the receipt: ${mode}`,
+    releaseUnless(mode === 'inline'),
+    async ({ embed, panel }) => {
+      const { widget } = await embed(mode, { ...GERMANY, page: 'withdrawal' });
+      await ask(widget, '123');
+      await widget.getByText('Visa •••• 4242').waitFor();
+      await widget.getByText('€24.60').first().waitFor();
+      await widget.getByRole('radio', { name: 'Instantly' }).check({ force: true });
+      await widget.locator('.quote').getByText('€1.23').waitFor();
+      await confirmed(widget);
+      await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
+      await widget.getByText(en.payout.shares).waitFor();
+      await widget.getByText('Mastercard •••• 5454').waitFor();
+      expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '123.00' }]);
+    },
+  );
 
 for (const [locale, texts] of Object.entries({ ar, hi, en }))
   for (const width of [360, 1280])
-    test(`the confirmation of a payout fits ${width} px in ${locale}`, async ({ embed, panel }) => {
-      const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
-      await page.setViewportSize({ width, height: 800 });
-      await ask(widget, '123', texts as typeof en);
-      await widget.getByText(texts.payout.shares).waitFor();
-      await widget.getByRole('radio', { name: texts.payout.standard }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await confirmed(widget);
-      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '123.00' }]);
-    });
+    test(
+      `the confirmation of a payout fits ${width} px in ${locale}`,
+      releaseUnless(locale === 'ar' && width === 360),
+      async ({ embed, panel }) => {
+        const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
+        await page.setViewportSize({ width, height: 800 });
+        await ask(widget, '123', texts as typeof en);
+        await widget.getByText(texts.payout.shares).waitFor();
+        await widget.getByRole('radio', { name: texts.payout.standard }).waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await findAxeViolations(page)).toEqual([]);
+        expect(await findAxeViolations(page)).toEqual([]);
+        await confirmed(widget);
+        await expect.poll(() => panel.payments()).toMatchObject([{ amount: '123.00' }]);
+      },
+    );
 
 test('with the keyboard alone, a user chooses the speed and withdraws', async ({ embed, panel }) => {
   const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
