@@ -1,36 +1,33 @@
-/** Code and symbol of every currency (R-AMOUNT-5). One string, because it is smaller and the first screen loads it. */
+/** Code and symbol of every currency (R-AMOUNT-5); a code alone is its own symbol. One string, because it is smaller and the first screen loads it. */
 const SYMBOLS = new Map(
   (
     "RUB:₽ UAH:₴ EUR:€ USD:$ KZT:₸ AZN:₼ TJS:SM UZS:so'm TRY:₺ INR:₹ AUD:A$ XOF:CFA PLN:zł ARS:$ BRL:R$ CLP:$ " +
     'COP:$ CRC:₡ MXN:$ PAB:B/. PEN:S/ XAF:FCFA KES:KSh UGX:USh GHS:GH₵ RWF:FRw TZS:TSh ZMW:ZK HKD:HK$ IDR:Rp ' +
-    'MYR:RM PHP:₱ BDT:৳ IRR:﷼ IQD:IQD VND:₫ THB:฿ LKR:Rs KRW:₩ SGD:S$ QAR:QR PKR:₨ OMR:OMR KWD:KD JOD:JD AED:AED ' +
+    'MYR:RM PHP:₱ BDT:৳ IRR:﷼ IQD VND:₫ THB:฿ LKR:Rs KRW:₩ SGD:S$ QAR:QR PKR:₨ OMR KWD:KD JOD:JD AED:AED ' +
     'CAD:C$ BYN:Br AMD:֏ CUP:$ CZK:Kč DZD:DA GEL:₾ KGS:сом MDL:L NGN:₦ NPR:Rs SEK:kr SOS:Sh ZAR:R EGP:E£ MMK:K ' +
-    'JPY:¥ BTC:₿ ETH:Ξ LTC:Ł USDT:₮ TRX:TRX'
+    'JPY:¥ BTC:₿ ETH:Ξ LTC:Ł USDT:₮ TRX'
   )
     .split(' ')
     .map((entry): [string, string] => {
-      const at = entry.indexOf(':');
-      return [entry.slice(0, at), entry.slice(at + 1)];
+      const [code = '', symbol = code] = entry.split(':');
+      return [code, symbol];
     }),
 );
 
 const CRYPTO = ['BTC', 'ETH', 'LTC', 'USDT', 'TRX'];
 
 /** Decimal places that differ from 2: for fiat from ISO 4217, for crypto from R-AMOUNT-6. */
-const DECIMALS: Record<number, string[]> = {
-  0: 'XOF CLP XAF UGX RWF VND KRW JPY'.split(' '),
-  3: ['OMR', 'KWD', 'JOD', 'IQD'],
-  7: ['LTC'],
-  8: ['BTC', 'ETH'],
-};
+const DECIMALS = new Map(
+  Object.entries({
+    ...{ XOF: 0, CLP: 0, XAF: 0, UGX: 0, RWF: 0, VND: 0, KRW: 0, JPY: 0 },
+    ...{ OMR: 3, KWD: 3, JOD: 3, IQD: 3, LTC: 7, BTC: 8, ETH: 8 },
+  }),
+);
 
 /** Currencies whose ISO 4217 decimals are not used in practice: prices and banknotes are whole units. */
 const WHOLE_BY_HABIT = ['COP', 'IDR', 'IRR', 'IQD', 'PKR', 'SOS', 'MMK'];
 
 const DEFAULT_DECIMALS = 2;
-const decimals = new Map(
-  Object.entries(DECIMALS).flatMap(([digits, codes]) => codes.map((code) => [code, Number(digits)] as const)),
-);
 
 /** Every currency code of R-AMOUNT-5, fiat first. */
 export const CURRENCIES: readonly string[] = [...SYMBOLS.keys()];
@@ -47,7 +44,7 @@ export function isCrypto(currency: string): boolean {
 
 /** Decimal places of a currency: 2 for MXN and for any unknown code, 8 for BTC. */
 export function decimalsOf(currency: string): number {
-  return decimals.get(currency) ?? DEFAULT_DECIMALS;
+  return DECIMALS.get(currency) ?? DEFAULT_DECIMALS;
 }
 
 /** True for a currency whose round amounts are always written without decimals: `$100`, not `$100.00`, for COP. */
