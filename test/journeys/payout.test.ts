@@ -102,9 +102,14 @@ describe('a cashier that contradicts itself', () => {
   });
 
   test('another fee than the chosen one is not shown as the payment', async ({ embed }) => {
-    const prepare = tamper('BANKING_WITHDRAWAL:create-v1', (payment) =>
-      Object.assign(payment, { fee: '9.00' }),
-    );
+    const prepare = async (page: Page) => {
+      const connection = await tamperWithConnection(page);
+      connection.changeResponses('BANKING_WITHDRAWAL:create-v1', ({ data: { data } }) => {
+        Object.assign(data, { fee: '9.00' });
+        // The sandbox's next push has the real fee.
+        connection.silence();
+      });
+    };
     const { widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' }, { prepare });
     await ask(widget, '100');
     await confirmed(widget);
