@@ -1,5 +1,4 @@
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
-import type { FlowEntry } from '../location/flow-entry.ts';
 import { type Declared, type LoadedRow, routeRow } from '../location/route.ts';
 
 /** A kind of `next` step that a flow shows, and the route of its screen. */
@@ -16,13 +15,11 @@ export interface StepHandler {
 }
 
 /**
- * A way to pay: the methods that it opens, its routes and the `next` kinds that it shows. Its folder
- * default-exports it; no list has to be edited.
+ * A way to pay: its routes and the `next` kinds that it shows. Its folder default-exports it. The methods that open it are
+ * rows of `ENTRIES`.
  */
 export interface Flow {
   name: string;
-  /** The content of `entry.ts`; a flow that only shows steps has none. */
-  entries?: readonly FlowEntry[];
   routes: readonly LoadedRow[];
   handles: readonly StepHandler[];
 }

@@ -1,10 +1,33 @@
+import { CARD_VIEW } from '../domain/methods/card-view.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
+import { TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import type { EntryOf, FlowEntry, MethodFacts } from '../location/flow-entry.ts';
 
-/** The entries of all flows, found by their folders. */
-const ALL = Object.values(
-  import.meta.glob<readonly FlowEntry[]>('./*/entry.ts', { eager: true, import: 'ENTRIES' }),
-).flat();
+/** Which methods each flow opens, and their first screen. The first screen loads this table: no screen, no React. */
+export const ENTRIES: readonly FlowEntry[] = [
+  // A coin has no form: its screen shows an address.
+  {
+    type: 'deposit',
+    category: 'crypto',
+    path: '/deposit/crypto/address',
+    groupPath: '/deposit/crypto',
+    isFormless: true,
+  },
+  { type: 'deposit', cardView: CARD_VIEW.india, path: '/deposit/india' },
+  {
+    type: 'deposit',
+    cardView: CARD_VIEW.p2p,
+    groups: ['p2p_methods_kyrgyzstan', 'p2p_methods_ukraine', 'sbp-transgran-grouped'],
+    path: '/deposit/peer-to-peer/base',
+    groupPath: '/deposit/peer-to-peer',
+  },
+  { type: 'withdrawal', cardView: CARD_VIEW.bankTransfer, path: '/withdrawal/nigerian-banks' },
+  { type: 'deposit', nameEnd: '_h2h', path: '/deposit/host-to-host' },
+  ...TRANSACTION_TYPES.flatMap((type): FlowEntry[] => [
+    { type, others: 'grouped', path: `/${type}/group/redirect`, groupPath: `/${type}/group` },
+    { type, others: 'single', path: `/${type}/redirect` },
+  ]),
+];
 
 /** The criteria of `FlowEntry`, in their order. */
 const CRITERIA: readonly ((entry: FlowEntry, method: MethodFacts) => unknown)[] = [
@@ -18,7 +41,7 @@ const CRITERIA: readonly ((entry: FlowEntry, method: MethodFacts) => unknown)[] 
 /** The first screen of a method (R-ROUTE-19, R-ROUTE-20). */
 export const entryOf: EntryOf = (type, method) => {
   for (const isMatch of CRITERIA) {
-    const entry = ALL.find((one) => one.type === type && isMatch(one, method));
+    const entry = ENTRIES.find((one) => one.type === type && isMatch(one, method));
     if (entry) return entry;
   }
   throw new Error(method.name);

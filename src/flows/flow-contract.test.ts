@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FlowEntry } from '../location/flow-entry.ts';
 import { defineFlow, type Flow } from './define-flow.ts';
+import { ENTRIES } from './entries.ts';
 import { FLOWS } from './flows.ts';
 import { findFlowViolations } from './testing/find-flow-violations.ts';
 
@@ -15,7 +17,7 @@ describe('the flow folders', () => {
   });
 });
 
-/** A made-up flow: it needs no more than one folder. */
+/** A made-up flow: one folder. */
 const MADE_UP = defineFlow({
   name: 'homing-pigeon',
   routes: [{ path: '/deposit/homing-pigeon', load: async () => ({ default: () => null }) }],
@@ -54,15 +56,24 @@ describe('a flow folder that a test adds', () => {
       'homing-pigeon: otp is for pix, which opens no method',
       { handles: [{ kind: 'otp', path: '/deposit/homing-pigeon', openedBy: 'pix' }] },
     ],
-    [
-      'homing-pigeon: another flow opens nameEnd _h2h',
-      { entries: [{ type: 'deposit', nameEnd: '_h2h', path: '/deposit/homing-pigeon' }] },
-    ],
-    [
-      "homing-pigeon: a method opens /deposit/redirect, which is another's",
-      { entries: [{ type: 'deposit', nameEnd: '_pigeon', path: '/deposit/redirect' }] },
-    ],
   ])('is rejected with: %s', (violation, change) => {
     expect(findFlowViolations([...FLOWS, { ...MADE_UP, ...change }])).toContain(violation);
+  });
+
+  it.each<[string, FlowEntry]>([
+    [
+      'two entries are for nameEnd _h2h',
+      { type: 'deposit', nameEnd: '_h2h', path: '/deposit/homing-pigeon' },
+    ],
+    [
+      'a method opens /deposit/loft, which no flow has',
+      { type: 'deposit', nameEnd: '_pigeon', path: '/deposit/loft' },
+    ],
+    [
+      "a group opens /deposit/group, which its methods' flow does not have",
+      { type: 'deposit', groups: ['pigeons'], path: '/deposit/homing-pigeon', groupPath: '/deposit/group' },
+    ],
+  ])('is rejected with its entry: %s', (violation, entry) => {
+    expect(findFlowViolations([...FLOWS, MADE_UP], [...ENTRIES, entry])).toContain(violation);
   });
 });

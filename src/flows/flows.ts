@@ -30,7 +30,7 @@ export function pathOfTransaction(
   if (isFinal(status) || !next) return complete;
   const handlers = HANDLERS.filter(({ kind, path }) => kind === next.kind && path.startsWith(`/${type}/`));
   const entry = method && entryOf(type, method);
-  const opener = entry && FLOWS.find(({ entries }) => entries?.includes(entry))?.name;
+  const opener = entry && FLOWS.find(({ routes }) => routes.some(({ path }) => path === entry.path))?.name;
   const handler =
     handlers.find(({ openedBy }) => openedBy !== undefined && openedBy === opener) ??
     handlers.find(({ openedBy }) => openedBy === undefined);

@@ -6,9 +6,8 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 type EntryPath = `/${TransactionType}/${string}`;
 
 /**
- * The methods that a flow opens, and their first screen (R-ROUTE-19, R-ROUTE-20). Each flow declares it in its
- * `entry.ts`, which the first screen loads: no screen, no React. The fields from `category` to `others` are
- * criteria; if several flows match a method, the first criterion in this order decides.
+ * The methods that a flow opens, and their first screen (R-ROUTE-19, R-ROUTE-20): a row of `ENTRIES` in `src/flows/entries.ts`.
+ * The fields from `category` to `others` are criteria; if several rows match a method, the first criterion in this order decides.
  */
 export interface FlowEntry {
   type: TransactionType;

@@ -43,7 +43,7 @@ it.each([
     'folders of screens must not import each other',
   ],
   ['a flow in the session', 'src/session/a.ts', '../flows/pix/flow.ts', 'session must not import flows'],
-  ['the entry of a flow', 'src/session/a.ts', '../flows/pix/entry.ts', 'session must not import flows'],
+  ['the entry of a flow', 'src/session/a.ts', '../flows/entries.ts', 'session must not import flows'],
   ['the demo in the product', 'src/app/a.ts', '../../demo/b.ts', 'app must not import demo'],
   ['a test in the product', 'element/a.ts', '../test/b.ts', 'element must not import test'],
   ['the session in the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo must not import session'],
@@ -67,7 +67,7 @@ it.each([
   ['src/ui/a.tsx', '@floating-ui/react'],
   ['src/flows/pix/a.tsx', 'imask'],
   ['src/flows/pix/flow.ts', 'zod/mini'],
-  ['src/flows/pix/entry.ts', 'zod/mini'],
+  ['src/flows/entries.ts', 'zod/mini'],
 ])('the layer check rejects in %s the package %s', (path, name) => {
   const violations = violationsOf({ [path]: `import * as all from '${name}';` });
   expect(violations).toHaveLength(1);
@@ -91,7 +91,7 @@ it('the layer check accepts the allowed imports', () => {
     'src/flows/c/c.ts': `import { d } from '../define.ts'; import { e } from '../../ui/popover/e.tsx';`,
     'src/flows/define.ts': `import { api } from '../../src/api/f.ts';`,
     'src/ui/popover/e.tsx': `import { useFloating } from '@floating-ui/react';`,
-    'src/flows/entries.ts': `import { ENTRIES } from './c/entry.ts';`,
+    'src/flows/entries.ts': `import { c } from './c/c.ts';`,
     'src/api/f.ts': `import * as z from 'zod/mini'; import { Manager } from 'socket.io-client';`,
     'demo/host/g.ts': `import { contract } from '../../src/api/f.ts'; import { io } from 'socket.io-client';`,
     'src/domain/h.test.ts': `import { startSandbox } from '../support/sandbox.ts';`,

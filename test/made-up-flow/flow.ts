@@ -1,10 +1,8 @@
 import { defineFlow } from '../../src/flows/define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 /** A deposit by carrier pigeon: a form, and a screen of its own for the instruction. */
 export default defineFlow({
   name: 'carrier-pigeon',
-  entries: ENTRIES,
   routes: [
     { path: '/deposit/carrier-pigeon', load: () => import('../../src/parts/form/standard-form.tsx') },
     { path: '/deposit/carrier-pigeon/flight', load: () => import('./pigeon-screen.tsx') },

@@ -32,7 +32,7 @@ const FLIGHT = `${FORM}/flight`;
 let copy: string;
 let browser: Browser;
 
-/** A copy of the repository with one more flow folder, which opens one method and shows its instruction. */
+/** A copy of the repository with one more flow, which opens one method and shows its instruction. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
@@ -53,6 +53,10 @@ async function addFlow(): Promise<void> {
     const moved = text.replaceAll("'../../src/flows/", "'../").replaceAll("'../../src/", "'../../");
     await writeFile(join(folder, name), moved);
   }
+  const entries = join(copy, 'src/flows/entries.ts');
+  const table = 'export const ENTRIES: readonly FlowEntry[] = [';
+  const row = `{ type: 'deposit', nameEnd: '${METHOD}', path: '${FORM}' },`;
+  await writeFile(entries, (await readFile(entries, 'utf8')).replace(table, `${table}${row}`));
 }
 
 /** The build runs in a process of its own, because in this one React would be built for tests. */

@@ -1,10 +1,8 @@
 import { defineFlow } from '../define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 /** Crypto: the list of coins, and the address screen of a coin. */
 export default defineFlow({
   name: 'crypto',
-  entries: ENTRIES,
   routes: [
     { path: '/deposit/crypto', load: () => import('./crypto-screen.tsx') },
     {

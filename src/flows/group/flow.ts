@@ -1,11 +1,9 @@
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 /** A group of methods behind one tile: its list, and the form of the method chosen there. */
 export default defineFlow({
   name: 'group',
-  entries: ENTRIES,
   routes: TRANSACTION_TYPES.flatMap((type) => [
     { path: `/${type}/group`, isNext: true, load: () => import('./group-screen.tsx') },
     {

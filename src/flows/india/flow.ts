@@ -1,10 +1,8 @@
 import { defineFlow } from '../define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 /** UPI and IMPS in India: the form, and the invoice that the user confirms with a UTR. */
 export default defineFlow({
   name: 'india',
-  entries: ENTRIES,
   routes: [
     { path: '/deposit/india', load: () => import('../../parts/form/standard-form.tsx') },
     { path: '/deposit/india/invoice', load: () => import('./upi-invoice-screen.tsx') },

@@ -1,10 +1,8 @@
 import { defineFlow } from '../define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 /** A withdrawal to a Nigerian bank account, whose holder is looked up before the user confirms. */
 export default defineFlow({
   name: 'nigerian-banks',
-  entries: ENTRIES,
   routes: [{ path: '/withdrawal/nigerian-banks', load: () => import('./nigerian-banks-screen.tsx') }],
   handles: [],
 });

@@ -1,12 +1,10 @@
 import { defineFlow } from '../define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 const PATH = '/deposit/peer-to-peer';
 
 /** Transfers between persons: the list, the form, and the invoice, which other deposits may get too. */
 export default defineFlow({
   name: 'peer-to-peer',
-  entries: ENTRIES,
   routes: [
     { path: PATH, load: () => import('./list-screen.tsx') },
     { path: `${PATH}/base`, load: () => import('../../parts/form/standard-form.tsx') },

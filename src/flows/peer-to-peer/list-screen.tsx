@@ -5,7 +5,6 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Tiles } from '../../ui/layout/section.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import { entryOf } from '../entries.ts';
-import { ENTRIES } from './entry.ts';
 import './list-screen.css';
 
 /** The methods of the chosen group; without a group (after Back), all transfers between persons. */
@@ -15,7 +14,7 @@ export default function ListScreen() {
   const { t } = useI18n();
   const { group } = choice;
   const methods = lists.deposit.methods.filter((method) =>
-    group ? method.category === group : ENTRIES.includes(entryOf('deposit', method)),
+    group ? method.category === group : entryOf('deposit', method).groupPath === '/deposit/peer-to-peer',
   );
   const isEmpty = methods.length === 0 && lists.deposit.status === 'ready';
 

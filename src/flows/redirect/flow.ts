@@ -1,11 +1,9 @@
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
-import { ENTRIES } from './entry.ts';
 
 /** The standard form of a method that no other flow opens, and the bank's page that confirms a payment in place. */
 export default defineFlow({
   name: 'redirect',
-  entries: ENTRIES,
   routes: [
     ...TRANSACTION_TYPES.map((type) => ({
       path: `/${type}/redirect`,

@@ -1,13 +1,18 @@
 import en from '../../../public/locales/en.json';
 import { createI18n } from '../../i18n/i18n.ts';
+import type { FlowEntry } from '../../location/flow-entry.ts';
 import type { Flow } from '../define-flow.ts';
+import { ENTRIES } from '../entries.ts';
 
 const { lookUp } = createI18n('en', { en });
 /** Screens outside the flows to which a flow may lead back. */
 const LISTS = ['/deposit', '/withdrawal'];
 
-/** Checks all flows together; returns one line for each problem. */
-export function findFlowViolations(flows: readonly Flow[]): string[] {
+/** Checks all flows together, and the table of the methods that open them; returns one line for each problem. */
+export function findFlowViolations(
+  flows: readonly Flow[],
+  entries: readonly FlowEntry[] = ENTRIES,
+): string[] {
   const violations: string[] = [];
   const rows = flows.flatMap((flow) => flow.routes.map((row) => ({ ...row, flow: flow.name })));
   const paths = new Set([...LISTS, ...rows.map(({ path }) => path)]);
@@ -27,24 +32,28 @@ export function findFlowViolations(flows: readonly Flow[]): string[] {
     if (type === null || !path.startsWith(`/${type}/`)) violations.push(`${flow}: ${path} is not of ${type}`);
     if (guard !== 'choice') violations.push(`${flow}: ${path} opens without a choice`);
   }
-  for (const { name, entries = [], routes, handles } of flows) {
-    const isOwn = (path: string) => routes.some((row) => row.path === path);
-    for (const { type, path, groupPath = path, isFormless: _, ...criteria } of entries) {
-      for (const [criterion, value] of Object.entries(criteria)) {
-        for (const one of [value].flat()) {
-          once(`entry ${type} ${criterion} ${one}`, `${name}: another flow opens ${criterion} ${one}`);
-        }
-      }
-      for (const to of [path, groupPath]) {
-        if (!isOwn(to)) violations.push(`${name}: a method opens ${to}, which is another's`);
+  for (const { type, path, groupPath = path, isFormless: _, ...criteria } of entries) {
+    for (const [criterion, value] of Object.entries(criteria)) {
+      for (const one of [value].flat()) {
+        once(`entry ${type} ${criterion} ${one}`, `two entries are for ${criterion} ${one}`);
       }
     }
+    const [flow, ofGroup] = [path, groupPath].map((to) => rows.find((row) => row.path === to)?.flow);
+    if (!flow) violations.push(`a method opens ${path}, which no flow has`);
+    if (flow !== ofGroup)
+      violations.push(`a group opens ${groupPath}, which its methods' flow does not have`);
+  }
+  for (const { name, routes, handles } of flows) {
+    const isOwn = (path: string) => routes.some((row) => row.path === path);
     for (const { kind, path, openedBy } of handles) {
       const [, type] = path.split('/');
       const payments = openedBy ? `of ${openedBy}` : 'of all flows';
       once(`step ${kind} ${type} ${openedBy}`, `${name}: another flow shows ${kind} ${payments}`);
       if (!isOwn(path)) violations.push(`${name}: ${kind} opens ${path}, which is another's`);
-      if (openedBy && !flows.some((flow) => flow.name === openedBy && flow.entries)) {
+      if (
+        openedBy &&
+        !entries.some((entry) => rows.find((row) => row.path === entry.path)?.flow === openedBy)
+      ) {
         violations.push(`${name}: ${kind} is for ${openedBy}, which opens no method`);
       }
     }
