@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HostCommand, HostLink } from '../src/bridge/protocol.ts';
-import { createCanvas } from '../src/ui/styles/canvas.ts';
+import { createCanvas } from '../src/theme/canvas.ts';
 import { Frame } from './frame.ts';
 
 const ADDRESS = 'https://cashier.example/paywidget/';

@@ -6,7 +6,7 @@ import { isPlainObject } from '../src/bridge/safe-json.ts';
 import { parseUrl } from '../src/domain/host/cashier-address.ts';
 import { takeReturn } from '../src/location/way-back.ts';
 import { findMarkupFaults } from '../src/session/host/markup.ts';
-import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
+import { adoptStyles } from '../src/theme/styles.ts';
 import frameCss from './frame.css?inline';
 
 /** A framed page that has not sent `Loaded` by then has failed to load (R-LIMIT-1). */

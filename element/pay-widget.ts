@@ -1,7 +1,7 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
-import { restoreStyles } from '../src/ui/styles/adopt-styles.ts';
+import { restoreStyles } from '../src/theme/styles.ts';
 import { Base, createEvent } from './events.ts';
 import { addressesOf, type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';

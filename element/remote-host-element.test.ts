@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteCommand, RemoteLink } from '../src/bridge/protocol.ts';
 import type { SessionOptions } from '../src/session/session.ts';
-import { canvasOf } from '../src/theme/canvas-of.ts';
+import { canvasOf } from '../src/theme/canvas.ts';
 import { withRemoteHost } from './remote-host-element.ts';
 
 type Arrival = { payload: unknown; user?: unknown };

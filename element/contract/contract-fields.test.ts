@@ -4,7 +4,7 @@ import { act, createElement } from 'react';
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CARD_VIEW } from '../../src/domain/methods/card-view.ts';
+import { CARD_VIEW } from '../../src/domain/fields/card-field.ts';
 import {
   nextSchema,
   type Transaction,

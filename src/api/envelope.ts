@@ -10,8 +10,8 @@ import {
   object,
   optional,
   text,
+  unpolluted,
 } from '../domain/parsing/decoders.ts';
-import { unpolluted } from '../domain/parsing/unpolluted.ts';
 
 /** Messages of the cashier are cut to this length, in characters. */
 const MAX_MESSAGE_CHARS = 4_000;

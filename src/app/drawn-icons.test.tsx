@@ -24,8 +24,8 @@ import { TransactionSummary } from '../parts/receipt/transaction-summary.tsx';
 import { HistoryRow } from '../screens/history/history-row.tsx';
 import { disposeSession } from '../session/create-session.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
+import { type Canvas, createCanvas } from '../theme/canvas.ts';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
-import { type Canvas, createCanvas } from '../ui/styles/canvas.ts';
 
 const BASE = 'https://cdn.test/icons/';
 let fake: ReturnType<typeof createFakeSession>;

@@ -3,7 +3,7 @@ import type { EarlySocket } from '../api/preconnect/early-socket.ts';
 import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
 import type { Platform } from '../domain/host/platform.ts';
-import { unpolluted } from '../domain/parsing/unpolluted.ts';
+import { unpolluted } from '../domain/parsing/decoders.ts';
 import { entryOf } from '../flows/entries.ts';
 import { createSession, disposeSession } from '../session/create-session.ts';
 import { handleCommand } from '../session/host/handle-command.ts';

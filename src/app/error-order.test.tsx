@@ -12,7 +12,7 @@ import CompleteScreen from '../screens/complete/complete-screen.tsx';
 import ErrorScreen from '../screens/error/error-screen.tsx';
 import { PaymentCheckScreen } from '../screens/payment-check/payment-check-screen.tsx';
 import { disposeSession } from '../session/create-session.ts';
-import { createDraft } from '../session/draft/set-aside-draft.ts';
+import { createDraft } from '../session/methods/select-method.ts';
 import { buildCreateRequest } from '../session/payment/attempt/create-request.ts';
 import { PaymentService } from '../session/payment/attempt/payment-service.ts';
 import { showTransaction } from '../session/payment/transaction/shown-transaction.ts';

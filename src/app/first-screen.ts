@@ -1,14 +1,20 @@
 import { type ReactNode, startTransition } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { localPath } from '../location/memory-location.ts';
-import { atNextFrame, browserIdle, holdBackground, setFirstForm, withTimeout } from '../platform/timing.ts';
+import {
+  afterPress,
+  atNextFrame,
+  browserIdle,
+  holdBackground,
+  setFirstForm,
+  withTimeout,
+} from '../platform/timing.ts';
 import { loadFirstForm } from '../router/prefetch.ts';
 import { rowOf } from '../router/route-table.ts';
 import { controlOf, UsedControls } from '../router/used-controls.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session/session.ts';
-import { afterPress } from '../ui/after-press.ts';
 import { lazyCode, loadAgain } from '../ui/lazy-code.tsx';
 import { drawStatic } from './draw-static.ts';
 import type { ReactView } from './react-view.tsx';

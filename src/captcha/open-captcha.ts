@@ -1,7 +1,72 @@
+import { parseUrl } from '../domain/host/cashier-address.ts';
 import type { Captcha, CaptchaSettings } from './captcha.ts';
 import { openGeetest } from './geetest.ts';
 import { openRecaptcha } from './recaptcha.ts';
-import { trustServices } from './trust-services.ts';
+
+/** The part of the browser's Trusted Types API that is used; TypeScript's library does not declare it. */
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string | null; createHTML(html: string): string | null },
+  ): unknown;
+}
+
+/** URL prefixes of the scripts that the services load themselves (docs/captcha.md). */
+const FOLDERS = [
+  'https://www.google.com/recaptcha/',
+  'https://www.gstatic.com/recaptcha/',
+  'https://www.recaptcha.net/recaptcha/',
+  'https://static.geetest.com/v4/',
+];
+/** URLs of geetest's responses, which are scripts. */
+const ANSWERS = ['https://gcaptcha4.geetest.com/load', 'https://gcaptcha4.geetest.com/verify'];
+
+/**
+ * Query parameters that name a function of the page. The script in the response calls that function, so an
+ * expression instead of a name would run as code.
+ */
+const FUNCTION_NAMES = ['callback', 'jsonp', 'onload'];
+const FUNCTION_NAME = /^[A-Za-z_$][\w$]{0,100}$/;
+
+/** Elements that run, load or send something, event handlers, and `javascript:` URLs. */
+const ACTIVE =
+  /<\s*\/?\s*(?:script|iframe|frame|object|embed|applet|base|meta|link|form|svg|math|template)\b|[\s"'/]on[a-z]+\s*=|javascript:/i;
+
+/** Allows a script that a captcha service loads and returns its URL; null rejects it. */
+export function trustServiceScript(address: string): string | null {
+  if (!parseUrl(address, location.href)) return null;
+  const { href, origin, pathname, username, password, searchParams } = new URL(address, location.href);
+  const path = origin + pathname;
+  const isKnown = FOLDERS.some((folder) => path.startsWith(folder)) || ANSWERS.includes(path);
+  const isPlain = !username && !password && !/%2e|%2f|%5c/i.test(pathname);
+  const functions = FUNCTION_NAMES.flatMap((name) => searchParams.getAll(name));
+  return isKnown && isPlain && functions.every((name) => FUNCTION_NAME.test(name)) ? href : null;
+}
+
+/** Allows markup that a captcha service writes if it contains nothing active; null rejects it. */
+export function trustServiceMarkup(html: string): string | null {
+  return ACTIVE.test(html) ? null : html;
+}
+
+let isDone = false;
+
+/**
+ * Makes captcha services work under Trusted Types on the widget's own page: they assign URLs and markup as strings, which the page's
+ * `default` policy checks. That policy applies to the whole page, so it is created only there.
+ */
+export function trustServices(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  if (isDone || !trustedTypes) return;
+  isDone = true;
+  try {
+    trustedTypes.createPolicy('default', {
+      createScriptURL: trustServiceScript,
+      createHTML: trustServiceMarkup,
+    });
+  } catch {
+    // The server's Content Security Policy does not allow it. The form shows an error if a captcha then fails.
+  }
+}
 
 /** @throws {CaptchaError} when the captcha cannot be loaded */
 export function openCaptcha(settings: CaptchaSettings): Promise<Captcha> {

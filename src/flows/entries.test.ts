@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import { CARD_VIEW } from '../domain/methods/card-view.ts';
+import { CARD_VIEW } from '../domain/fields/card-field.ts';
 import { parseMethods } from '../domain/methods/method.ts';
 import { isTileGroup, listedMethods } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';

@@ -1,4 +1,4 @@
-import { CARD_VIEW } from '../domain/methods/card-view.ts';
+import { CARD_VIEW } from '../domain/fields/card-field.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
 import { TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import type { EntryOf, FlowEntry, MethodFacts } from '../location/flow-entry.ts';

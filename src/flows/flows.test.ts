@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CARD_VIEW } from '../domain/methods/card-view.ts';
+import { CARD_VIEW } from '../domain/fields/card-field.ts';
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
 import { FLOWS, pathOfTransaction } from './flows.ts';
 

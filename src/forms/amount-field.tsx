@@ -7,7 +7,7 @@ import { type Minor, toDecimal } from '../domain/money/money.ts';
 import { numberFormat } from '../domain/money/number-format.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { afterPress } from '../ui/after-press.ts';
+import { afterPress } from '../platform/timing.ts';
 import { Chip } from '../ui/controls/chip.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
 import { useAfterFirstFrame } from '../ui/lazy-code.tsx';

@@ -11,8 +11,7 @@ import {
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { prepareRules } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { afterNextPaint } from '../platform/timing.ts';
-import { afterPress } from '../ui/after-press.ts';
+import { afterNextPaint, afterPress } from '../platform/timing.ts';
 import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
 import { hostHasFocus } from '../ui/safe-focus.ts';
 import { DropdownField } from './dropdown-field.tsx';

@@ -2,10 +2,10 @@ import { isCpf } from '../domain/checks/check-digits.ts';
 import { AMEX, brandOf } from '../domain/fields/card-brand.ts';
 import { checkField } from '../domain/fields/compile-field-rule.ts';
 import type { Country } from '../domain/fields/countries.ts';
-import { digitsOf, toLatinDigits } from '../domain/fields/digits.ts';
 import { inGroups, phoneText } from '../domain/fields/number-groups.ts';
 import { nationalDigits, nationalLength } from '../domain/fields/phone.ts';
 import { sanitizeText } from '../domain/fields/typed-text.ts';
+import { digitsOf, toLatinDigits } from '../domain/parsing/clean-text.ts';
 import { type FormField, isSecretCode, partOf } from './field.ts';
 import {
   DATE_PATTERN,

@@ -1,6 +1,6 @@
 import { isRealDate } from '../domain/checks/account-number-checks.ts';
-import { toLatinDigits } from '../domain/fields/digits.ts';
 import { sanitizeText } from '../domain/fields/typed-text.ts';
+import { toLatinDigits } from '../domain/parsing/clean-text.ts';
 
 /**
  * Converts inserted text into characters for the mask; null if they do not fit. A single character was typed, several were

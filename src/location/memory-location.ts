@@ -1,4 +1,4 @@
-import { unpolluted } from '../domain/parsing/unpolluted.ts';
+import { unpolluted } from '../domain/parsing/decoders.ts';
 
 /** The path of the full page and the prefix of every route (R-ROUTE-1). */
 export const BASE_PATH = '/paywidget';

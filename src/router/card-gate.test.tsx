@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ENGLISH } from '../../test/support/render.tsx';
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { FLOW_ROUTES } from '../flows/flows.ts';
-import { createDraft } from '../session/draft/set-aside-draft.ts';
+import { createDraft } from '../session/methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { methodOf } from '../session/testing/static-session.ts';
 import { ROUTES } from './routes.ts';

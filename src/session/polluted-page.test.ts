@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrame } from '../api/envelope.ts';
 import { type Engine, startEngine } from '../app/engine.ts';
 import type { HostLink } from '../bridge/protocol.ts';
-import { unpolluted } from '../domain/parsing/unpolluted.ts';
+import { unpolluted } from '../domain/parsing/decoders.ts';
 import { parseTransaction } from '../domain/payment/parse-transaction.ts';
 import { MemoryLocation } from '../location/memory-location.ts';
 import { readHostTheme } from '../theme/host-theme.ts';

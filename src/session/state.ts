@@ -9,7 +9,7 @@ import { createUser, type User } from '../domain/host/user.ts';
 import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
-import { unpolluted } from '../domain/parsing/unpolluted.ts';
+import { unpolluted } from '../domain/parsing/decoders.ts';
 import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';
 import type { PaymentAttempt } from '../domain/payment/payment-attempt.ts';
 import type { ShownTransaction } from '../domain/payment/payment-lock.ts';

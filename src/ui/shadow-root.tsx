@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import { canvasOf } from '../theme/canvas-of.ts';
+import { canvasOf } from '../theme/canvas.ts';
 
 const Root = createContext<ShadowRoot | null>(null);
 

@@ -695,7 +695,7 @@ export const ATTACKS = [
     'script',
     'markup that a page turns into code',
     'the default policy turns no text into code',
-    'src/captcha/trust-services.test.ts',
+    'src/captcha/open-captcha.test.ts',
   ),
   attack(
     'privacy',

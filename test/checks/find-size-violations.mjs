@@ -13,7 +13,7 @@ const BEHIND_FORM =
   /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
 /** Modules that a tap on a new list loads, directly or with the rest of the list. */
 const FORM = [
-  'src/parts/form/standard-form.tsx',
+  'src/parts/form/payment-form.tsx',
   'src/router/back-target.ts',
   'src/router/prefetch-screens.ts',
   'src/router/history-button.tsx',

@@ -142,7 +142,7 @@ export function packedPolicy(script, settings = {}) {
 
 /**
  * The widget's own Trusted Types policies by name. Captcha services write addresses and markup as text: these pass the page's
- * `default` policy, which accepts only what such a service needs (src/captcha/trust-services.ts).
+ * `default` policy, which accepts only what such a service needs (src/captcha/open-captcha.ts).
  * @param {CaptchaService[]} captchas @param {string[]} more
  */
 function policiesOf(captchas, more) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../../../src/', import.meta.url));
-const ADD_STYLES = `${SOURCE}ui/styles/attach-styles.ts`;
+const ADD_STYLES = `${SOURCE}theme/styles.ts`;
 
 /** Makes `import './button.css'` in a module of `src` add the sheet to every shadow root of the widget, and not to the document. */
 export function componentStyles(): Plugin {

@@ -61,7 +61,7 @@ const LAZY = {
     'src/router/history-button.tsx',
     'src/parts/method/method-limits.tsx',
     'src/screens/method-list/list-tools.tsx',
-    'src/parts/form/standard-form.tsx',
+    'src/parts/form/payment-form.tsx',
     'src/flows/group/group-screen.tsx',
     'src/router/prefetch-screens.ts',
     'src/router/back-target.ts',

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../fields/digits.ts';
+import { toLatinDigits } from '../parsing/clean-text.ts';
 
 /** Signs that look like those of a phone's keys. */
 const LOOK_ALIKES: readonly [sign: RegExp, key: string][] = [

@@ -1,5 +1,5 @@
+import { digitsOf, toLatinDigits } from '../parsing/clean-text.ts';
 import type { Country } from './countries.ts';
-import { digitsOf, toLatinDigits } from './digits.ts';
 
 /** Countries whose national numbers start with a zero that belongs to the number. */
 const ZERO_BELONGS = new Set(['bj', 'cg', 'ci', 'ga', 'it', 'sm', 'va']);

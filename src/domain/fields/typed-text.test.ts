@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digitsOf } from './digits.ts';
+import { digitsOf } from '../parsing/clean-text.ts';
 import { sanitizeText } from './typed-text.ts';
 
 it.each([

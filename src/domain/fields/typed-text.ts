@@ -1,5 +1,4 @@
-import { visibleOf } from '../parsing/clean-text.ts';
-import { toLatinDigits } from './digits.ts';
+import { toLatinDigits, visibleOf } from '../parsing/clean-text.ts';
 
 /**
  * The text that a user meant to type: without invisible characters, with one kind of space and composed letters. `compatible` also

@@ -1,4 +1,4 @@
-import { markCardNumber } from '../fields/card-field.ts';
+import { CARD_VIEW, markCardNumber } from '../fields/card-field.ts';
 import { type Field, readFields } from '../fields/field.ts';
 import type { LimitRule } from '../money/limits.ts';
 import { pickText, shownText } from '../parsing/clean-text.ts';
@@ -20,7 +20,6 @@ import {
   text,
 } from '../parsing/decoders.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
-import { CARD_VIEW } from './card-view.ts';
 
 /** Limit rules beyond this number are dropped; there are fewer currencies. */
 const MAX_RULES = 500;

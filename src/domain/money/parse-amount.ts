@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../fields/digits.ts';
+import { toLatinDigits } from '../parsing/clean-text.ts';
 import { decimalsOf, symbolOf } from './currencies.ts';
 import { fromDigits, type Minor } from './money.ts';
 import { numberFormat } from './number-format.ts';

@@ -1,6 +1,6 @@
 import type { ReportedError } from '../errors/failures.ts';
 import { type Minor, unitOf } from '../money/money.ts';
-import { unpolluted } from '../parsing/unpolluted.ts';
+import { unpolluted } from '../parsing/decoders.ts';
 import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 

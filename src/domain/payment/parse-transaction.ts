@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { readField, readForm } from '../fields/field.ts';
-import { isRecord, MAX_KEY_CHARS } from '../parsing/decoders.ts';
+import { isRecord, MAX_KEY_CHARS, unpolluted } from '../parsing/decoders.ts';
 import { parseLeniently } from '../parsing/parse-lenient.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
-import { unpolluted } from '../parsing/unpolluted.ts';
 import {
   MAX_NEXT_ITEMS,
   MAX_TIMELINE,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { fromDecimal } from '../money/money.ts';
-import { isRecord } from '../parsing/decoders.ts';
-import { unpolluted } from '../parsing/unpolluted.ts';
+import { isRecord, unpolluted } from '../parsing/decoders.ts';
 import { decimalSchema, delaySchema, maskedAccount, shown } from './transaction-schema.ts';
 
 /** Parts of a payout beyond this number make it unreadable for a user. */

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../fields/digits.ts';
+import { toLatinDigits } from '../parsing/clean-text.ts';
 import type { Span } from './find-sensitive-shapes.ts';
 
 /** Shortest secret that is searched for, in characters; any sentence contains shorter ones. */

@@ -1,5 +1,5 @@
-import { digitsOf, toLatinDigits } from '../fields/digits.ts';
 import { CURRENCIES } from '../money/currencies.ts';
+import { digitsOf, toLatinDigits } from '../parsing/clean-text.ts';
 
 /** A part of a text: index of its first character, and of the one after its last. */
 export type Span = readonly [from: number, to: number];

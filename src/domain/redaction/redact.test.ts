@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSlow } from '../../../test/support/find-slow.ts';
-import { digitsOf } from '../fields/digits.ts';
+import { digitsOf } from '../parsing/clean-text.ts';
 import { redact } from './redact.ts';
 
 const CARD = '5555555555554444';

@@ -3,7 +3,7 @@ import { formatAmount } from '../../domain/money/format-money.ts';
 import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { requestQuote } from '../../session/draft/request-quote.ts';
+import { requestQuote } from '../../session/draft/ask-cashier.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 

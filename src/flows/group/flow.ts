@@ -9,7 +9,7 @@ export default defineFlow({
     {
       path: `/${type}/group/redirect`,
       isNext: true,
-      load: () => import('../../parts/form/standard-form.tsx'),
+      load: () => import('../../parts/form/payment-form.tsx'),
     },
   ]),
   handles: [],

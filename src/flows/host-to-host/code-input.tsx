@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
-import { toLatinDigits } from '../../domain/fields/digits.ts';
+import { toLatinDigits } from '../../domain/parsing/clean-text.ts';
 import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/controls/text-input.tsx';
 import './code-input.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import StandardForm from '../../parts/form/standard-form.tsx';
+import StandardForm from '../../parts/form/payment-form.tsx';
 import { PaymentHeading, useTransactionMethod } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { refreshTransaction } from '../../session/payment/transaction/shown-transaction.ts';

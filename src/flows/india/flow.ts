@@ -4,7 +4,7 @@ import { defineFlow } from '../define-flow.ts';
 export default defineFlow({
   name: 'india',
   routes: [
-    { path: '/deposit/india', load: () => import('../../parts/form/standard-form.tsx') },
+    { path: '/deposit/india', load: () => import('../../parts/form/payment-form.tsx') },
     { path: '/deposit/india/invoice', load: () => import('./upi-invoice-screen.tsx') },
   ],
   handles: [{ kind: 'invoice', path: '/deposit/india/invoice', openedBy: 'india' }],

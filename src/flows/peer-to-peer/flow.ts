@@ -7,7 +7,7 @@ export default defineFlow({
   name: 'peer-to-peer',
   routes: [
     { path: PATH, load: () => import('./list-screen.tsx') },
-    { path: `${PATH}/base`, load: () => import('../../parts/form/standard-form.tsx') },
+    { path: `${PATH}/base`, load: () => import('../../parts/form/payment-form.tsx') },
     { path: `${PATH}/invoice`, load: () => import('./transfer-invoice-screen.tsx') },
   ],
   handles: [{ kind: 'invoice', path: `${PATH}/invoice` }],

@@ -8,7 +8,7 @@ export default defineFlow({
     ...TRANSACTION_TYPES.map((type) => ({
       path: `/${type}/redirect`,
       isNext: true as const,
-      load: () => import('../../parts/form/standard-form.tsx'),
+      load: () => import('../../parts/form/payment-form.tsx'),
     })),
     { path: '/deposit/redirect/challenge', load: () => import('./challenge-screen.tsx') },
   ],

@@ -1,12 +1,11 @@
 import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
-import { createDraft } from '../../session/draft/set-aside-draft.ts';
+import { createDraft } from '../../session/methods/select-method.ts';
 import type { Session } from '../../session/session.ts';
 import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { PaymentForm } from './payment-form.tsx';
+import StandardForm, { PaymentForm } from './payment-form.tsx';
 import { AccountChoice, FormFields, FormFooter } from './rest-of-form.tsx';
-import StandardForm from './standard-form.tsx';
 import { useAmount } from './use-amount.ts';
 
 /** A method with a text field and a list of choices. */

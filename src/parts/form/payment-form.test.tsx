@@ -8,7 +8,7 @@ import { mergeUser } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { disposeSession } from '../../session/create-session.ts';
 import { setAmount, setFields } from '../../session/draft/draft.ts';
-import { createDraft } from '../../session/draft/set-aside-draft.ts';
+import { createDraft } from '../../session/methods/select-method.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
 import { FormFields } from './rest-of-form.tsx';

@@ -4,7 +4,8 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { setAmount } from '../../session/draft/draft.ts';
-import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { currentTransactionType } from '../../session/session.ts';
+import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import { FormStack, TwoColumns } from '../../ui/layout/stack.tsx';
 import { lazyCode, useAfterFirstFrame, useCode } from '../../ui/lazy-code.tsx';
 import { focusSubmitter } from '../../ui/safe-focus.ts';
@@ -125,4 +126,22 @@ interface DeferRenderProps {
 export function DeferRender({ placeholder = null, children }: DeferRenderProps) {
   const { location } = useSession();
   return useAfterFirstFrame(location.isBack) ? children : placeholder;
+}
+
+/**
+ * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
+ */
+export default function StandardForm() {
+  const session = useSession();
+  const { choice } = useSessionState();
+  const type = currentTransactionType(session);
+  const { method } = choice;
+  if (!method) return null;
+  const payOrContinue = (pay: () => void) => {
+    // Preparation fields have a screen of their own (R-SCREEN-10).
+    if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
+    else if (type === 'deposit') pay();
+    else session.location.navigate('/withdrawal/confirm');
+  };
+  return <PaymentForm key={method.name} type={type} method={method} onSubmit={payOrContinue} />;
 }

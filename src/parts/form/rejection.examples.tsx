@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { AttemptRejection } from '../../domain/payment/payment-attempt.ts';
-import { createDraft } from '../../session/draft/set-aside-draft.ts';
+import { createDraft } from '../../session/methods/select-method.ts';
 import { buildCreateRequest } from '../../session/payment/attempt/create-request.ts';
 import { PaymentService } from '../../session/payment/attempt/payment-service.ts';
 import type { Session } from '../../session/session.ts';

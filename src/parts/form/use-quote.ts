@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../api/contract.ts';
-import { type QuoteRequest, requestQuote } from '../../session/draft/request-quote.ts';
+import { type QuoteRequest, requestQuote } from '../../session/draft/ask-cashier.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 

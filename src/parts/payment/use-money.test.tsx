@@ -6,7 +6,7 @@ import { renderExample, renderInSession } from '../../../test/support/render-in-
 import { HistoryRow } from '../../screens/history/history-row.tsx';
 import HistoryScreen from '../../screens/history/history-screen.tsx';
 import { disposeSession } from '../../session/create-session.ts';
-import { requestQuote } from '../../session/draft/request-quote.ts';
+import { requestQuote } from '../../session/draft/ask-cashier.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { examples as bonusExamples } from '../form/bonus-switch.examples.tsx';
 import { QuoteSummary } from '../form/quote-summary.tsx';

@@ -6,7 +6,7 @@ import en from '../../../public/locales/en.json';
 import { user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { createDraft } from '../../session/draft/set-aside-draft.ts';
+import { createDraft } from '../../session/methods/select-method.ts';
 import { showTransaction } from '../../session/payment/transaction/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import CompleteScreen from '../complete/complete-screen.tsx';

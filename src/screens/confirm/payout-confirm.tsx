@@ -12,7 +12,7 @@ import { CaptchaSlot, SubmitPanel } from '../../parts/form/submit-panel.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { PayoutShares } from '../../parts/receipt/payout-shares.tsx';
 import { parseWith } from '../../session/connection/call-cashier.ts';
-import { setPayout } from '../../session/draft/request-preparation.ts';
+import { setPayout } from '../../session/draft/ask-cashier.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
 import type { Prepared } from '../../session/state.ts';
 import { useSession } from '../../session/use-session.tsx';

@@ -3,7 +3,7 @@ import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { afterNextPaint } from '../../platform/timing.ts';
-import { canvasOf } from '../../theme/canvas-of.ts';
+import { canvasOf } from '../../theme/canvas.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import { localeOf } from '../host/language.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';

@@ -14,8 +14,7 @@ import {
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { localPath } from '../../location/memory-location.ts';
-import { createDraft } from '../draft/set-aside-draft.ts';
-import { chooseMethod } from '../methods/select-method.ts';
+import { chooseMethod, createDraft } from '../methods/select-method.ts';
 import type { Entries } from '../payment/attempt/pending-payment-keys.ts';
 import { openTransaction } from '../payment/found/open-transaction.ts';
 import { currentTransactionType, type Session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
-import { canvasOf } from '../../theme/canvas-of.ts';
+import { canvasOf } from '../../theme/canvas.ts';
 import { readPageTokens } from '../../theme/page-tokens.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
 import type { Session } from '../session.ts';

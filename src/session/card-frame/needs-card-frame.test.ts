@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPreparation } from '../../api/responses.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { createDraft } from '../draft/set-aside-draft.ts';
+import { createDraft } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { methodOf } from '../testing/static-session.ts';
 import { keepsCardsOut, needsCardFrame } from './needs-card-frame.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { parseTransaction } from '../../domain/payment/parse-transaction.ts';
 import { disposeSession } from '../create-session.ts';
-import { requestPreparation } from '../draft/request-preparation.ts';
+import { requestPreparation } from '../draft/ask-cashier.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import { loadMethods } from '../methods/methods.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';

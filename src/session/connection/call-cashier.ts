@@ -1,8 +1,8 @@
 import { CallError } from '../../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../../api/contract.ts';
 import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
+import { unpolluted } from '../../domain/parsing/decoders.ts';
 import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
-import { unpolluted } from '../../domain/parsing/unpolluted.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 import { recordCall } from '../telemetry/view-recorder.ts';

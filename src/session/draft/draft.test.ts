@@ -7,11 +7,11 @@ import { createI18n } from '../../i18n/i18n.ts';
 import { INTERFACE_LANGUAGES } from '../../i18n/language-tags.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { disposeSession } from '../create-session.ts';
+import { createDraft } from '../methods/select-method.ts';
 import { buildCreateRequest } from '../payment/attempt/create-request.ts';
 import { retryPayment } from '../payment/found/retry-payment.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { setAmount } from './draft.ts';
-import { createDraft } from './set-aside-draft.ts';
 import { amountOf } from './validate-draft.ts';
 
 let fake: ReturnType<typeof createFakeSession>;

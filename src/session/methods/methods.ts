@@ -14,10 +14,9 @@ import {
   toReportedError,
 } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
-import { SetAsideDraft } from '../draft/set-aside-draft.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { isSameMarket, loadSnippet, marketOf } from './market.ts';
-import { clearRejection, resetChoice } from './select-method.ts';
+import { clearRejection, resetChoice, SetAsideDraft } from './select-method.ts';
 
 /** The request of each list. */
 export const METHODS_CALL = {

@@ -3,10 +3,9 @@ import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { NavigateOptions } from '../../location/memory-location.ts';
-import { createDraft } from '../draft/set-aside-draft.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import { currentTransactionType, type Session } from '../session.ts';
-import type { SessionState } from '../state.ts';
+import type { Draft, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 
 /** Chooses a method and opens its screen (R-ROUTE-19). */
@@ -113,4 +112,26 @@ export function lastUsedOf(
     }
   }
   return last;
+}
+
+/** The draft of a method that the new market lacks; restored when a later market has the method. In memory only. */
+export class SetAsideDraft {
+  #draft: Draft | null = null;
+
+  keep(draft: Draft): void {
+    this.#draft = draft;
+  }
+
+  /** The draft, if its method is listed again; null otherwise. */
+  take(listed: readonly { name: string }[]): Draft | null {
+    const draft = this.#draft;
+    if (!draft || !listed.some(({ name }) => name === draft.method)) return null;
+    this.#draft = null;
+    return draft;
+  }
+}
+
+/** An empty form with an amount: a decimal string from the host or the cashier, or the user's text with its language tag. */
+export function createDraft(method: string, amount = '', tag: Draft['tag'] = null): Draft {
+  return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }

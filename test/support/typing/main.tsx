@@ -9,8 +9,8 @@ import { useForm } from '../../../src/forms/use-form.ts';
 import { MASKS } from '../../../src/forms/use-mask.ts';
 import { createI18n } from '../../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
+import { attachStyles } from '../../../src/theme/styles.ts';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
-import { attachStyles } from '../../../src/ui/styles/attach-styles.ts';
 
 /** Fields as the cashier sends them, one box of each kind, in a shadow root as in the product. */
 const i18n = createI18n('en', { en });

@@ -1,5 +1,5 @@
 import { TransactionValues } from '../../draft/draft.ts';
-import { createDraft } from '../../draft/set-aside-draft.ts';
+import { createDraft } from '../../methods/select-method.ts';
 import type { Session } from '../../session.ts';
 import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 import { leavePayment } from './leave-payment.ts';

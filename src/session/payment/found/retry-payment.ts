@@ -1,6 +1,5 @@
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
-import { createDraft } from '../../draft/set-aside-draft.ts';
-import { openMethod } from '../../methods/select-method.ts';
+import { createDraft, openMethod } from '../../methods/select-method.ts';
 import type { Session } from '../../session.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-transaction.ts';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { Method } from '../../../domain/methods/method.ts';
 import { isTileGroup } from '../../../domain/methods/method-groups.ts';
-import { unpolluted } from '../../../domain/parsing/unpolluted.ts';
+import { unpolluted } from '../../../domain/parsing/decoders.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.ts';
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';

@@ -1,8 +1,8 @@
-import type { ThemeName } from '../../domain/host/platform.ts';
-import baseCss from '../../theme/base.css?inline';
-import darkCss from '../../theme/dark.css?inline';
-import tokensCss from '../../theme/tokens.css?inline';
-import { adoptStyles, dropStyles } from './adopt-styles.ts';
+import type { ThemeName } from '../domain/host/platform.ts';
+import baseCss from './base.css?inline';
+import darkCss from './dark.css?inline';
+import { adoptStyles, dropStyles } from './styles.ts';
+import tokensCss from './tokens.css?inline';
 
 /**
  * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container are set on
@@ -25,4 +25,9 @@ export function createCanvas(root: ShadowRoot): Canvas {
       (theme === 'dark' ? adoptStyles : dropStyles)(root, darkCss);
     },
   };
+}
+
+/** The canvas of a view (`createCanvas`); null in a root that has none, as in a unit test. */
+export function canvasOf(root: ShadowRoot | null): HTMLElement | null {
+  return root?.querySelector<HTMLElement>('[data-theme]') ?? null;
 }

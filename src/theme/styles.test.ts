@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { addStyles, attachStyles } from './attach-styles.ts';
-import '../controls/button.tsx';
+import { addStyles, attachStyles } from './styles.ts';
+import '../ui/controls/button.tsx';
 
 const createRoot = () => document.createElement('div').attachShadow({ mode: 'open' });
 

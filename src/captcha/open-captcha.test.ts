@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { trustServiceMarkup, trustServiceScript } from './trust-services.ts';
+import { trustServiceMarkup, trustServiceScript } from './open-captcha.ts';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
@@ -62,7 +62,7 @@ describe('the default Trusted Types policy of the full page', () => {
   test('is created once, and never allows text as code', async () => {
     const createPolicy = vi.fn();
     Object.assign(globalThis, { trustedTypes: { createPolicy } });
-    const { trustServices } = await import('./trust-services.ts');
+    const { trustServices } = await import('./open-captcha.ts');
     trustServices();
     trustServices();
     expect(createPolicy).toHaveBeenCalledOnce();
@@ -75,7 +75,7 @@ describe('the default Trusted Types policy of the full page', () => {
       throw new TypeError('not allowed');
     });
     Object.assign(globalThis, { trustedTypes: { createPolicy } });
-    const { trustServices } = await import('./trust-services.ts');
+    const { trustServices } = await import('./open-captcha.ts');
     expect(trustServices).not.toThrow();
   });
 });
