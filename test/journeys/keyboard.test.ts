@@ -163,7 +163,19 @@ test('an invalid field receives focus, a name and a description; a dropdown open
   arrive,
 }) => {
   const page = await arrive({ country: 'co', currency: 'COP' });
+  // By Enter, a browser submits no form with two text fields and without a button.
+  await page.locator('pay-widget').evaluate((widget) => {
+    const { shadowRoot, dataset } = widget;
+    const watch = new MutationObserver(() => {
+      const form = shadowRoot?.querySelector('form');
+      if (!form || form.querySelectorAll('input').length < 2) return;
+      dataset.drawn = form.querySelector('[type=submit]') ? 'with a button' : 'without a button';
+      watch.disconnect();
+    });
+    if (shadowRoot) watch.observe(shadowRoot, { childList: true, subtree: true });
+  });
   await press(page, /^Nequi/);
+  await page.locator('pay-widget[data-drawn="with a button"]').waitFor();
   await type(page, /^Amount/, '1');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toMatch(/^Amount/);

@@ -41,7 +41,10 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const session = useSession();
   const { draft, host, user } = useSessionInput();
   const amount = useAmount(type, method);
-  const rest = useCode(REST_OF_FORM, true);
+  const loaded = useCode(REST_OF_FORM, true);
+  // Fields and button appear together: by Enter, browsers submit no form with two text fields and without a button. After Back they are
+  // drawn at once, because any of their controls may get the focus.
+  const rest = useAfterFirstFrame(session.location.isBack) ? loaded : null;
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<FormFieldsHandle>(null);
@@ -72,13 +75,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
       <MethodHeading method={method} />
       {type === 'deposit' ? <VideoLink method={method} video={undefined} /> : null}
       <TwoColumns
-        aside={
-          <DeferRender>
-            {rest ? (
-              <rest.FormFooter type={type} method={method} amount={amount} isWaiting={isWaiting} />
-            ) : null}
-          </DeferRender>
-        }
+        aside={rest && <rest.FormFooter type={type} method={method} amount={amount} isWaiting={isWaiting} />}
       >
         <LockableFields className="payment-fields">
           <AmountField
@@ -94,40 +91,25 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             enterKey={method.fields.length > 0 ? 'next' : 'done'}
             onChange={(text) => setAmount(session, text)}
           />
-          <DeferRender placeholder={<RestSkeleton />}>
-            {rest ? (
-              <rest.FormFields
-                ref={handle}
-                type={type}
-                method={method}
-                amount={amount.wire}
-                isTouched={hasTried}
-                iconOf={iconOf}
-              >
-                {children}
-              </rest.FormFields>
-            ) : (
-              <RestSkeleton />
-            )}
-          </DeferRender>
+          {rest ? (
+            <rest.FormFields
+              ref={handle}
+              type={type}
+              method={method}
+              amount={amount.wire}
+              isTouched={hasTried}
+              iconOf={iconOf}
+            >
+              {children}
+            </rest.FormFields>
+          ) : (
+            <RestSkeleton />
+          )}
         </LockableFields>
       </TwoColumns>
     </FormStack>
   );
 }
-
-interface DeferRenderProps {
-  /** Content that is shown until the children are rendered. */
-  placeholder?: ReactNode;
-  children: ReactNode;
-}
-
-/** Renders the children after the first frame. After Back they render at once, because any of their controls may get the focus. */
-export function DeferRender({ placeholder = null, children }: DeferRenderProps) {
-  const { location } = useSession();
-  return useAfterFirstFrame(location.isBack) ? children : placeholder;
-}
-
 /**
  * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
  */
