@@ -114,6 +114,12 @@ export const CALL_DOCS: Record<RequestType, CallDocs> = {
       ...CREATE_ERRORS,
       ['400', 'captcha_required', 'the method needs a captcha token, and there is none or a wrong one'],
       ['400', 'no_requisites', 'there is no account to pay to at the moment'],
+      [
+        '400',
+        'deposit_limit',
+        'the amount is above what is left of a limit of the account; the message is in `fields.amount`',
+      ],
+      ['403', 'deposits_closed', 'the user takes a break or has excluded themselves'],
     ],
     response: 'a [transaction](#transaction)',
     example: [body, transaction],
@@ -219,6 +225,36 @@ export const CALL_DOCS: Record<RequestType, CallDocs> = {
           ...examples.snippet['mx_card_h2h#2'],
           $name: { value: 'Holiday card', masked: false },
         },
+      },
+    ],
+  },
+  'BANKING:limits-v1': {
+    title: 'Get the limits of the account',
+    about:
+      'Sent beside the list of deposits and after each deposit, if the user record has `meta.limits`. Respond with limits in the currency of the request.',
+    chapter: 'Limits of the account',
+    errors: [],
+    response: 'the [limits of the account](#limits-of-the-account)',
+    example: [place, examples['account limits']],
+  },
+  'BANKING:limit-set-v1': {
+    title: 'Change a limit',
+    about:
+      'Sent when the user changes a limit. A lower value holds at once; a higher one is pending. Respond with all limits after the change.',
+    chapter: 'Limits of the account',
+    errors: [
+      ['400', 'invalid_amount', 'the value is no amount of the currency, or is above what the law allows'],
+      ['403', '', 'the user may not change this limit here'],
+    ],
+    response: 'the limits of the account after the change',
+    example: [
+      examples['changed limit'],
+      {
+        ...examples['account limits'],
+        limits: [
+          { kind: 'deposit', period: 'month', currency: 'MXN', value: '8000.00', used: '6500.00' },
+          ...examples['account limits'].limits.slice(1),
+        ],
       },
     ],
   },

@@ -116,6 +116,8 @@ describe('the schemas of pay-widget/contract', () => {
     methods: 'Methods',
     snippet: 'SavedAccounts',
     'saved account': 'SavedAccountRequest',
+    'account limits': 'AccountLimits',
+    'changed limit': 'LimitSetRequest',
     preparation: 'Preparation',
     'nameless preparation': 'Preparation',
     'explained payout': 'Preparation',

@@ -87,6 +87,8 @@ export const loginPushSchema = z.object({
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
   paymentGeo: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
   platform: z.optional(z.enum(PLATFORMS)),
+  /** Any data of yours; the widget reads `limits`. */
+  meta: z.optional(z.looseObject({ limits: z.optional(z.boolean()) })),
   balanceData: z.optional(
     z.object({
       primary: z.optional(z.nullable(holding)),

@@ -9,6 +9,7 @@
 import * as z from 'zod/mini';
 import { readSavedData } from '../domain/methods/saved-data.ts';
 import { anything } from '../domain/parsing/decoders.ts';
+import { accountLimitsSchema, LIMIT_KINDS, LIMIT_PERIODS } from '../domain/payment/account-limits.ts';
 import { readTransaction } from '../domain/payment/parse-transaction.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import { decimalSchema } from '../domain/payment/transaction-schema.ts';
@@ -101,6 +102,7 @@ const request = <G extends GuestRule, P extends z.core.$ZodType, A>(
 const create = ['CreateRequest', createSchema] as const;
 const place = ['PlaceRequest', z.object({ country: short, currency: short })] as const;
 const transaction = ['Transaction', readTransaction] as const;
+const accountLimits = ['AccountLimits', anything, accountLimitsSchema] as const;
 const type = z.enum(TRANSACTION_TYPES);
 /**
  * `close`: the widget gives up this payment. If the cashier has created nothing under the idempotency
@@ -173,6 +175,22 @@ export const REQUESTS = {
       z.object({ id: short, action: z.enum(['rename', 'delete']), name: z.optional(short) }),
     ],
     ['SavedAccounts', readSavedData],
+  ),
+  'BANKING:limits-v1': request('no', place, accountLimits),
+  'BANKING:limit-set-v1': request(
+    'no',
+    [
+      'LimitSetRequest',
+      z.object({
+        kind: z.enum(LIMIT_KINDS),
+        period: z.enum(LIMIT_PERIODS),
+        /** Major units of the currency; minutes for a session. */
+        value: decimalSchema,
+        currency: short,
+        country: short,
+      }),
+    ],
+    accountLimits,
   ),
   'METRIC_EVENTS_HANDLER:events': request(
     'yes',

@@ -63,6 +63,7 @@ export async function act(cashier: Cashier, operator: string, name: string, data
       return { effect, answer };
     });
     afterCommit(cashier, subject.user, done.effect);
+    await request.tell(cashier);
     return done.answer;
   } catch (error) {
     if (!(error instanceof SecondNeeded)) throw error;
@@ -110,6 +111,7 @@ export async function decide(
     return done;
   });
   afterCommit(cashier, stored.user_id, effect);
+  if (state === 'done') await request.tell(cashier);
   return answer;
 }
 

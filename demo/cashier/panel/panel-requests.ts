@@ -8,7 +8,9 @@ import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';
 import { stepSchema } from '../engine/step.ts';
 import { announce } from '../socket/outbox.ts';
+import { pushLimits } from '../socket/push-updates.ts';
 import { userRoom } from '../socket/user-room.ts';
+import { limitsInput, storeLimits } from '../storage/account-limits.ts';
 import type { Reading } from '../storage/database.ts';
 import { balanceOf, book } from '../storage/ledger.ts';
 import { lockPayment, type Payment, paymentOf } from '../storage/payments.ts';
@@ -33,16 +35,24 @@ export interface Act {
   /** Runs before the SQL transaction. */
   prepare: (cashier: Cashier) => Promise<unknown>;
   run: (acting: Acting) => Promise<unknown>;
+  /** Runs after the commit. */
+  tell: (cashier: Cashier) => Promise<unknown>;
 }
 
 function define<S extends z.ZodMiniType<{ id: string } | { user: string }>>(
   payload: S,
   run: (acting: Acting, data: z.output<S>) => Promise<unknown>,
   prepare: (cashier: Cashier, data: z.output<S>) => Promise<unknown> = async () => {},
+  tell: (cashier: Cashier, data: z.output<S>) => Promise<unknown> = async () => {},
 ) {
   return (data: unknown): Act => {
     const read = readPayload(payload, data);
-    return { about: read, prepare: (cashier) => prepare(cashier, read), run: (acting) => run(acting, read) };
+    return {
+      about: read,
+      prepare: (cashier) => prepare(cashier, read),
+      run: (acting) => run(acting, read),
+      tell: (cashier) => tell(cashier, read),
+    };
   };
 }
 
@@ -91,6 +101,12 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
     }),
     setBalance,
     ({ store, clock }, data) => ensureUser(store, data.user, clock()),
+  ),
+  limits: define(
+    z.object({ user, ...limitsInput.shape }),
+    setLimits,
+    ({ store, clock }, data) => ensureUser(store, data.user, clock()),
+    (cashier, data) => pushLimits(cashier, data.user),
   ),
 };
 
@@ -204,6 +220,29 @@ async function setBalance(
   const name = `panel:${data.user}:${account}:${now}`;
   if (amount !== 0n)
     await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: now, payment: null });
+}
+
+/** Gives an account limits and a state, or takes them away: a request with neither does. */
+async function setLimits(
+  { writing, now }: Acting,
+  { user, state, forMs, limits, jurisdiction }: z.output<typeof limitsInput> & { user: string },
+) {
+  await lockUser(writing, user);
+  const isOff = state === undefined && limits === undefined;
+  const page = (name: string) => `https://partner.example/${name}`;
+  await storeLimits(
+    writing,
+    user,
+    isOff
+      ? null
+      : {
+          state: state ?? 'active',
+          ...(forMs !== undefined && { until: now + forMs }),
+          limits: limits ?? [],
+          links: { limits: page('limits'), help: page('help') },
+          ...(jurisdiction && { jurisdiction }),
+        },
+  );
 }
 
 function known(payment: Payment | undefined, paymentId: string): Payment {

@@ -13,6 +13,7 @@ import { openWagering } from '../storage/wagering.ts';
 import { startAfterHold } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { refreshBalances } from '../wallet/refresh-balances.ts';
+import { rejectOverLimit } from './account-limits.ts';
 import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
 import { findStoredResponse, replaceResponse, storeResponse } from './idempotency-keys.ts';
@@ -52,7 +53,7 @@ export async function commitPayment(
       if (payment.type === 'withdrawal') {
         await rejectWhileWagering(writing, payment);
         await rejectOverdraft(writing, payment);
-      }
+      } else await rejectOverLimit(writing, payment, now);
       const account = await rememberAccount(writing, payment, draft.body.fields, cashier.keys);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);

@@ -1,5 +1,6 @@
 import type { Payload, RequestType } from '../../../src/api/contract.ts';
 import type { AuthenticatedCaller, Caller, Cashier } from '../context.ts';
+import { readLimits, setLimit } from './account-limits.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { getCaptchaConfig } from './captcha-config.ts';
 import { changeSavedAccount } from './change-saved-account.ts';
@@ -44,4 +45,6 @@ export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING_WITHDRAWAL:cancel-v1': { handle: cancelWithdrawal },
   'BANKING:preparation-v1': { handle: prepareMethod },
   'BANKING:saved-account-v1': { handle: changeSavedAccount },
+  'BANKING:limits-v1': { handle: readLimits },
+  'BANKING:limit-set-v1': { handle: setLimit },
 };

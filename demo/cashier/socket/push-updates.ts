@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CONTRACT_VERSION, MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
 import type { Cashier } from '../context.ts';
+import { findLimits } from '../storage/account-limits.ts';
 import { balanceDataOf, findUser, type UserRecord } from '../storage/users.ts';
 import { userRoom } from './user-room.ts';
 
@@ -10,6 +11,12 @@ export async function pushBalance(cashier: Cashier, user: string): Promise<void>
   if (!record) return;
   const balanceData = await balanceDataOf(cashier.store, record);
   push(cashier, user, PUSH.login, { id: recordIdOf(user), balanceData });
+}
+
+/** Pushes whether the account has limits. */
+export async function pushLimits(cashier: Cashier, user: string): Promise<void> {
+  const hasLimits = (await findLimits(cashier.store, user, cashier.clock())) !== undefined;
+  push(cashier, user, PUSH.login, { id: recordIdOf(user), meta: { limits: hasLimits } });
 }
 
 /** The number of the user's record, which does not identify the user; a part of a record may contain it alone. */
@@ -36,6 +43,7 @@ export async function buildLogin(cashier: Cashier, user: UserRecord, language: s
     note: null,
     role: 1,
     balanceData: await balanceDataOf(cashier.store, user),
+    meta: { limits: (await findLimits(cashier.store, user.id, cashier.clock())) !== undefined },
     token: `session-${randomUUID()}`,
   };
 }

@@ -40,6 +40,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-hash-keys': {
     up: (db: Kysely<Tables>) => run(db, ['alter table secrets add column at integer not null default 0']),
   },
+  '0013-account-limits': {
+    up: (db: Kysely<Tables>) =>
+      run(db, [
+        'create table account_limits (user_id text primary key, detail text not null) strict, without rowid',
+      ]),
+  },
 };
 
 /**

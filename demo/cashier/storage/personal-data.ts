@@ -37,7 +37,7 @@ export async function forgetUser(store: Store, id: string): Promise<Forgetting> 
     await renameInBooks(writing, id, name);
     await renameInActs(writing, id, name);
     for (const payment of payments) await stripDetails(writing, { ...payment, user: name });
-    for (const table of ['saved_accounts', 'idempotency', 'outbox', 'set_aside'] as const)
+    for (const table of ['saved_accounts', 'idempotency', 'outbox', 'set_aside', 'account_limits'] as const)
       await writing.deleteFrom(table).where('user_id', '=', id).execute();
     await writing.deleteFrom('users').where('id', '=', id).execute();
     return { outcome: 'forgotten', name };

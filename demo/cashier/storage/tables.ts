@@ -210,6 +210,12 @@ export interface OperatorActTable {
   decided_at: Time | null;
 }
 
+/** Limits and state of a user's account: JSON of `StoredLimits`. */
+interface AccountLimitsTable {
+  user_id: string;
+  detail: string;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -235,5 +241,6 @@ export interface Tables {
   wallet_calls: WalletCallTable;
   set_aside: SetAsideTable;
   operator_acts: OperatorActTable;
+  account_limits: AccountLimitsTable;
   secrets: SecretTable;
 }

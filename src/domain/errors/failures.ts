@@ -125,6 +125,9 @@ export const FAILURES = {
   invalid_currency: on('form', 'pay.refused', ['method']),
   no_requisites: rejection('no_requisites', 'amount', 'method'),
   wagering_active: rejection('wagering_active', 'host', 'method'),
+  // Another method does not help: the limit is the account's.
+  deposit_limit: on('form', 'accountLimits.over', ['amount']),
+  deposits_closed: on('form', 'accountLimits.closed', ['host']),
   captcha_required: rejection('captcha_required', 'again', 'method'),
   captcha_blocked: rejection('captcha_blocked', 'again', 'method'),
   captcha_closed: rejection('captcha_closed', 'again', 'method'),

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { decimalsOf } from '../money/currencies.ts';
+import { fromDecimal, type Minor } from '../money/money.ts';
+import { isRecord } from '../parsing/decoders.ts';
+import type { Report } from '../parsing/parse-tolerant.ts';
+import { decimalSchema, timeSchema } from './transaction-schema.ts';
+
+/** Limits beyond this number make the list unreadable for a user. */
+const MAX_LIMITS = 20;
+
+export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const;
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+
+/** A limit of the user's account. Those of sessions are minutes and have no currency. */
+export const accountLimitSchema = z.object({
+  kind: z.enum(LIMIT_KINDS),
+  period: z.enum(LIMIT_PERIODS),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))),
+  value: decimalSchema,
+  used: decimalSchema,
+  /** A higher value that holds from a moment on. */
+  pending: z.optional(z.object({ value: decimalSchema, from: timeSchema })),
+});
+
+const url = z.string().check(z.maxLength(2_000));
+
+/** The limits of an account as the cashier sends them. */
+export const accountLimitsSchema = z.object({
+  state: z.enum(['active', 'cool-off', 'self-excluded']),
+  /** The end of the state, if it has one. */
+  until: z.optional(timeSchema),
+  limits: z.array(accountLimitSchema).check(z.maxLength(MAX_LIMITS)),
+  /** Pages where the user changes limits, and gets help. */
+  links: z.optional(z.object({ limits: z.optional(url), help: z.optional(url) })),
+  /** The law that the account is under: a country, or a part of one. */
+  jurisdiction: z.optional(z.string().check(z.regex(/^[A-Z]{2}(?:-[A-Z]{2,3})?$/))),
+});
+type AccountState = z.output<typeof accountLimitsSchema>['state'];
+type LimitOnWire = z.output<typeof accountLimitSchema>;
+
+/** A limit with its amounts in minor units, or in minutes. */
+interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
+  value: Minor;
+  used: Minor;
+  /** Value minus use: nothing, where more was used than the value. */
+  left: Minor;
+  pending?: { value: Minor; from: number } | undefined;
+}
+
+/** The limits of an account as the screens use them. */
+export interface AccountLimits {
+  state: AccountState;
+  until?: number | undefined;
+  limits: readonly AccountLimit[];
+  /** The deposit limit with the least left; null without one. */
+  strictest: AccountLimit | null;
+  links: Readonly<Record<string, string | undefined>>;
+  /** True if parts contradict each other or cannot be read: the user has to know why the strictest holds. */
+  isBad: boolean;
+}
+
+/** The amount of a limit; null if it has more decimals than the currency, or is in another one. */
+function amountIn({ kind, currency: own }: LimitOnWire, amount: string, currency: string): Minor | null {
+  if (kind === 'session') return /^\d{1,9}$/.test(amount) ? BigInt(amount) : null;
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  return own === currency && decimals <= decimalsOf(currency) ? fromDecimal(amount, currency) : null;
+}
+
+/** The limit, or the reason why the user's amounts cannot be compared with it. */
+function readLimit(item: unknown, currency: string): AccountLimit | string {
+  const { data: wire, error } = z.safeParse(accountLimitSchema, item);
+  if (error) return `${error.issues[0]?.path.join('.')} is unreadable`;
+  const { kind, period, pending: higher } = wire;
+  const [value, used, next] = [wire.value, wire.used, higher?.value ?? ''].map((amount) =>
+    amountIn(wire, amount, currency),
+  );
+  if (value == null || used == null)
+    return `${wire.value} and ${wire.used} ${wire.currency ?? ''} are no amounts of ${currency}`;
+  if (higher && (next == null || next <= value)) return `pending ${higher.value} is not above ${wire.value}`;
+  const left = used < value ? value - used : 0n;
+  return { kind, period, value, used, left, pending: higher && { value: next ?? 0n, from: higher.from } };
+}
+
+/** A deposit limit that cannot be read: nothing may be paid against it. */
+const UNREADABLE = { kind: 'deposit', period: 'day', value: 0n, used: 0n, left: 0n } as const;
+
+/**
+ * Decodes the limits of an account. Each part that contradicts another one or cannot be read is reported: of two limits of one kind and
+ * period the stricter one holds, and a deposit limit that cannot be read leaves nothing.
+ * @throws {Error} for an answer without a state
+ */
+export function readAccountLimits(answer: unknown, currency: string, report: Report): AccountLimits {
+  const { limits: items, links, until } = isRecord(answer) ? answer : {};
+  const { state } = z.parse(z.object({ state: accountLimitsSchema.shape.state }), answer);
+  const found = new Map<string, AccountLimit>();
+  let isBad = false;
+  let isClosed = false;
+  const blame = (path: string, problem: string) => {
+    isBad = true;
+    report({ path, problem });
+  };
+  const list = Array.isArray(items) ? items.slice(0, MAX_LIMITS + 1) : [];
+  if (!Array.isArray(items) || items.length > MAX_LIMITS) {
+    isClosed = true;
+    blame('limits', `expected a list of at most ${MAX_LIMITS}`);
+  }
+  for (const [at, item] of list.entries()) {
+    const limit = readLimit(item, currency);
+    if (typeof limit === 'string') {
+      // A limit of losses or of time does not decide about a deposit.
+      const { kind } = isRecord(item) ? item : {};
+      if (kind !== 'loss' && kind !== 'session') isClosed = true;
+      blame(`limits.${at}`, limit);
+      continue;
+    }
+    const name = `${limit.kind} ${limit.period}`;
+    const other = found.get(name);
+    if (other) blame(`limits.${at}`, `repeats the limit ${name}`);
+    if (!other || limit.left < other.left) found.set(name, limit);
+  }
+  const limits = [...found.values()];
+  const deposits = limits.filter(({ kind }) => kind === 'deposit');
+  const least = deposits.toSorted((one, other) => Number(one.left - other.left))[0] ?? null;
+  const end = z.safeParse(timeSchema, until);
+  return {
+    state,
+    until: end.data,
+    limits,
+    strictest: isClosed ? UNREADABLE : least,
+    links: z.safeParse(z.record(z.string(), url), links).data ?? {},
+    isBad,
+  };
+}
