@@ -81,7 +81,11 @@ const SUITES = {
     command: [
       ...['test/cluster/cluster.mjs', '--check', '--report', '{report}'],
       ...['demo/cashier/many-nodes.test.ts', 'demo/cashier/server-access.test.ts'],
-      ...['demo/cashier/storage/many-writers.test.ts', 'demo/cashier/storage/personal-data.test.ts'],
+      ...[
+        'demo/cashier/operations/alerts.test.ts',
+        'demo/cashier/storage/many-writers.test.ts',
+        'demo/cashier/storage/personal-data.test.ts',
+      ],
       'demo/cashier/storage/backup.test.ts',
     ],
   },

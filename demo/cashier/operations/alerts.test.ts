@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startCashier } from '../start-cashier.ts';
+import { openStore } from '../storage/database.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const read = (name: string) => readFileSync(`${FOLDER}${name}`, 'utf8');
@@ -55,11 +58,35 @@ test('the panels of the dashboard have ids of their own, and do not overlap', ()
   expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
 });
 
-test('docs/operate.md says what to do for each alert, and for no other', () => {
-  const page = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
-  const [, runbooks = ''] = page.split('\n## Runbooks\n');
-  const named = [...runbooks.matchAll(/^\| `(Cashier\w+)` \|/gm)].map(([, name]) => name);
-  expect(named).toEqual(alerts.map(({ name }) => name));
+const RUNBOOKS = new URL('../../../docs/runbooks/', import.meta.url);
+const runbooks = readdirSync(RUNBOOKS)
+  .filter((name) => name !== 'README.md')
+  .map((name) => ({ name, page: readFileSync(new URL(name, RUNBOOKS), 'utf8') }));
+
+test('each alert has a runbook, which names it, and each runbook an alert', () => {
+  const named = [...text.matchAll(/- alert: (\w+)[\s\S]*?runbook: docs\/runbooks\/(\S+)\n/g)].map(
+    ([, alert, name]) => ({ alert, name }),
+  );
+  expect(named.map(({ alert }) => alert)).toEqual(alerts.map(({ name }) => name));
+  expect([...new Set(named.map(({ name }) => name))].sort()).toEqual(runbooks.map(({ name }) => name).sort());
+  const pages = new Map(runbooks.map(({ name, page }) => [name, page]));
+  expect(named.filter(({ alert, name }) => !pages.get(name ?? '')?.includes(`\`${alert}\``))).toEqual([]);
+  const index = readFileSync(new URL('README.md', RUNBOOKS), 'utf8');
+  expect(named.filter(({ alert, name }) => !index.match(`\`${alert}\`.*\\(${name}\\)`))).toEqual([]);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL runs the statements of the runbooks', async () => {
+  const connectionString = await makeTestDatabase();
+  const store = await openStore(connectionString);
+  await store.destroy();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const statements = runbooks.flatMap(({ page }) =>
+    [...page.matchAll(/^( *)```sql\n([\s\S]*?)^\1```$/gm)].map(([, , statement = '']) => statement),
+  );
+  expect(statements.length).toBeGreaterThan(runbooks.length);
+  for (const statement of statements) await client.query(`begin; ${statement}; rollback`);
+  await client.end();
 });
 
 const hasPromtool = () => {
