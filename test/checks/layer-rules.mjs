@@ -81,7 +81,7 @@ export const FENCES = {
   '@r2wc/': ['src/app/'],
   zod: ['src/domain/', 'src/bridge/', 'src/api/', 'element/contract/'],
   ws: ['element/conformance/'],
-  '@floating-ui/react': ['src/ui/popover', 'src/ui/select'],
+  '@floating-ui/react': ['src/ui/popover'],
   imask: ['src/forms/'],
   '@datadog/': ['src/telemetry/'],
 };

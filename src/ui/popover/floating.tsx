@@ -1,15 +1,6 @@
-import {
-  autoUpdate,
-  FloatingFocusManager,
-  FloatingPortal,
-  flip,
-  type Middleware,
-  offset,
-  shift,
-  size,
-  useFloating,
-} from '@floating-ui/react';
-import { useEffect } from 'react';
+import { autoUpdate, flip, type Middleware, offset, shift, size, useFloating } from '@floating-ui/react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCanvas } from '../shadow-root.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
 import { type PopupProps, useDirection } from './sheet.tsx';
@@ -25,16 +16,16 @@ const fitZoom: Middleware = {
   },
 };
 
-/** A popover positioned at its anchor. */
+const findStops = (panel: HTMLElement) =>
+  panel.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex="0"]');
+
+/** A popover positioned at its anchor. It takes the focus, returns it, and closes when the focus or a press goes elsewhere. */
 export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
   const canvas = useCanvas();
   const direction = useDirection();
-  const { refs, floatingStyles, context } = useFloating({
-    open: true,
-    onOpenChange: (isOpen) => {
-      if (!isOpen) onClose();
-    },
-    elements: { reference: anchor },
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const { floatingStyles } = useFloating({
+    elements: { reference: anchor, floating: panel },
     placement: 'bottom-start',
     whileElementsMounted: autoUpdate,
     middleware: [
@@ -55,35 +46,55 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
   });
   useEffect(() => closeOnEscape(anchor, onClose), [anchor, onClose]);
 
-  // Floating UI retargets a press in the same shadow root to the host element and would ignore it; the
-  // composed path has the real target.
   useEffect(() => {
     const close = (event: Event) => {
-      const panel = refs.floating.current;
+      // The target itself is the element for a listener outside its shadow root.
       const path = event.composedPath();
       if (panel && !path.includes(panel) && !path.includes(anchor)) onClose();
     };
     const { ownerDocument } = anchor;
     ownerDocument.addEventListener('pointerdown', close, true);
     return () => ownerDocument.removeEventListener('pointerdown', close, true);
-  }, [refs, anchor, onClose]);
+  }, [panel, anchor, onClose]);
 
-  return (
-    <FloatingPortal {...(canvas ? { root: canvas } : {})}>
-      <FloatingFocusManager context={context} modal={false}>
-        <div
-          ref={refs.setFloating}
-          className="popover"
-          dir={direction}
-          part="popover"
-          style={floatingStyles}
-          tabIndex={-1}
-          role="dialog"
-          aria-label={label}
-        >
-          <div className="popover-panel">{children}</div>
-        </div>
-      </FloatingFocusManager>
-    </FloatingPortal>
+  // A layout effect, so that the focus returns before the panel is removed.
+  useLayoutEffect(() => {
+    if (!panel) return;
+    const root = panel.getRootNode() as ShadowRoot;
+    const before = root.activeElement as HTMLElement | null;
+    const [first = panel] = findStops(panel);
+    first.focus({ preventScroll: true });
+    return () => {
+      if (panel.contains(root.activeElement)) before?.focus();
+    };
+  }, [panel]);
+
+  const onKeyDown = ({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    const stops = [...findStops(currentTarget)];
+    if (key !== 'Tab' || target !== stops.at(shiftKey ? 0 : -1)) return;
+    // The panel is at the end of the widget: the browser goes on from the anchor.
+    anchor.focus();
+    onClose();
+  };
+
+  return createPortal(
+    <div
+      ref={setPanel}
+      className="popover"
+      dir={direction}
+      part="popover"
+      style={floatingStyles}
+      tabIndex={-1}
+      role="dialog"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        // Null as the window loses the focus.
+        if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
+      }}
+    >
+      <div className="popover-panel">{children}</div>
+    </div>,
+    canvas ?? document.body,
   );
 }

@@ -1,10 +1,3 @@
-import {
-  useFloatingRootContext,
-  useInteractions,
-  useListNavigation,
-  useRole,
-  useTypeahead,
-} from '@floating-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TextInput } from '../controls/text-input.tsx';
 import { SearchGlyph } from '../icons/glyph.tsx';
@@ -27,6 +20,8 @@ export interface OptionListProps<Option extends SelectOption> {
 
 /** A list with at least this many options has a search box. */
 const searchFrom = 9;
+/** Letters that follow one another faster are the beginning of one word. */
+const TYPING_PAUSE_MS = 750;
 
 /** A listbox, with a search box if it is long. Arrow keys move, Enter selects, letters jump to an option. */
 export function OptionList<Option extends SelectOption>(props: OptionListProps<Option>) {
@@ -40,42 +35,12 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
       found.findIndex((option) => option.value === value),
     ),
   );
-  const [search, setSearch] = useState<HTMLInputElement | null>(null);
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const rows = useRef<(HTMLElement | null)[]>([]);
   const isPointed = useRef(false);
+  const typed = useRef({ letters: '', at: 0 });
   const isSearched = options.length >= searchFrom;
-  // With no option Floating UI has to forget its position, so that it starts at the first option of the next query.
-  const activeIndex = found.length > 0 ? active : null;
-  // Floating UI gives an id to the active row only, and its id is of the wrong row after a new query.
   const idOf = (at: number) => (found[at] ? `${id}${at}` : undefined);
-  const activeDescendant = { 'aria-activedescendant': idOf(active) };
-
-  const context = useFloatingRootContext({ open: true, elements: { reference: search, floating: list } });
-  const navigation = useListNavigation(context, {
-    listRef: rows,
-    activeIndex,
-    onNavigate: (index) => setActive(index ?? 0),
-    // The focus stays in the search box or on the list.
-    virtual: true,
-    // The row that the pointer has left stays active: Floating UI would activate none.
-    focusItemOnHover: false,
-    // `scrollIntoView` would scroll the host page too.
-    scrollItemIntoView: false,
-  });
-  const typeahead = useTypeahead(context, {
-    listRef: { current: found.map((option) => option.label) },
-    activeIndex,
-    onMatch: setActive,
-    // The space bar selects an option, so that the search by typing ignores it.
-    ignoreKeys: [' '],
-  });
-  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
-    navigation,
-    useRole(context, { role: 'combobox' }),
-    // Letters in the search box edit its text, and select no option.
-    { floating: typeahead.floating },
-  ]);
 
   useEffect(() => {
     if (!list) return;
@@ -91,18 +56,39 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
     return () => observer.disconnect();
   }, [list, active]);
 
+  /** Letters on the list move to the next option that begins with them; the same letter again, to the one behind it. */
+  const moveToTyped = (letter: string, now: number) => {
+    const { letters, at } = typed.current;
+    const word = now - at < TYPING_PAUSE_MS && letters !== letter ? letters + letter : letter;
+    typed.current = { letters: word, at: now };
+    const from = word === letter ? active + 1 : active;
+    const match = [...found.slice(from), ...found.slice(0, from)].find((option) =>
+      option.label.toLocaleLowerCase().startsWith(word),
+    );
+    if (match) setActive(found.indexOf(match));
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     isPointed.current = false;
-    const isInList = event.currentTarget === list;
     // Enter may end the composition of an input method; Safari has ended it before this event.
-    const option = event.nativeEvent.isComposing || event.keyCode === 229 ? undefined : found[active];
-    if (option && (event.key === 'Enter' || (event.key === ' ' && isInList))) onPick(option);
-    // Floating UI leaves both keys to the text of the search box, also where the list has the focus.
-    else if (isInList && event.key === 'Home') setActive(0);
-    else if (isInList && event.key === 'End') setActive(found.length - 1);
-    else return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const { key } = event;
+    const isInList = event.currentTarget === list;
+    const option = found[active];
+    const last = Math.max(0, found.length - 1);
+    if (option && (key === 'Enter' || (key === ' ' && isInList))) onPick(option);
+    else if (key === 'ArrowDown') setActive(Math.min(last, active + 1));
+    else if (key === 'ArrowUp') setActive(Math.max(0, active - 1));
+    else if (isInList && key === 'Home') setActive(0);
+    else if (isInList && key === 'End') setActive(last);
+    else {
+      const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isInList && isLetter) moveToTyped(key.toLocaleLowerCase(), event.timeStamp);
+      return;
+    }
     event.preventDefault();
   };
+  const keys = { onKeyDown, 'aria-activedescendant': idOf(active) };
   return (
     <div className="options">
       {isSearched ? (
@@ -118,46 +104,45 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
             spellCheck={false}
             enterKeyHint="done"
             value={query}
-            ref={setSearch}
-            {...getReferenceProps({
-              ...activeDescendant,
-              onChange: (event) => {
-                setQuery((event.target as HTMLInputElement).value);
-                setActive(0);
-              },
-              onKeyDown,
-            })}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded
+            aria-controls={id}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            {...keys}
           />
         </div>
       ) : null}
       <div
         ref={setList}
-        {...getFloatingProps({
-          className: 'options-list',
-          'aria-label': label,
-          ...activeDescendant,
-          tabIndex: 0,
-          onKeyDown,
-        })}
+        id={id}
+        className="options-list"
+        role="listbox"
+        aria-label={label}
+        tabIndex={0}
         data-first-focus=""
+        {...keys}
       >
         {found.map((option, at) => (
+          // biome-ignore lint/a11y: the focus and the keys stay with the search box or the list
           <div
             key={option.value}
             ref={(row) => {
               rows.current[at] = row;
             }}
-            {...getItemProps({
-              active: at === active,
-              selected: option.value === value,
-              id: idOf(at),
-              className: 'option',
-              onClick: () => onPick(option),
-              onPointerMove: () => {
-                isPointed.current = true;
-                setActive(at);
-              },
-            })}
+            id={idOf(at)}
+            className="option"
+            role="option"
+            aria-selected={option.value === value}
+            onClick={() => onPick(option)}
+            onPointerMove={() => {
+              isPointed.current = true;
+              setActive(at);
+            }}
             data-active={at === active || undefined}
           >
             {icon?.(option)}

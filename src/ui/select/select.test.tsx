@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { descriptionOf, fill, render, user } from '../../../test/support/render.tsx';
@@ -15,20 +15,24 @@ beforeAll(() => import('./option-list.tsx'));
 function Example({ count = 9, onChange }: { count?: number; onChange: (value: string) => void }) {
   const [value, setValue] = useState<string>();
   return (
-    <Select
-      label="Country"
-      options={countries.slice(0, count)}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        onChange(next);
-      }}
-      placeholder="Choose"
-      searchLabel="Find a country"
-      nothingLabel="Nothing found"
-      closeLabel="Close"
-      error={value ? undefined : 'Choose one'}
-    />
+    <>
+      <button type="button">Before</button>
+      <Select
+        label="Country"
+        options={countries.slice(0, count)}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+        placeholder="Choose"
+        searchLabel="Find a country"
+        nothingLabel="Nothing found"
+        closeLabel="Close"
+        error={value ? undefined : 'Choose one'}
+      />
+      <button type="button">After</button>
+    </>
   );
 }
 
@@ -121,6 +125,26 @@ test('Escape closes a select list without a change', async () => {
   await user.keyboard('{Escape}');
   await vi.waitFor(() => expect(screen.queryAllByRole('listbox')).toEqual([]));
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Tab', 'After'],
+  ['Shift+Tab', 'Before'],
+])('%s leaves an open select list for the control that is beside its button: %s', async (key, name) => {
+  const onChange = await open(4);
+  const list = screen.getByRole('listbox');
+  expect(document.activeElement).toBe(list);
+  await user.tab({ shift: key !== 'Tab' });
+  expect(list.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a select list closes when the focus goes elsewhere', async () => {
+  await open(4);
+  const list = screen.getByRole('listbox');
+  await act(async () => screen.getByRole('button', { name: 'After' }).focus());
+  expect(list.isConnected).toBe(false);
 });
 
 test('a list does not scroll below the pointer, but follows the arrow keys', async () => {
