@@ -117,8 +117,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const scheduler = new Scheduler({
     store,
     clock,
-    onStep: () => {
-      metrics.count('cashier_steps_total');
+    onSteps: (count) => {
+      metrics.count('cashier_steps_total', {}, count);
       outbox.wake();
     },
     onError: (error) => log('scheduled step failed', { error }),

@@ -18,8 +18,8 @@ export const ENGINE_BUGS = {
     },
     {
       file: 'requests/idempotency-keys.ts',
-      from: 'created_at: row.at,\n    })',
-      to: 'created_at: row.at,\n    }).onConflict((conflict) => conflict.doNothing())',
+      from: 'created_at: row.at,\n  });',
+      to: 'created_at: row.at,\n  }).catch(() => {});',
     },
   ],
   'answer before the commit': [
@@ -37,8 +37,8 @@ export const ENGINE_BUGS = {
   'no look-alike is refused': [
     {
       file: 'requests/duplicate-detection.ts',
-      from: 'if (!twin || twin.id === allowed) return;',
-      to: 'if (twin || !twin) return;',
+      from: 'if (stored || twin === null ||',
+      to: 'if (stored || twin === null || twin ||',
     },
   ],
   'send again before asking': [

@@ -5,8 +5,8 @@ import { BackgroundJob } from './background-job.ts';
 class TestJob extends BackgroundJob {
   readonly #work: () => Promise<null>;
 
-  constructor(work: () => Promise<null>, onError: (error: unknown) => void) {
-    super({ onError });
+  constructor(work: () => Promise<null>, onError: (error: unknown) => void, intervalMs = 0) {
+    super({ onError, intervalMs });
     this.#work = work;
   }
 
@@ -52,4 +52,24 @@ test('a job whose work fails reports the error, and tries again without being wo
   await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
   expect(errors).toEqual([new Error('the database is away')]);
   await job.stop();
+});
+
+test('a job with an interval looks once for all that wakes it meanwhile, and for nothing that it has done', async () => {
+  const looks: number[] = [];
+  const work = async () => {
+    looks.push(Date.now());
+    return null;
+  };
+  const job = new TestJob(work, () => {}, 60);
+  job.wake();
+  await expect.poll(() => looks.length).toBe(1);
+  for (let at = 0; at < 5; at += 1) job.wake();
+  await expect.poll(() => looks.length).toBe(2);
+  job.wakeIn(10);
+  job.wakeIn(20);
+  await expect.poll(() => looks.length).toBe(3);
+  const [first = 0, second = 0, third = 0] = looks;
+  expect([second - first >= 60, third - second >= 60]).toEqual([true, true]);
+  await job.stop();
+  expect(looks).toHaveLength(3);
 });

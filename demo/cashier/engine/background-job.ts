@@ -2,6 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 
 /** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
+/** The longest time until the next look. */
+const MAX_TIMER_MS = 60_000;
 
 /** Pauses between attempts: the first one in milliseconds, the factor by which each is longer than the one before, and the longest. */
 export interface Pauses {
@@ -20,12 +22,19 @@ export abstract class BackgroundJob {
   readonly #scope = new AsyncResource('BackgroundJob');
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The earliest time at which it looks for work by itself, milliseconds since the epoch. */
+  #looksAt = Number.POSITIVE_INFINITY;
   #running: Promise<void> | null = null;
   #isWoken = false;
   #isStopped = false;
 
-  constructor({ onError }: { onError: (error: unknown) => void }) {
+  readonly #intervalMs: number;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  /** With `intervalMs` it begins so long after the beginning before, so that one look finds the work of many. */
+  constructor({ onError, intervalMs = 0 }: { onError: (error: unknown) => void; intervalMs?: number }) {
     this.#onError = onError;
+    this.#intervalMs = intervalMs;
   }
 
   /** Does one piece of work. Returns the longest time until the next one, in milliseconds; null to wait for `wake`. */
@@ -34,6 +43,11 @@ export abstract class BackgroundJob {
   /** Looks for due work now. If a piece of work is running, looks again after it. */
   wake(): void {
     if (this.#isStopped) return;
+    const restMs = this.#lookedAt + this.#intervalMs - Date.now();
+    if (restMs > 0 && restMs <= this.#intervalMs) {
+      this.wakeIn(restMs);
+      return;
+    }
     this.#isWoken = true;
     this.#running ??= this.#scope
       .runInAsyncScope(() => this.#work())
@@ -42,6 +56,15 @@ export abstract class BackgroundJob {
         // `wake` was called after the last look for work and before this line.
         if (this.#isWoken) this.wake();
       });
+  }
+
+  /** Looks for due work after `ms` at the latest. */
+  wakeIn(ms: number): void {
+    // A timer of days overflows, and work further away is found by an earlier look.
+    const at = Date.now() + Math.min(ms, MAX_TIMER_MS);
+    if (this.#isStopped || at >= this.#looksAt) return;
+    this.#looksAt = at;
+    if (!this.#running) this.#setTimer();
   }
 
   /** Resolves when the running piece of work is finished; no other follows. */
@@ -53,6 +76,8 @@ export abstract class BackgroundJob {
 
   async #work(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#looksAt = Number.POSITIVE_INFINITY;
+    this.#lookedAt = Date.now();
     let pauseMs: number | null = 0;
     while ((this.#isWoken || pauseMs === 0) && !this.#isStopped) {
       this.#isWoken = false;
@@ -66,6 +91,17 @@ export abstract class BackgroundJob {
         break;
       }
     }
-    if (pauseMs !== null && !this.#isStopped) this.#timer = setTimeout(() => this.wake(), pauseMs);
+    if (pauseMs !== null) this.#looksAt = Math.min(this.#looksAt, Date.now() + pauseMs);
+    this.#setTimer();
+  }
+
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped || this.#looksAt === Number.POSITIVE_INFINITY) return;
+    const look = () => {
+      this.#looksAt = Number.POSITIVE_INFINITY;
+      this.wake();
+    };
+    this.#timer = setTimeout(look, Math.max(this.#looksAt - Date.now(), 0));
   }
 }

@@ -2,6 +2,7 @@ import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { confirmAccount } from '../saved/remember-account.ts';
+import { deleteRows } from '../storage/changes.ts';
 import type { Writing } from '../storage/database.ts';
 import { book, endHold } from '../storage/ledger.ts';
 import { type Payment, updatePayment } from '../storage/payments.ts';
@@ -51,7 +52,7 @@ export async function changePayment(
   if (isFinal(status)) {
     await settle(store, changed, now);
     if (status === 'processed') await confirmAccount(store, changed, now);
-    await store.deleteFrom('schedule').where('transaction_id', '=', changed.id).execute();
+    await deleteRows(store, 'schedule', { transaction_id: changed.id });
   }
   return changed;
 }

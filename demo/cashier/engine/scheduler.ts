@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { announce } from '../socket/outbox.ts';
+import { deleteRows, insertRow } from '../storage/changes.ts';
 import type { Store, Writing } from '../storage/database.ts';
-import { findPayment } from '../storage/payments.ts';
+import { type Payment, paymentOf } from '../storage/payments.ts';
 import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
+import type { Tables } from '../storage/tables.ts';
 import { write } from '../storage/write.ts';
 import { applyTransition } from './apply-transition.ts';
 import { BackgroundJob } from './background-job.ts';
@@ -13,18 +16,20 @@ export interface SchedulerOptions {
   store: Store;
   clock: () => number;
   onError: (error: unknown) => void;
-  /** Called after the commit of a transition. */
-  onStep: () => void;
+  /** Called after the commit of transitions with their number. */
+  onSteps: (count: number) => void;
 }
 
 /** Transitions further away are scheduled again later: a timer of days overflows, and a device may sleep. */
 const MAX_TIMER_MS = 60_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
-/** Transitions that a node applies at once: each waits for the database most of its time. The other connections serve users. */
-const MAX_STEPS_AT_ONCE = 4;
-/** Number of steps in one turn of a worker, so that a node that has to end does not wait for a long queue. */
-const MAX_STEPS_IN_TURN = 25;
+/** A step may be late by this time, so that one batch has the steps of many payments. */
+const INTERVAL_MS = 100;
+/** Batches that a node applies at once: each waits for the database half of its time. */
+const MAX_BATCHES_AT_ONCE = 2;
+/** Steps of one SQL transaction: their users wait for it, and a node that has to end too. */
+const MAX_BATCH_STEPS = 50;
 /** A due transition whose user another SQL transaction has locked is tried again after this time. */
 const LOCKED_RETRY_MS = 25;
 
@@ -34,26 +39,24 @@ export async function schedule(
   transactionId: string,
   plan: readonly ScheduledStep[],
 ): Promise<void> {
-  if (plan.length === 0) return;
-  const rows = plan.map(({ at, step }) => ({
-    transaction_id: transactionId,
-    due_at: at,
-    step: JSON.stringify(step),
-  }));
-  await store.insertInto('schedule').values(rows).execute();
+  for (const { at, step } of plan) {
+    const row = { transaction_id: transactionId, due_at: at, step: JSON.stringify(step) };
+    await insertRow(store, 'schedule', row);
+  }
 }
 
 /** Deletes the planned transitions of a payment. */
 export async function unschedule(store: Writing, transactionId: string): Promise<void> {
-  await store.deleteFrom('schedule').where('transaction_id', '=', transactionId).execute();
+  await deleteRows(store, 'schedule', { transaction_id: transactionId });
 }
 
 /** Applies stored transitions when they are due. Those that became due while the cashier was stopped are applied at its start. */
 export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
+  #batchSteps = MAX_BATCH_STEPS;
 
   constructor(options: SchedulerOptions) {
-    super(options);
+    super({ ...options, ...(!isEmbedded(options.store) && { intervalMs: INTERVAL_MS }) });
     this.#options = options;
   }
 
@@ -62,22 +65,24 @@ export class Scheduler extends BackgroundJob {
     const isShared = !isEmbedded(store);
     const due = await this.#nextDue();
     if (due === undefined) return isShared ? SHARED_INTERVAL_MS : null;
-    if (due <= clock()) return (await this.#drain(isShared ? MAX_STEPS_AT_ONCE : 1)) ? 0 : LOCKED_RETRY_MS;
+    if (due <= clock()) return this.#drain(isShared ? MAX_BATCHES_AT_ONCE : 1);
     return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);
   }
 
-  /** Applies due transitions, some at once, for one turn of each worker. False when none could be taken. */
-  async #drain(atOnce: number): Promise<boolean> {
-    const workers = Array.from({ length: atOnce }, async () => {
-      let count = 0;
-      while (count < MAX_STEPS_IN_TURN && (await this.#step())) count += 1;
-      return count;
-    });
-    // Each worker is awaited, also beside one that fails: a stop waits for all of them.
-    const ended = await Promise.allSettled(workers);
-    const failed = ended.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-    return ended.some((one) => one.status === 'fulfilled' && one.value > 0);
+  /** Applies due transitions: one batch, and if it was full, others at once. Returns the time until the next look. */
+  async #drain(atOnce: number): Promise<number> {
+    const most = this.#batchSteps;
+    this.#batchSteps = 1;
+    const first = await this.#applyBatch(most);
+    if (first === most && atOnce > 1) {
+      const others = Array.from({ length: atOnce }, () => this.#applyBatch(most));
+      // Each one is awaited, also beside one that fails: a stop waits for all of them.
+      const failed = (await Promise.allSettled(others)).find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+    }
+    // After a batch that failed, the next one has one step: a step that cannot be applied keeps only itself back.
+    this.#batchSteps = MAX_BATCH_STEPS;
+    return first > 0 ? 0 : LOCKED_RETRY_MS;
   }
 
   async #nextDue(): Promise<number | undefined> {
@@ -86,55 +91,77 @@ export class Scheduler extends BackgroundJob {
     return (await first.executeTakeFirst())?.due_at;
   }
 
-  /**
-   * Applies the first due transition whose user no other SQL transaction has locked. Deleting its row and applying it are one SQL
-   * transaction, so that a kill cannot separate them. False when there is none.
-   */
-  async #step(): Promise<boolean> {
-    const { store, clock, onStep, onError } = this.#options;
-    const isTaken = await write(store, async (writing) => {
+  /** Takes due transitions and applies them in one SQL transaction, so that a kill cannot separate the two. Returns their number. */
+  async #applyBatch(most: number): Promise<number> {
+    const { store, clock, onSteps } = this.#options;
+    const count = await write(store, async (writing) => {
       const now = clock();
-      const due = writing
+      const due = await takeDue(writing, now, most);
+      const payments = await this.#paymentsOf(writing, due);
+      for (const row of due) await this.#apply(writing, row, payments, now);
+      return due.length;
+    });
+    if (count > 0) onSteps(count);
+    return count;
+  }
+
+  /** Payments by id as they are under the lock of their users. */
+  async #paymentsOf(writing: Writing, due: readonly DueStep[]): Promise<Map<string, () => Payment>> {
+    if (due.length === 0) return new Map();
+    const ids = [...new Set(due.map(({ transaction_id: id }) => id))];
+    const rows = await writing.selectFrom('transactions').selectAll().where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, () => paymentOf(row)]));
+  }
+
+  async #apply(
+    writing: Writing,
+    { transaction_id: id, step: detail }: DueStep,
+    payments: Map<string, () => Payment>,
+    now: number,
+  ): Promise<void> {
+    const planned = await readOrSetAside(
+      writing,
+      { source: 'schedule', transaction_id: id, user_id: null, detail, at: now },
+      () => ({ payment: payments.get(id)?.(), step: z.parse(stepSchema, JSON.parse(detail)) }),
+      this.#options.onError,
+    );
+    if (!planned?.payment) return;
+    const { payment, step } = planned;
+    const stepped = await applyTransition(writing, payment, step, now);
+    if (!stepped) return;
+    // The same batch may contain the next step of this payment.
+    payments.set(id, () => stepped.payment);
+    await announce(writing, stepped.payment, now, stepped.say);
+    if (step.do === 'process' && step.reversal) {
+      const { state, afterMs } = step.reversal;
+      await schedule(writing, id, [{ at: now + afterMs, step: { do: 'reverse', state } }]);
+    }
+  }
+}
+
+type DueStep = Selectable<Tables['schedule']>;
+
+/**
+ * Deletes the first due transitions whose users no other SQL transaction has locked, and locks their users: it waits for no lock, so that
+ * it may have several. A row that another node has deleted meanwhile is not returned.
+ */
+async function takeDue(writing: Writing, now: number, most: number): Promise<DueStep[]> {
+  const taken = await writing
+    .with('due', (db) => {
+      const due = db
         .selectFrom('schedule')
         .innerJoin('transactions', 'transactions.id', 'schedule.transaction_id')
         .innerJoin('users', 'users.id', 'transactions.user_id')
-        .select(['schedule.id', 'schedule.transaction_id', 'schedule.step'])
+        .select('schedule.id')
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('schedule.id')
-        .limit(1);
-      const row = await (isEmbedded(writing)
-        ? due
-        : due.forNoKeyUpdate('users').skipLocked()
-      ).executeTakeFirst();
-      if (!row) return false;
-      const { numDeletedRows } = await writing
-        .deleteFrom('schedule')
-        .where('id', '=', row.id)
-        .executeTakeFirst();
-      // Another node has applied the transition between the choice of the row and the lock of its user.
-      if (numDeletedRows === 0n) return true;
-      const { transaction_id, step: detail } = row;
-      const planned = await readOrSetAside(
-        writing,
-        { source: 'schedule', transaction_id, user_id: null, detail, at: now },
-        async () => ({
-          payment: await findPayment(writing, transaction_id),
-          step: z.parse(stepSchema, JSON.parse(detail)),
-        }),
-        onError,
-      );
-      if (!planned) return true;
-      const { payment, step } = planned;
-      const stepped = payment && (await applyTransition(writing, payment, step, now));
-      if (stepped) await announce(writing, stepped.payment, now, stepped.say);
-      if (stepped && step.do === 'process' && step.reversal) {
-        const { state, afterMs } = step.reversal;
-        await schedule(writing, stepped.payment.id, [{ at: now + afterMs, step: { do: 'reverse', state } }]);
-      }
-      return true;
-    });
-    if (isTaken) onStep();
-    return isTaken;
-  }
+        .limit(most);
+      return isEmbedded(writing) ? due : due.forNoKeyUpdate('users').skipLocked();
+    })
+    .deleteFrom('schedule')
+    .where('id', 'in', (db) => db.selectFrom('due').select('id'))
+    .returningAll()
+    .execute();
+  return taken.toSorted((a, b) => a.due_at - b.due_at || a.id - b.id);
 }

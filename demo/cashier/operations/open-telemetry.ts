@@ -9,6 +9,8 @@ import type { Tracing } from './tracing.ts';
 
 /** Words of a statement that say what it does and with which table. */
 const STATEMENT = /^\s*(\w+)(?:(?:.*?\b(?:from|into))?\s+"?([a-z_]+))?/is;
+/** The same of each part of a statement that makes several changes. */
+const PARTS = /\b(insert|(?<!for |key |do )update|delete)(?: into| from)? "?([a-z_]+)/g;
 const MAX_CLOSE_MS = 2_000;
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
@@ -48,9 +50,11 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
     query({ query, queryDurationMillis }) {
       // Queries of a job that looks for work each second belong to no trace.
       if (!trace.getSpan(active())) return;
+      const parts = query.sql.startsWith('with ') ? [...query.sql.matchAll(PARTS)] : [];
       const [, verb = 'query', table] = STATEMENT.exec(query.sql) ?? [];
       const end = Date.now();
-      const name = ['sql', verb.toLowerCase(), table].filter(Boolean).join(' ');
+      const one = [verb.toLowerCase(), table].filter(Boolean).join(' ');
+      const name = `sql ${parts.map(([, does, what]) => `${does} ${what}`).join(', ') || one}`;
       tracer
         .startSpan(name, { kind: SpanKind.CLIENT, startTime: end - queryDurationMillis }, active())
         .end(end);

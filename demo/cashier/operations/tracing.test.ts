@@ -85,15 +85,12 @@ test('a create is one trace, from its msgid to the SQL transaction, the call to 
   };
   const paths = own.map((span) => pathOf(span).join(' > '));
   const create = `call ${WITHDRAWAL} > transaction`;
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      `${create} > sql insert transactions`,
-      `${create} > sql insert outbox`,
-      `${create} > provider call > transaction > sql update transactions`,
-      `${create} > push > sql select users`,
-      `${create} > provider call > transaction > push > sql select users`,
-    ]),
-  );
+  const provider = `${create} > provider call > transaction`;
+  expect(paths).toEqual(expect.arrayContaining([`${create} > push`, `${provider} > push`]));
+  // A database server makes the changes of a SQL transaction with one statement.
+  const changes = (above: string) => paths.filter((path) => path.startsWith(`${above} > sql`)).join();
+  for (const change of ['insert transactions', 'insert outbox']) expect(changes(create)).toContain(change);
+  expect(changes(provider)).toContain('update transactions');
   expect(own.filter(({ parentSpanId }) => !parentSpanId)).toEqual([call]);
 });
 
@@ -104,7 +101,7 @@ test('no trace has a token, what a user typed, or a name of a user', async () =>
   await spansOf();
   // Ids are random and times are long, so that each of them may have any four digits.
   const received = bodies.join('').replaceAll(/"\w*(?:Id|UnixNano)":"\w*"/g, '');
-  expect(received).toContain('sql insert transactions');
+  expect(received).toContain('insert transactions');
   for (const secret of ['traced', '032180000118359719', 'María', '501.37', '50137', '9719', '"123"'])
     expect(received).not.toContain(secret);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Order } from '../ports/payment-provider.ts';
 import { NEVER } from '../saved/mask-fields.ts';
+import { insertRow } from '../storage/changes.ts';
 import type { Reading, Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { readOrSetAside } from '../storage/set-aside.ts';
@@ -37,17 +38,14 @@ export async function insertCall(
   { id, provider, type, createdAt }: Payment,
   fields: Record<string, string>,
 ): Promise<void> {
-  await writing
-    .insertInto('provider_calls')
-    .values({
-      transaction_id: id,
-      provider,
-      kind: type === 'deposit' ? 'create' : 'payout',
-      detail: JSON.stringify({ fields: keptOf(fields), trace: tracingOf(writing).current() }),
-      due_at: createdAt,
-      attempts: 0,
-    })
-    .execute();
+  await insertRow(writing, 'provider_calls', {
+    transaction_id: id,
+    provider,
+    kind: type === 'deposit' ? 'create' : 'payout',
+    detail: JSON.stringify({ fields: keptOf(fields), trace: tracingOf(writing).current() }),
+    due_at: createdAt,
+    attempts: 0,
+  });
 }
 
 /**

@@ -14,11 +14,8 @@ export interface FieldRules {
   snippet: Snippet;
 }
 
-/**
- * Rejects values that break a rule of the method or of its preparation, each field by its name with its message key.
- * @throws {RequestRejection} 400 `invalid_fields`
- */
-export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules): void {
+/** Values that break a rule of the method or of its preparation, each field by its name with its message key. */
+export function findWrongFields({ method, fields, dialPrefix, snippet }: FieldRules): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of method.fields) {
     const value = fields[field.name] ?? '';
@@ -39,7 +36,7 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
   }
   // Without +55 a bank reads eleven digits as a CPF, another person's key.
   if (fields.pix_key_type === 'PHONE' && !fields.pix_key?.startsWith('+55')) wrong.pix_key = 'errors.pix_key';
-  rejectFields(wrong);
+  return wrong;
 }
 
 function isSaved(snippet: Snippet, method: Method, field: Field, value: string): boolean {
@@ -49,7 +46,7 @@ function isSaved(snippet: Snippet, method: Method, field: Field, value: string):
   });
 }
 
-/** @throws {RequestRejection} when a field is invalid */
+/** @throws {RequestRejection} 400 `invalid_fields` when a field is invalid */
 export function rejectFields(wrong: Record<string, string>): void {
   if (Object.keys(wrong).length === 0) return;
   throw new RequestRejection(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });

@@ -14,7 +14,7 @@ import { startAfterHold } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { refreshBalances } from '../wallet/refresh-balances.ts';
 import { rejectOverLimit } from './account-limits.ts';
-import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
+import { findEarlier, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
 import { findStoredResponse, replaceResponse, storeResponse } from './idempotency-keys.ts';
 import { arrivesIn } from './quote-payment.ts';
@@ -46,9 +46,8 @@ export async function commitPayment(
     const earlier = await write(store, async (writing) => {
       await lockUser(writing, caller.user);
       // Another node may have processed the same create request first.
-      const stored = await findStoredResponse(writing, caller.user, idem, draft.fingerprint);
+      const stored = await findEarlier(writing, payment, draft);
       if (stored) return stored;
-      await rejectDuplicate(writing, payment, draft);
       await rejectSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
       if (payment.type === 'withdrawal') {
         await rejectWhileWagering(writing, payment);
@@ -82,7 +81,7 @@ export async function commitPayment(
     if (stored) return stored;
     throw error;
   }
-  cashier.scheduler.wake();
+  for (const { at } of opening.plan) cashier.scheduler.wakeIn(at - now);
   // Every socket of the user gets the push: another tab, or a page that was reloaded meanwhile.
   cashier.outbox.wake();
   const isHeld =

@@ -10,7 +10,7 @@ import { namePrepared } from '../raw-forms.ts';
 import type { KeyedHash } from '../storage/hash-keys.ts';
 import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { hasCaptchaToken } from './captcha-config.ts';
-import { checkFields } from './check-fields.ts';
+import { findWrongFields, rejectFields } from './check-fields.ts';
 import { commitPayment } from './commit-payment.ts';
 import { choosePayout } from './explain-payout.ts';
 import { bodyOf, fingerprint } from './fingerprint.ts';
@@ -56,9 +56,12 @@ async function checkDraft(
   if (!(await hasCaptchaToken(cashier, method, body.captcha))) {
     throw new RequestRejection(400, 'A captcha is needed', { code: 'captcha_required' });
   }
-  const snippet = await savedAccountsOf(cashier.store, caller.user, body);
-  const dialPrefix = dialPrefixOf(body.country);
-  checkFields({ method, fields: body.fields, dialPrefix, snippet });
+  const rules = { method, fields: body.fields, dialPrefix: dialPrefixOf(body.country), snippet: {} };
+  if (Object.keys(findWrongFields(rules)).length > 0) {
+    // A value may be the mask or the token of a saved account.
+    const snippet = await savedAccountsOf(cashier.store, caller.user, body);
+    rejectFields(findWrongFields({ ...rules, snippet }));
+  }
   const amount = checkAmount(type, body, method);
   return {
     id: `${type === 'deposit' ? 'dep' : 'wd'}_${randomBytes(8).toString('hex')}`,

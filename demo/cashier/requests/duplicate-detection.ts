@@ -1,37 +1,48 @@
 import { behaviourOf } from '../catalogue.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
-import { RequestRejection } from './reply.ts';
+import { readStored } from './idempotency-keys.ts';
+import { type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
 /** Two payments that look alike within this time are taken for a mistake (R-MONEY-6). */
 const DUPLICATE_WINDOW_MS = 120_000;
 
 /**
- * Rejects a payment that looks the same as one of the last two minutes with another key, unless the user insists. Requesting a
- * crypto address again pays nothing, and is allowed.
- * @throws {RequestRejection} 409 `possible_duplicate` with the first one's id
+ * The stored response of the payment's key; undefined for a new one. Rejects a payment that looks the same as one of the last two minutes
+ * with another key, unless the user insists. Requesting a crypto address again pays nothing, and is allowed.
+ * @throws {RequestRejection} 409 `possible_duplicate` with the first one's id, or as `findStoredResponse`
  */
-export async function rejectDuplicate(
-  store: Writing,
-  payment: Payment,
-  { likeness, body: { allowDuplicateOf: allowed } }: ValidatedCreate,
-): Promise<void> {
-  if (payment.next?.kind === 'address') return;
-  const twin = await store
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', payment.user)
-    .where('likeness', 'in', likeness.all)
-    .where('created_at', '>', payment.createdAt - DUPLICATE_WINDOW_MS)
-    // A failed payment does not count, because the user should try again.
-    .where('status', '!=', 'mistaked')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  if (!twin || twin.id === allowed) return;
+export async function findEarlier(
+  writing: Writing,
+  { user, idem, createdAt, next }: Payment,
+  { fingerprint, likeness, body: { allowDuplicateOf: allowed } }: ValidatedCreate,
+): Promise<Reply | undefined> {
+  const { key, answer, twin } = await writing
+    .selectNoFrom(({ selectFrom }) => {
+      const stored = selectFrom('idempotency').where('user_id', '=', user).where('idem', '=', idem);
+      return [
+        stored.select('fingerprint').as('key'),
+        stored.select('answer').as('answer'),
+        selectFrom('transactions')
+          .select('id')
+          .where('user_id', '=', user)
+          .where('likeness', 'in', likeness.all)
+          .where('created_at', '>', createdAt - DUPLICATE_WINDOW_MS)
+          // A failed payment does not count, because the user should try again.
+          .where('status', '!=', 'mistaked')
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .as('twin'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  const row = key === null || answer === null ? undefined : { fingerprint: key, answer };
+  const stored = readStored(row, fingerprint);
+  if (stored || twin === null || twin === allowed || next?.kind === 'address') return stored;
   throw new RequestRejection(409, 'This looks like a payment that was just made', {
     code: 'possible_duplicate',
-    id: twin.id,
+    id: twin,
   });
 }
 

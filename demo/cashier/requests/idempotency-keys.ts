@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { transactionSchema } from '../../../src/domain/payment/transaction-schema.ts';
+import { insertRow } from '../storage/changes.ts';
 import type { Reading, Writing } from '../storage/database.ts';
 import type { KeyedHash } from '../storage/hash-keys.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
@@ -20,6 +21,17 @@ export async function findStoredResponse(
     .where('user_id', '=', user)
     .where('idem', '=', idem)
     .executeTakeFirst();
+  return readStored(row, fingerprint);
+}
+
+/**
+ * The response in the row of a key; undefined without a row.
+ * @throws {RequestRejection} as `findStoredResponse`
+ */
+export function readStored(
+  row: { fingerprint: string; answer: string } | undefined,
+  fingerprint: KeyedHash,
+): Reply | undefined {
   if (!row) return undefined;
   if (row.fingerprint === CLOSED) {
     throw new RequestRejection(410, 'This payment was given up', { code: 'closed' });
@@ -54,16 +66,13 @@ export async function storeResponse(
   store: Writing,
   row: { user: string; idem: string; fingerprint: KeyedHash; answer: unknown; at: number },
 ): Promise<void> {
-  await store
-    .insertInto('idempotency')
-    .values({
-      user_id: row.user,
-      idem: row.idem,
-      fingerprint: row.fingerprint.signed,
-      answer: JSON.stringify(row.answer),
-      created_at: row.at,
-    })
-    .execute();
+  await insertRow(store, 'idempotency', {
+    user_id: row.user,
+    idem: row.idem,
+    fingerprint: row.fingerprint.signed,
+    answer: JSON.stringify(row.answer),
+    created_at: row.at,
+  });
 }
 
 /** Stores the response that a provider has completed, so that a repeated request gets it too. */

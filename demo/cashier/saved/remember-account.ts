@@ -3,7 +3,13 @@ import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Writing } from '../storage/database.ts';
 import type { HashKeys } from '../storage/hash-keys.ts';
 import type { Payment } from '../storage/payments.ts';
-import { isOfMethod, putAccount, type SavedFields, savedAccountsOf } from '../storage/saved-account-rows.ts';
+import {
+  isOfMethod,
+  putAccount,
+  putUse,
+  type SavedFields,
+  savedAccountsOf,
+} from '../storage/saved-account-rows.ts';
 import { maskFields } from './mask-fields.ts';
 
 /**
@@ -17,13 +23,13 @@ export async function rememberAccount(
   keys: HashKeys,
 ): Promise<string | undefined> {
   const { user, method } = payment;
+  const kept = maskFields(fields, keys);
+  // A network or an account type alone identifies no account.
+  if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
   // An entry without fields contains only the last use of the method.
   const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(
     ([id, account]) => isOfMethod(id, method) && Object.keys(account).some((name) => !name.startsWith('$')),
   );
-  const kept = maskFields(fields, keys);
-  // A network or an account type alone identifies no account.
-  if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
   const same = known.find(([, account]) => isSame(account, kept, fields));
   if (same) return same[0];
   const look = createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 8);
@@ -48,8 +54,7 @@ export async function confirmAccount(
     await putAccount(store, user, place, memory.account, use);
     return;
   }
-  const isKnown = Object.hasOwn(await savedAccountsOf(store, user, place), method);
-  await putAccount(store, user, place, method, isKnown ? use : { ...use, fields: {}, isDeleted: false });
+  await putUse(store, user, place, method, use);
 }
 
 /**

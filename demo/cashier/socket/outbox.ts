@@ -4,11 +4,12 @@ import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import { BackgroundJob } from '../engine/background-job.ts';
 import { PANEL, panelRoom, summaryOf } from '../panel/panel-messages.ts';
+import { insertRow } from '../storage/changes.ts';
 import type { Store, Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
-import { balanceDataOf, findUser } from '../storage/users.ts';
+import { balancesOf } from '../storage/users.ts';
 import { tracingOf, write } from '../storage/write.ts';
 import { userRoom } from './user-room.ts';
 
@@ -22,6 +23,8 @@ const CODES: Record<TransactionStatus, number | string> = {
 
 /** Number of pushes that are sent with one SQL transaction. */
 const MAX_BATCH_PUSHES = 100;
+/** A push may be late by this time, so that one batch has the pushes of many payments. */
+const INTERVAL_MS = 50;
 /** Another node may have been killed before it sent its pushes, so every node looks for such pushes at this interval. */
 const SWEEP_INTERVAL_MS = 1_000;
 
@@ -50,10 +53,7 @@ export async function announce(
     hasBalance: type === 'withdrawal' || isFinal(status),
     trace: tracingOf(writing).current(),
   };
-  await writing
-    .insertInto('outbox')
-    .values({ user_id: user, message: JSON.stringify(message), created_at: at })
-    .execute();
+  await insertRow(writing, 'outbox', { user_id: user, message: JSON.stringify(message), created_at: at });
 }
 
 interface OutboxOptions {
@@ -76,7 +76,7 @@ export class Outbox extends BackgroundJob {
   readonly #options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
-    super(options);
+    super({ ...options, ...(!isEmbedded(options.store) && { intervalMs: INTERVAL_MS }) });
     this.#options = options;
   }
 
@@ -89,43 +89,58 @@ export class Outbox extends BackgroundJob {
   async #sendBatch(): Promise<number> {
     const { store, clock, flushed, onSent, onError } = this.#options;
     const sent = await write(store, async (writing) => {
-      const stored = writing.selectFrom('outbox').selectAll().orderBy('id').limit(MAX_BATCH_PUSHES);
-      // Nodes send at the same time; each skips the pushes that another node has taken.
-      const rows = await (isEmbedded(writing) ? stored : stored.forUpdate().skipLocked()).execute();
-      if (rows.length === 0) return 0;
-      for (const { user_id, message: detail } of rows) {
-        const row = { source: 'outbox' as const, transaction_id: null, user_id, detail, at: clock() };
-        await readOrSetAside(writing, row, () => this.#send(writing, user_id, detail), onError);
+      const taken = await takePushes(writing);
+      if (taken.length === 0) return 0;
+      const pushes: Push[] = [];
+      for (const { user_id: user, message: detail } of taken) {
+        const row = { source: 'outbox' as const, transaction_id: null, user_id: user, detail, at: clock() };
+        const read = () => ({ user, message: z.parse(messageSchema, JSON.parse(detail)) });
+        const push = await readOrSetAside(writing, row, read, onError);
+        if (push) pushes.push(push);
       }
+      const moved = pushes.filter(({ message }) => message.hasBalance).map(({ user }) => user);
+      const balances = await balancesOf(writing, [...new Set(moved)]);
+      for (const push of pushes) await this.#send(push, balances.get(push.user));
       await flushed();
-      const ids = rows.map(({ id }) => id);
-      await writing.deleteFrom('outbox').where('id', 'in', ids).execute();
-      return rows.length;
+      return taken.length;
     });
     if (sent > 0) onSent(sent);
     return sent;
   }
 
-  async #send(writing: Writing, user: string, text: string): Promise<void> {
-    const message = z.parse(messageSchema, JSON.parse(text));
-    const { trace: cause } = message;
-    if (cause === undefined) return this.#emit(writing, user, message);
-    return tracingOf(writing).span('push', () => this.#emit(writing, user, message), { cause });
+  async #send(push: Push, balance: unknown): Promise<void> {
+    const { trace: cause } = push.message;
+    const emit = async () => this.#emit(push, balance);
+    if (cause === undefined) return emit();
+    return tracingOf(this.#options.store).span('push', emit, { cause });
   }
 
-  async #emit(
-    writing: Writing,
-    user: string,
-    { status, summary, hasBalance }: z.output<typeof messageSchema>,
-  ): Promise<void> {
+  #emit({ user, message: { status, summary, hasBalance } }: Push, balanceData: unknown): void {
     const { io, clock, losesPush } = this.#options;
     io.of(PANEL).to(panelRoom(user)).emit('transaction', summary);
     if (losesPush(user, clock())) return;
     const room = io.to(userRoom(user));
     room.emit(MESSAGE_EVENT, { source: PUSH.status, data: status, time: clock() });
-    const record = hasBalance ? await findUser(writing, user) : undefined;
-    if (!record) return;
-    const balanceData = await balanceDataOf(writing, record);
+    if (!hasBalance || balanceData === undefined) return;
     room.emit(MESSAGE_EVENT, { source: PUSH.login, data: { balanceData }, time: clock() });
   }
+}
+
+interface Push {
+  user: string;
+  message: z.output<typeof messageSchema>;
+}
+
+/** Deletes the first pushes that no other node has taken. If the SQL transaction is undone, they are there again. */
+async function takePushes(writing: Writing) {
+  const taken = await writing
+    .with('first', (db) => {
+      const stored = db.selectFrom('outbox').select('id').orderBy('id').limit(MAX_BATCH_PUSHES);
+      return isEmbedded(writing) ? stored : stored.forUpdate().skipLocked();
+    })
+    .deleteFrom('outbox')
+    .where('id', 'in', (db) => db.selectFrom('first').select('id'))
+    .returningAll()
+    .execute();
+  return taken.toSorted((a, b) => a.id - b.id);
 }

@@ -116,7 +116,7 @@ export function isTaken(error: unknown): boolean {
   return code.startsWith('SQLITE_CONSTRAINT') || code === '23505';
 }
 
-/** True for a text that the database cannot store: PostgreSQL has no character zero. */
+/** True for a text that the database cannot store: PostgreSQL has no character zero, in JSON neither. */
 export function isUnstorable(error: unknown): boolean {
-  return codeOf(error) === '22021';
+  return codeOf(error) === '22021' || codeOf(error) === '22P05';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Minor } from '../../../src/domain/money/money.ts';
+import { addToBalance, insertRow } from './changes.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
 import { insertWalletCall } from './wallet-rows.ts';
@@ -30,16 +31,33 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
 
 /** Available balances of a user by `account currency`: balance minus holds. */
 export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
-  const pots = new Map<string, Minor>();
-  for (const row of await store.selectFrom('balances').selectAll().where('user_id', '=', user).execute()) {
-    pots.set(`${row.account} ${row.currency}`, BigInt(row.amount));
+  return (await availableOfAll(store, [user])).get(user) ?? new Map();
+}
+
+/** Available balances of users, as of one moment. */
+export async function availableOfAll(
+  store: Reading,
+  users: readonly string[],
+): Promise<Map<string, Map<string, Minor>>> {
+  const all = new Map<string, Map<string, Minor>>(users.map((user) => [user, new Map()]));
+  const rows = await store
+    .selectFrom('balances')
+    .select(['user_id', 'account', 'currency', 'amount', sql.lit(1).as('sign')])
+    .where('user_id', 'in', users)
+    .unionAll((db) =>
+      db
+        .selectFrom('holds')
+        .select(['user_id', 'account', 'currency', 'amount', sql.lit(-1).as('sign')])
+        .where('user_id', 'in', users)
+        .where('state', '=', 'held'),
+    )
+    .execute();
+  for (const { user_id, account, currency, amount, sign } of rows) {
+    const pots = all.get(user_id);
+    const key = `${account} ${currency}`;
+    pots?.set(key, (pots.get(key) ?? 0n) + BigInt(sign) * BigInt(amount));
   }
-  const holds = store.selectFrom('holds').selectAll().where('user_id', '=', user).where('state', '=', 'held');
-  for (const row of await holds.execute()) {
-    const key = `${row.account} ${row.currency}`;
-    pots.set(key, (pots.get(key) ?? 0n) - BigInt(row.amount));
-  }
-  return pots;
+  return all;
 }
 
 /** Available balance of one account. */
@@ -49,17 +67,14 @@ export async function availableIn(store: Reading, { user, account, currency }: P
 
 /** Puts a hold on money for a withdrawal. The caller has checked the available balance in the same SQL transaction. */
 export async function hold(store: Writing, transactionId: string, pot: Pot, amount: Minor): Promise<void> {
-  await store
-    .insertInto('holds')
-    .values({
-      transaction_id: transactionId,
-      user_id: pot.user,
-      account: pot.account,
-      currency: pot.currency,
-      amount: String(amount),
-      state: 'held',
-    })
-    .execute();
+  await insertRow(store, 'holds', {
+    transaction_id: transactionId,
+    user_id: pot.user,
+    account: pot.account,
+    currency: pot.currency,
+    amount: String(amount),
+    state: 'held',
+  });
   await callBooks(store, 'hold', { payment: transactionId, pot, amount });
 }
 
@@ -123,29 +138,11 @@ type Entry = Omit<Movement, 'payment'>;
 /** Books a movement with both its entries and the balance, in the caller's SQL transaction. */
 export async function book(store: Writing, movement: Movement): Promise<void> {
   const { pot } = movement;
-  await store.insertInto('ledger').values(sidesOf(movement)).execute();
-  await addToBalance(store, pot, movement.amount);
+  const { user, account, currency } = pot;
+  for (const side of sidesOf(movement)) await insertRow(store, 'ledger', side);
+  await addToBalance(store, { user_id: user, account, currency }, movement.amount);
   const { payment, name: key, amount } = movement;
   if (payment !== null) await callBooks(store, 'credit', { payment, pot, amount, key });
-}
-
-/** The caller has the lock of the user. PostgreSQL adds by itself; SQLite's integers are too small for it. */
-async function addToBalance(store: Writing, pot: Pot, amount: Minor): Promise<void> {
-  const place = { user_id: pot.user, account: pot.account, currency: pot.currency };
-  const sum = isEmbedded(store)
-    ? String((await balanceOf(store, pot)) + amount)
-    : // Without a cast to text, because the column may be a number by now (`CONTRACTIONS` of migrations.ts).
-      sql<string>`amount::numeric + ${String(amount)}::numeric`;
-  const { numUpdatedRows } = await store
-    .updateTable('balances')
-    .set({ amount: sum })
-    .where((is) => is.and(place))
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  await store
-    .insertInto('balances')
-    .values({ ...place, amount: String(amount) })
-    .execute();
 }
 
 /** Books money that a user owes, because it went back after the user had spent it: it is no part of any balance. */
@@ -158,7 +155,7 @@ export async function bookDebt(store: Writing, { pot, ...movement }: Entry): Pro
     at: movement.at,
   };
   const rows = [{ ...owed, amount: String(-movement.amount) }, ...(outside ? [outside] : [])];
-  await store.insertInto('ledger').values(rows).execute();
+  for (const row of rows) await insertRow(store, 'ledger', row);
 }
 
 /** Books the opening movement of each account of a new user. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cashier } from '../context.ts';
-import { Scheduler, schedule } from '../engine/scheduler.ts';
+import { Scheduler, schedule, unschedule } from '../engine/scheduler.ts';
 import { planEnding } from '../simulator/schedule.ts';
 import { announce } from '../socket/outbox.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
-import { openStore, type Store } from './database.ts';
+import { isTaken, openStore, type Store } from './database.ts';
 import { auditLedger, availableIn, balanceOf, book, hold } from './ledger.ts';
-import { insertPayment, type Payment } from './payments.ts';
+import { findPayment, insertPayment, type Payment, updatePayment } from './payments.ts';
 import { ensureUser } from './users.ts';
 import { lockUser, write } from './write.ts';
 
@@ -125,7 +125,7 @@ test('two schedulers apply each due step once, and its push is stored once', asy
         store: node,
         clock: () => 10,
         onError: (error) => errors.push(String(error)),
-        onStep: () => {},
+        onSteps: () => {},
       }),
   );
   for (const scheduler of schedulers) scheduler.wake();
@@ -141,6 +141,56 @@ test('two schedulers apply each due step once, and its push is stored once', asy
   expect(errors).toEqual([]);
   const pushes = await store.selectFrom('outbox').select('id').where('user_id', '=', user).execute();
   expect(pushes).toHaveLength(ids.length);
+  expect(await auditLedger(store)).toEqual([]);
+});
+
+test('changes that a SQL transaction makes together see each other as if they were made one by one', async () => {
+  const [store] = nodes;
+  const pot = { user: 'kept', account: 'main', currency: 'MXN' } as const;
+  await ensureUser(store, pot.user, 1);
+  const before = await balanceOf(store, pot);
+  const made = payment('kept1', pot.user);
+  const seen = await write(store, async (writing) => {
+    await lockUser(writing, pot.user);
+    await insertPayment(writing, made);
+    await updatePayment(writing, { ...made, seq: 2 });
+    await updatePayment(writing, { ...made, seq: 3 });
+    await schedule(writing, made.id, [{ at: 1e12, step: { do: 'process' } }]);
+    await unschedule(writing, made.id);
+    await schedule(writing, made.id, [{ at: 2e12, step: { do: 'expire' } }]);
+    for (const at of [1, 2]) {
+      const movement = { name: `kept:${at}`, pot, counterpart: 'outside:test', at, payment: null };
+      await book(writing, { ...movement, amount: 7n });
+    }
+    return balanceOf(writing, pot);
+  });
+  expect(seen).toBe(before + 14n);
+  expect(await findPayment(store, made.id)).toMatchObject({ seq: 3 });
+  const steps = store.selectFrom('schedule').select('due_at').where('transaction_id', '=', made.id);
+  expect(await steps.execute()).toEqual([{ due_at: 2e12 }]);
+  expect(await auditLedger(store)).toEqual([]);
+});
+
+test('a change that the database rejects undoes the whole SQL transaction, and none of it reaches the next one', async () => {
+  const [store] = nodes;
+  const pot = { user: 'taken', account: 'main', currency: 'MXN' } as const;
+  await ensureUser(store, pot.user, 1);
+  const movement = { name: 'taken:1', pot, amount: 7n, counterpart: 'outside:test', at: 1, payment: null };
+  await write(store, (writing) => book(writing, movement));
+  const twice = write(store, async (writing) => {
+    await insertPayment(writing, payment('taken1', pot.user));
+    await book(writing, movement);
+  });
+  await expect(twice).rejects.toSatisfy(isTaken);
+  await expect(
+    write(store, async (writing) => {
+      await insertPayment(writing, payment('taken2', pot.user));
+      throw new Error('rejected');
+    }),
+  ).rejects.toThrow('rejected');
+  await write(store, (writing) => insertPayment(writing, payment('taken3', pot.user)));
+  const rows = await store.selectFrom('transactions').select('id').where('user_id', '=', pot.user).execute();
+  expect(rows).toEqual([{ id: 'taken3' }]);
   expect(await auditLedger(store)).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import {
   type TransactionType,
 } from '../../../src/domain/payment/transaction.ts';
 import { type Next, nextSchema } from '../../../src/domain/payment/transaction-schema.ts';
+import { insertRow, updateRow } from './changes.ts';
 import type { Reading, Writing } from './database.ts';
 import type { AccountName } from './ledger.ts';
 import type { TransactionTable } from './tables.ts';
@@ -69,11 +70,11 @@ export interface Payment {
 }
 
 export async function insertPayment(store: Writing, payment: Payment): Promise<void> {
-  await store.insertInto('transactions').values(rowOf(payment)).execute();
+  await insertRow(store, 'transactions', rowOf(payment));
 }
 
 export async function updatePayment(store: Writing, payment: Payment): Promise<void> {
-  await store.updateTable('transactions').set(rowOf(payment)).where('id', '=', payment.id).execute();
+  await updateRow(store, 'transactions', ['id'], rowOf(payment));
 }
 
 /** A payment of any user by its id; requests of users look for their own only. */

@@ -1,7 +1,17 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { reasonOf } from './error-facts.ts';
+import { codeOf, reasonOf } from './error-facts.ts';
+import { type Change, type KeepsChanges, KeptChanges } from './kept-changes.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections of one node: the database serves a few at once quickest, and every node has as many. */
@@ -13,6 +23,10 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Id (OID) of the type `bigint` in PostgreSQL. Times have it: all of them are exact as a number. */
 const BIGINT_OID = 20;
+/** Limit of the texts that get a name: those with lists of values have many lengths. */
+const MAX_NAMED_STATEMENTS = 500;
+/** PostgreSQL rejects a prepared statement whose columns have another type since a migration. */
+const STALE_STATEMENT = '0A000';
 
 export type OnQuery = (event: LogEvent) => void;
 
@@ -47,5 +61,143 @@ export async function openPostgres(
     await pool.end();
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+  return new Kysely<Tables>({ dialect: new PoolDialect(pool), ...(onQuery && { log: onQuery }) });
+}
+
+class PoolDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new PoolDriver(this.#pool);
+  }
+}
+
+/** Kysely's own driver sends each statement as a text that the server has to read and plan again. */
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #statements = new NamedStatements();
+  readonly #connections = new WeakMap<pg.PoolClient, PoolConnection>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    const client = await this.#pool.connect();
+    const known = this.#connections.get(client);
+    if (known) return known;
+    const connection = new PoolConnection(client, this.#statements);
+    this.#connections.set(client, connection);
+    return connection;
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel }: TransactionSettings,
+  ): Promise<void> {
+    await connection.executeQuery(
+      CompiledQuery.raw(isolationLevel ? `start transaction isolation level ${isolationLevel}` : 'begin'),
+    );
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    connection.forgetChanges();
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Names of statements, by which a connection prepares each once. */
+class NamedStatements {
+  #names = new Map<string, string>();
+  #generation = 1;
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_NAMED_STATEMENTS) return known;
+    const name = `s${this.#generation}_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Every statement is prepared again under another name. */
+  renew(): void {
+    this.#generation += 1;
+    this.#names = new Map();
+  }
+}
+
+class PoolConnection implements DatabaseConnection, KeepsChanges {
+  readonly #client: pg.PoolClient;
+  readonly #statements: NamedStatements;
+  readonly #kept = new KeptChanges();
+
+  constructor(client: pg.PoolClient, statements: NamedStatements) {
+    this.#client = client;
+    this.#statements = statements;
+  }
+
+  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    await this.makeChanges();
+    const values = [...parameters];
+    const { command, rowCount, rows } = await this.#query(text, values);
+    const isCounted = /^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(command);
+    return { rows: rows ?? [], ...(isCounted && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  // biome-ignore lint/correctness/useYield: no query of the cashier is streamed
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('No query is streamed');
+  }
+
+  async keep(change: Change): Promise<void> {
+    if (!this.#kept.fits(change)) await this.makeChanges();
+    this.#kept.add(change);
+  }
+
+  async makeChanges(): Promise<void> {
+    if (!this.#kept.isEmpty) await this.executeQuery(this.#kept.take());
+  }
+
+  forgetChanges(): void {
+    this.#kept.clear();
+  }
+
+  release(): void {
+    this.#kept.clear();
+    this.#client.release();
+  }
+
+  async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = values.length > 0 ? this.#statements.nameOf(text) : undefined;
+    if (name === undefined) return this.#client.query(text, values);
+    try {
+      return await this.#client.query({ name, text, values });
+    } catch (error) {
+      if (codeOf(error) !== STALE_STATEMENT) throw error;
+      this.#statements.renew();
+      // Inside a SQL transaction nothing more is possible: it is undone and run again.
+      return await this.#client.query(text, values).catch(() => {
+        throw error;
+      });
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { readSnippet, type Snippet } from '../../../src/domain/methods/saved-data.ts';
 import { CATALOGUE, snippetOf } from '../catalogue.ts';
+import { putRow } from './changes.ts';
 import type { Reading } from './database.ts';
 
 interface Market {
@@ -10,6 +11,7 @@ interface Market {
 /** Displayed values of a saved account, by field name. */
 export type SavedFields = Snippet[string];
 
+const KEY = ['user_id', 'place', 'id'] as const;
 const keyOf = ({ country, currency }: Market) => `${country}/${currency}`;
 
 /**
@@ -53,11 +55,38 @@ export async function putAccount(
     ...(change.isDeleted !== undefined && { is_deleted: Number(change.isDeleted) }),
   };
   const blank = { name: null, fields: null, used_at: null, is_deleted: 0, last_amount: null };
-  await store
-    .insertInto('saved_accounts')
-    .values({ user_id: user, place: keyOf(place), id, ...blank, ...received })
-    .onConflict((conflict) => conflict.columns(['user_id', 'place', 'id']).doUpdateSet(received))
-    .execute();
+  const row = { user_id: user, place: keyOf(place), id, ...blank, ...received };
+  const set = Object.fromEntries(Object.keys(received).map((column) => [column, `excluded.${column}`]));
+  await putRow(store, 'saved_accounts', KEY, row, set);
+}
+
+/** The entry without fields stays what it was, if it is shown; else it is shown again, or becomes one. */
+const FIELDS_OF_USED = `case when saved_accounts.is_deleted = 0
+  and case when saved_accounts.fields is null then excluded.fields is null else saved_accounts.used_at is not null end
+  then saved_accounts.fields else '{}' end`;
+
+/** A payment by a method that has no account to remember has succeeded: an entry without fields has the last use. */
+export async function putUse(
+  store: Reading,
+  user: string,
+  place: Market,
+  method: string,
+  { usedAt, amount }: { usedAt: number; amount: string },
+): Promise<void> {
+  const isGiven = Object.hasOwn(readSnippet(snippetOf(place.country, place.currency)), method);
+  const use = { fields: isGiven ? null : '{}', used_at: usedAt, last_amount: amount, is_deleted: 0 };
+  await putRow(
+    store,
+    'saved_accounts',
+    KEY,
+    { user_id: user, place: keyOf(place), id: method, name: null, ...use },
+    {
+      fields: FIELDS_OF_USED,
+      used_at: 'excluded.used_at',
+      last_amount: 'excluded.last_amount',
+      is_deleted: 'excluded.is_deleted',
+    },
+  );
 }
 
 /** Finds the market of a saved account: the current one first, else any other. */

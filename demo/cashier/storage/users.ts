@@ -1,7 +1,7 @@
-import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
+import { type Minor, toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
-import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
+import { type AccountName, availableOf, availableOfAll, bookOpenings } from './ledger.ts';
 import { isMirror } from './wallet-rows.ts';
 import { write } from './write.ts';
 
@@ -54,7 +54,20 @@ export async function moveUser(
 
 /** `balanceData` of the user record (R-USER-1): available balances as decimal strings. */
 export async function balanceDataOf(store: Reading, { id, currency }: UserRecord) {
-  const available = await availableOf(store, id);
+  return balanceDataIn(await availableOf(store, id), currency);
+}
+
+/** `balanceData` of users by their ids. */
+export async function balancesOf(store: Reading, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, ReturnType<typeof balanceDataIn>>();
+  const available = await availableOfAll(store, ids);
+  const users = await store.selectFrom('users').select(['id', 'currency']).where('id', 'in', ids).execute();
+  return new Map(
+    users.map(({ id, currency }) => [id, balanceDataIn(available.get(id) ?? new Map(), currency)]),
+  );
+}
+
+function balanceDataIn(available: ReadonlyMap<string, Minor>, currency: string) {
   const received = (account: AccountName, code: string) =>
     toDecimal(available.get(`${account} ${code}`) ?? 0n, code);
   const currencies = Object.keys(CATALOGUE.ratePerUsd);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ScheduledStep, stepSchema } from '../engine/step.ts';
+import { insertRow } from './changes.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { readOrSetAside } from './set-aside.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
@@ -38,10 +39,7 @@ export async function insertWalletCall(
   >,
 ): Promise<void> {
   if (!isMirror(writing)) return;
-  await writing
-    .insertInto('wallet_calls')
-    .values({ ...call, start: null, due_at: 0, attempts: 0 })
-    .execute();
+  await insertRow(writing, 'wallet_calls', { ...call, start: null, due_at: 0, attempts: 0 });
 }
 
 /** Has a withdrawal begin when its money is on hold. */

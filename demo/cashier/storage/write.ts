@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NO_TRACING, type Tracing } from '../operations/tracing.ts';
+import { makeChanges } from './changes.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { codeOf, messageOf } from './error-facts.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
@@ -36,6 +37,7 @@ async function attempt<T>(store: Store, work: (writing: Writing) => Promise<T>):
     try {
       return await store.transaction().execute(async (writing) => {
         const result = await work(writing);
+        await makeChanges(writing);
         isCommitting = true;
         return result;
       });
@@ -46,8 +48,8 @@ async function attempt<T>(store: Store, work: (writing: Writing) => Promise<T>):
   }
 }
 
-/** Codes of errors after which nothing is stored: serialization failure, deadlock, no or an ended connection. */
-const UNDONE = /^(?:40001|40P01|57P0[123]|08\d{3}|ECONN(?:REFUSED|RESET)|EPIPE)$/;
+/** Codes of errors after which nothing is stored: serialization failure, deadlock, a statement prepared before a migration, no or an ended connection. */
+const UNDONE = /^(?:40001|40P01|0A000|57P0[123]|08\d{3}|ECONN(?:REFUSED|RESET)|EPIPE)$/;
 /** The driver gives these errors no code. */
 const LOST =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
