@@ -3,6 +3,7 @@ import type { CaptchaTokens } from './captcha/tokens.ts';
 import type { Scheduler } from './engine/scheduler.ts';
 import type { AccessRules } from './http/access-control.ts';
 import type { Log } from './operations/log.ts';
+import type { Overload } from './operations/overload.ts';
 import type { Metrics } from './operations/prometheus-metrics.ts';
 import type { RunningCalls } from './operations/running-calls.ts';
 import type { Tracing } from './operations/tracing.ts';
@@ -41,6 +42,7 @@ export interface Cashier {
   metrics: Metrics;
   tracing: Tracing;
   calls: RunningCalls;
+  overload: Overload;
   limits: CallerLimits;
   /** True when every proxy in front of this node is the operator's own. */
   isProxyTrusted: boolean;

@@ -1,4 +1,5 @@
 import { followCatalogue } from './follow-catalogue.ts';
+import { DEFAULT_LIMITS } from './operations/overload.ts';
 import { withSecretFiles } from './operations/secret-files.ts';
 import { DEFAULT_DB, DEFAULT_PORT } from './options.ts';
 import { readProviders } from './providers/read-providers.ts';
@@ -26,6 +27,10 @@ const {
   RETENTION_DAYS,
   CATALOGUE,
   MIGRATE,
+  DATABASE_CONNECTIONS,
+  BACKGROUND_CONNECTIONS,
+  MAX_STEP_DELAY_MS,
+  MAX_WAITING_CALLS,
   IDENTITY_JWKS,
   IDENTITY_ISSUER = '',
   IDENTITY_AUDIENCE = '',
@@ -83,6 +88,14 @@ async function serve(): Promise<void> {
     providers: await readProviders(environment, `http://localhost:${port}`),
     dbPath: dbPath(),
     migrates: MIGRATE !== 'no',
+    connections: {
+      requests: readCount('DATABASE_CONNECTIONS', DATABASE_CONNECTIONS, 10, 1_000),
+      background: readCount('BACKGROUND_CONNECTIONS', BACKGROUND_CONNECTIONS, 5, 1_000),
+    },
+    overload: {
+      maxLateMs: readNumber('MAX_STEP_DELAY_MS', MAX_STEP_DELAY_MS, DEFAULT_LIMITS.maxLateMs, 3_600_000),
+      maxWaiting: readNumber('MAX_WAITING_CALLS', MAX_WAITING_CALLS, DEFAULT_LIMITS.maxWaiting, 100_000),
+    },
     ...(RETENTION_DAYS && { retentionDays: readNumber('RETENTION_DAYS', RETENTION_DAYS, 0, 36_500) }),
     ...(REDIS_URL && { redisUrl: readRedis(REDIS_URL, DATABASE_URL) }),
     ...(WALLET_URL && { wallet: httpWallet({ url: WALLET_URL, token: WALLET_TOKEN }) }),
@@ -174,6 +187,13 @@ function readNumber(name: string, value: string | undefined, usual: number, most
   const number = Number(value);
   if (Number.isFinite(number) && number >= 0 && number <= most) return number;
   throw new StartError(`${name} must be a number from 0 to ${most}, and is "${value}".`);
+}
+
+/** A whole number of at least 1. */
+function readCount(name: string, value: string | undefined, usual: number, most: number): number {
+  const number = readNumber(name, value, usual, most);
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new StartError(`${name} must be a whole number from 1 to ${most}, and is "${value}".`);
 }
 
 function readDatabase(address = ''): string {

@@ -9,6 +9,7 @@ import type { NodeBus } from './socket/node-bus.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './storage/database.ts';
 import { HashKeys } from './storage/hash-keys.ts';
+import { isEmbedded } from './storage/sqlite-dialect.ts';
 import { traceStore } from './storage/write.ts';
 
 /** The users of signed tokens, or those of the sandbox. */
@@ -24,7 +25,10 @@ export async function openBus(address: string, log: Log): Promise<NodeBus> {
   return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
 }
 
-/** @throws {StartError} when the database cannot be used */
+/**
+ * Opens the database for requests and for background work: a server has connections of its own for each, so that neither waits for the other.
+ * @throws {StartError} when the database cannot be used
+ */
 export async function openDatabase(
   place: string,
   {
@@ -32,6 +36,7 @@ export async function openDatabase(
     log,
     metrics,
     migrates,
+    connections,
     clock,
     tracing,
   }: {
@@ -39,24 +44,33 @@ export async function openDatabase(
     log: Log;
     metrics: Metrics;
     migrates: boolean;
+    connections: { requests: number; background: number };
     clock: () => number;
     tracing: Tracing;
   },
-): Promise<{ store: Store; keys: HashKeys }> {
-  let store: Store | undefined;
-  try {
-    store = await openStore(place, {
-      migrates,
+): Promise<{ store: Store; background: Store; keys: HashKeys }> {
+  const opened: Store[] = [];
+  const open = async (options: { migrates: boolean; connections: number }) => {
+    const store = await openStore(place, {
+      ...options,
       onQuery(event) {
         metrics.observe('cashier_query_seconds', {}, event.queryDurationMillis / 1_000);
         tracing.query(event);
       },
       onLost: (error) => log('database connection lost', { error }),
     });
+    opened.push(store);
     traceStore(store, tracing);
-    return { store, keys: await HashKeys.open(store, clock) };
+    return store;
+  };
+  try {
+    const store = await open({ migrates, connections: connections.requests });
+    const keys = await HashKeys.open(store, clock);
+    if (isEmbedded(store)) return { store, background: store, keys };
+    const background = await open({ migrates: false, connections: connections.background });
+    return { store, background, keys };
   } catch (error) {
-    await store?.destroy();
+    for (const store of opened) await store.destroy();
     await bus?.close();
     throw error;
   }

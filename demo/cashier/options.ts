@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OverloadLimits } from './operations/overload.ts';
 import type { Tracing } from './operations/tracing.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { Wallet } from './ports/wallet.ts';
@@ -9,6 +10,10 @@ export interface CashierOptions {
   port?: number;
   /** The database file, `:memory:` for a temporary database, or a `postgres://` address. */
   dbPath?: string;
+  /** Connections to a database server: those of requests, and those of steps, pushes and calls to providers. */
+  connections?: { requests: number; background: number };
+  /** Limits above which new payments are refused. */
+  overload?: OverloadLimits;
   /** False: the tables have to be there, because a job of its own migrates them before nodes start. */
   migrates?: boolean;
   /** Factor by which responses and payments are faster than in reality: 1 for people, more for tests. */

@@ -16,6 +16,7 @@ import { StaticFiles } from './http/static-files.ts';
 import { listen, makeIdentity, openBus, openDatabase } from './open-resources.ts';
 import { createMetrics } from './operations/cashier-metrics.ts';
 import { createLog } from './operations/log.ts';
+import { DEFAULT_LIMITS, Overload } from './operations/overload.ts';
 import { Retention } from './operations/retention.ts';
 import { RunningCalls } from './operations/running-calls.ts';
 import { measureQueues, serveOperations } from './operations/serve-operations.ts';
@@ -80,7 +81,11 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   // Redis and the database have to respond before the cashier writes or listens.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const migrates = options.migrates ?? true;
-  const { store, keys } = await openDatabase(dbPath, { bus, log, metrics, migrates, clock, tracing });
+  const connections = options.connections ?? { requests: 10, background: 5 };
+  const resources = { bus, log, metrics, migrates, connections, clock, tracing };
+  const { store, background, keys } = await openDatabase(dbPath, resources);
+  const destroyStores = () =>
+    Promise.all([...new Set([store, background])].map((opened) => opened.destroy()));
   const http = createServer();
   const accessRules = createAccessRules(options);
   const io = new Server(http, {
@@ -102,7 +107,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   );
   if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
   const outbox = new Outbox({
-    store,
+    store: background,
     io,
     clock,
     losesPush: (user, now) => conditions.losesPush(user, now),
@@ -115,7 +120,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onError: (error) => log('pushes wait', { error }),
   });
   const scheduler = new Scheduler({
-    store,
+    store: background,
     clock,
     onSteps: (count) => {
       metrics.count('cashier_steps_total', {}, count);
@@ -126,7 +131,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const pace = { speed: options.speed ?? 1, random: options.random ?? Math.random };
   const providers = [...(options.providers ?? []), simulator(pace)];
   const providerCalls = new ProviderCalls({
-    store,
+    store: background,
     providers,
     clock,
     onChange: () => outbox.wake(),
@@ -136,9 +141,9 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       log('provider call failed', { ...(call && { type: `${call.provider} ${call.kind}` }), error }),
   });
   const wallet = options.wallet ?? null;
-  if (wallet) mirrorBooks(store);
+  if (wallet) for (const opened of [store, background]) mirrorBooks(opened);
   const walletCalls = new WalletCalls({
-    store,
+    store: background,
     wallet,
     clock,
     onChange(user) {
@@ -149,7 +154,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onError: (error, call) => log('wallet call failed', { ...(call && { type: call.kind }), error }),
   });
   const reconciliation = new DailyReconciliation({
-    store,
+    store: background,
     providers,
     clock,
     onFound(provider, day, found) {
@@ -160,7 +165,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onError: (error) => log('settlement not compared', { error }),
   });
   const retention = new Retention({
-    store,
+    store: background,
     clock,
     days: options.retentionDays,
     onError: (error) => log('old details not deleted', { error }),
@@ -185,6 +190,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     metrics,
     tracing,
     calls: new RunningCalls(),
+    overload: new Overload(store, scheduler, options.overload ?? DEFAULT_LIMITS),
     limits: new CallerLimits(),
     isProxyTrusted: options.isProxyTrusted ?? false,
     clock,
@@ -219,7 +225,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   try {
     await listen(http, port, options.listen ?? HOST);
   } catch (error) {
-    await store.destroy();
+    await destroyStores();
     await bus?.close();
     throw error;
   }
@@ -249,7 +255,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       await io.close();
       clearInterval(dropping);
       await bus?.close();
-      await store.destroy();
+      await destroyStores();
       await tracing.close();
       log('ended');
     },

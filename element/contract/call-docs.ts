@@ -34,6 +34,7 @@ const CREATE_ERRORS: CallDocs['errors'] = [
   ['409', 'pending_exists', 'the user has to end another payment first; `id` names it'],
   ['410', 'closed', 'the widget has closed the key'],
   ['422', 'idem_reused', 'the key was used with another body'],
+  ['429', 'overloaded', 'the cashier is behind: nothing was created; `retryAfter` has the seconds'],
 ];
 const UNKNOWN_METHOD = ['404', 'unknown_method', 'no method of that name is listed'] as const;
 const UNKNOWN_PAYMENT = ['404', '', 'the user has no payment of this id'] as const;

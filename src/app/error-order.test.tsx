@@ -38,6 +38,7 @@ const SAYS_MONEY = new Map<string, string>([
   ['no_code', 'a payment in progress isn’t lost'],
   ['not_created', 'you weren’t charged'],
   ['closed', 'you weren’t charged'],
+  ['overloaded', 'you weren’t charged'],
   ['in_progress', 'we don’t know the result yet'],
 ]);
 /** Rows of the catalogue that this test does not draw, with the reason. */

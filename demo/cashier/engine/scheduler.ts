@@ -54,16 +54,30 @@ export async function unschedule(store: Writing, transactionId: string): Promise
 export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
   #batchSteps = MAX_BATCH_STEPS;
+  /** When the first due transition was due by the cashier's clock, and since when this node has always found one. */
+  #behind: { due: number; since: number } | undefined;
 
   constructor(options: SchedulerOptions) {
     super({ ...options, ...(!isEmbedded(options.store) && { intervalMs: INTERVAL_MS }) });
     this.#options = options;
   }
 
+  /**
+   * Time by which transitions are late, milliseconds. Those that became due while no node ran count from the time at which this one has
+   * found them.
+   */
+  get lateMs(): number {
+    if (!this.#behind) return 0;
+    const { due, since } = this.#behind;
+    return Math.max(Math.min(this.#options.clock() - due, Date.now() - since), 0);
+  }
+
   protected override async run(): Promise<number | null> {
     const { clock, store } = this.#options;
     const isShared = !isEmbedded(store);
     const due = await this.#nextDue();
+    this.#behind =
+      due === undefined || due > clock() ? undefined : { due, since: this.#behind?.since ?? Date.now() };
     if (due === undefined) return isShared ? SHARED_INTERVAL_MS : null;
     if (due <= clock()) return this.#drain(isShared ? MAX_BATCHES_AT_ONCE : 1);
     return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);

@@ -16,6 +16,11 @@ export function createMetrics(): Metrics {
   );
   metrics.describe('cashier_wallet_calls_total', 'counter', 'Calls to the operator’s books by outcome.');
   metrics.describe('cashier_hooks_total', 'counter', 'Webhooks of providers by outcome.');
+  metrics.describe(
+    'cashier_refused_creates_total',
+    'counter',
+    'Create requests that were refused because steps were late or the database had a queue.',
+  );
   metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
   return metrics;
 }

@@ -30,6 +30,12 @@ export function createPayment(type: TransactionType) {
     if (cashier.runningCreates.has(key)) {
       throw new RequestRejection(409, 'This payment is being created', { code: 'in_progress' });
     }
+    const { retryAfter } = cashier.overload;
+    if (retryAfter !== null) {
+      cashier.metrics.count('cashier_refused_creates_total');
+      const details = { code: 'overloaded', retryAfter };
+      throw new RequestRejection(429, 'Too many payments at once', details);
+    }
     cashier.runningCreates.add(key);
     try {
       const named = { ...body, fields: namePrepared(body.method, body.fields) };

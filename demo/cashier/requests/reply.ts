@@ -18,7 +18,7 @@ export class RequestRejection extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly rejection: Rejection = {},
+    readonly rejection: Rejection & { retryAfter?: number } = {},
   ) {
     super(message);
   }

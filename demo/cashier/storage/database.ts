@@ -29,7 +29,9 @@ const GIVES_WAY = /^(?:40P01|55P03)$/;
 const MAX_ATTEMPTS = 20;
 const RETRY_STEP_MS = 100;
 
-interface Migrating {
+interface Opening {
+  /** Connections to a database server. */
+  connections?: number;
   /** False: the tables have to be there. */
   migrates?: boolean;
   /** Runs also the migrations with which nodes of the release before cannot work. */
@@ -43,10 +45,10 @@ interface Migrating {
  */
 export async function openStore(
   place: string,
-  { migrates = true, contracts = false, ...listeners }: DatabaseListeners & Migrating = {},
+  { migrates = true, contracts = false, ...options }: DatabaseListeners & Opening = {},
 ): Promise<Store> {
   const isServer = /^postgres(?:ql)?:/.test(place);
-  const store = isServer ? await openServer(place, listeners) : await openFile(place, listeners);
+  const store = isServer ? await openServer(place, options) : await openFile(place, options);
   const problem = await bringUpToDate(store, { migrates, contracts }).catch(reasonOf);
   if (problem === null) return store;
   await store.destroy();
@@ -58,7 +60,7 @@ export async function openStore(
 /** Applies the migrations that are missing. Returns the reason why the tables cannot be used, or null. */
 async function bringUpToDate(
   store: Store,
-  { migrates, contracts }: Required<Migrating>,
+  { migrates, contracts }: { migrates: boolean; contracts: boolean },
 ): Promise<string | null> {
   const all = { ...MIGRATIONS, ...CONTRACTIONS };
   // Many nodes may start at once: the migrator takes a lock of the database.
@@ -85,10 +87,19 @@ async function bringUpToDate(
   }
 }
 
-async function openServer(address: string, listeners: DatabaseListeners): Promise<Store> {
+/** The connections of databases. A SQL transaction has the adapter of its database. */
+const POOLS = new WeakMap<object, { readonly waitingCount: number }>();
+
+/** Number of statements and SQL transactions that wait for a connection. */
+export const waitingFor = (store: Store): number => POOLS.get(store.getExecutor().adapter)?.waitingCount ?? 0;
+
+async function openServer(address: string, options: DatabaseListeners & Opening): Promise<Store> {
   // The driver is a package of its own, which the embedded database does not need.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(address, listeners);
+  let pool: { readonly waitingCount: number } | undefined;
+  const store = await openPostgres(address, { ...options, onPool: (opened) => (pool = opened) });
+  if (pool) POOLS.set(store.getExecutor().adapter, pool);
+  return store;
 }
 
 async function openFile(path: string, { onQuery }: DatabaseListeners): Promise<Store> {

@@ -194,6 +194,31 @@ test('a change that the database rejects undoes the whole SQL transaction, and n
   expect(await auditLedger(store)).toEqual([]);
 });
 
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a scheduler reports by how much its steps are late, until it has applied them',
+  async () => {
+    const [store, other] = nodes;
+    await ensureUser(store, 'late', 1);
+    await write(store, async (writing) => {
+      await insertPayment(writing, payment('late1', 'late'));
+      await schedule(writing, 'late1', [{ at: 1, step: { do: 'process' } }]);
+    });
+    const scheduler = new Scheduler({
+      store: other,
+      clock: Date.now,
+      onError: () => {},
+      onSteps: () => {},
+    });
+    await write(store, async (writing) => {
+      await lockUser(writing, 'late');
+      scheduler.wake();
+      await expect.poll(() => scheduler.lateMs).toBeGreaterThan(50);
+    });
+    await expect.poll(() => scheduler.lateMs).toBe(0);
+    await scheduler.stop();
+  },
+);
+
 test('a push is stored with its change, or not at all', async () => {
   const [store] = nodes;
   await ensureUser(store, 'undone', 1);

@@ -14,8 +14,6 @@ import { codeOf, reasonOf } from './error-facts.ts';
 import { type Change, type KeepsChanges, KeptChanges } from './kept-changes.ts';
 import type { Tables } from './tables.ts';
 
-/** Connections of one node: the database serves a few at once quickest, and every node has as many. */
-const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The database ends a statement that runs or waits for a lock for longer. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -30,20 +28,29 @@ const STALE_STATEMENT = '0A000';
 
 export type OnQuery = (event: LogEvent) => void;
 
+export interface ServerOptions {
+  /** Connections at once: the database serves a few quickest, and every node has as many. */
+  connections?: number;
+  onQuery?: OnQuery;
+  onLost?: (error: Error) => void;
+  /** Receives the pool, which knows how many wait for a connection. */
+  onPool?: (pool: { readonly waitingCount: number }) => void;
+}
+
 /**
  * Opens the database at a `postgres://` address.
  * @throws {StartError} when the address is wrong, or no server there accepts the sandbox
  */
 export async function openPostgres(
   address: string,
-  { onQuery, onLost }: { onQuery?: OnQuery; onLost?: (error: Error) => void },
+  { connections = 10, onQuery, onLost, onPool }: ServerOptions,
 ): Promise<Kysely<Tables>> {
   if (!URL.canParse(address) || new URL(address).hostname === '') {
     throw new StartError('DATABASE_URL must be an address such as postgres://user@localhost:5432/cashier.');
   }
   const pool = new pg.Pool({
     connectionString: address,
-    max: MAX_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -61,6 +68,7 @@ export async function openPostgres(
     await pool.end();
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
+  onPool?.(pool);
   return new Kysely<Tables>({ dialect: new PoolDialect(pool), ...(onQuery && { log: onQuery }) });
 }
 

@@ -70,6 +70,7 @@ const silent = (message?: string): Failure => ({
 const lost = on('page', 'socket.networkError', ['refresh'], 'Network connection failed');
 const reason = (code: string, ...ways: RecoveryAction[]): Failure => on('payment', `failures.${code}`, ways);
 const rejection = (code: string, ...ways: RecoveryAction[]): Failure => on('form', `failures.${code}`, ways);
+const NOT_CREATED = on('form', 'pay.notCreated', ['again']);
 const atStep = (code: string, ...ways: RecoveryAction[]): Failure => on('step', `failures.${code}`, ways);
 
 /**
@@ -112,8 +113,9 @@ export const FAILURES = {
 
   // Rejections of a create request: nothing was created, but for `in_progress`.
   in_progress: on('payment-check', 'paymentCheck.text', ['wait']),
-  not_created: on('form', 'pay.notCreated', ['again']),
-  closed: on('form', 'pay.notCreated', ['again']),
+  not_created: NOT_CREATED,
+  closed: NOT_CREATED,
+  overloaded: NOT_CREATED,
   idem_reused: on('form', 'pay.refused', ['again', 'method']),
   possible_duplicate: on('form', 'pay.duplicate.text', ['open', 'again']),
   pending_exists: rejection('pending_exists', 'open', 'again', 'method'),

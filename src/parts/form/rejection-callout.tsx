@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type FailureCode, failureOf } from '../../domain/errors/failures.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { payDespiteDuplicate } from '../../session/payment/attempt/create-request.ts';
@@ -15,9 +15,6 @@ import { useMoney } from '../payment/use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
 import { useBlockingPayment } from './submit-buttons.tsx';
 import '../help/recovery-actions.css';
-
-/** Rejections whose text says itself that nothing was charged. */
-const SAYS_MONEY: readonly string[] = ['not_created', 'closed'] satisfies FailureCode[];
 
 /** The reason of a rejection, where the money is, and the recovery actions, in this order. */
 export function RejectionCallout({ type }: { type: TransactionType }) {
@@ -47,7 +44,8 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
             })}
           </p>
         ) : null}
-        {SAYS_MONEY.includes(code) ? null : (
+        {/* This text says itself that nothing was charged. */}
+        {text === 'pay.notCreated' ? null : (
           <p>{t(type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}</p>
         )}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}

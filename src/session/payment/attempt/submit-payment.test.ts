@@ -117,6 +117,20 @@ describe('submitting a payment', () => {
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
     expect(fake.notified.at(-1)?.[0]).toBe('Error');
   });
+
+  it('of a cashier that is behind created nothing: the user may send the payment again', async () => {
+    submitPayment(fake.session, 'deposit', payment);
+    await fake.answer(CREATE, 429, { code: 'overloaded', retryAfter: 3 });
+    expect(fake.session.state.attempt).toMatchObject({
+      phase: 'rejected',
+      rejection: { code: 'overloaded' },
+    });
+    expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
+    submitPayment(fake.session, 'deposit', payment);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.sentOf(CREATE)).toHaveLength(2);
+    expect(fake.session.state.transaction).toMatchObject({ id: 'dep_1' });
+  });
 });
 
 describe('a user who goes back during a create request', () => {

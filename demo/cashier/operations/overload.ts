@@ -1,0 +1,32 @@
+import { type Store, waitingFor } from '../storage/database.ts';
+
+/** Limits above which a node takes no new payments. */
+export interface OverloadLimits {
+  /** Time by which scheduled steps may be late, milliseconds. */
+  maxLateMs: number;
+  /** Calls that may wait for a connection to the database. */
+  maxWaiting: number;
+}
+
+export const DEFAULT_LIMITS: OverloadLimits = { maxLateMs: 2_000, maxWaiting: 200 };
+
+/** A node that is behind refuses new payments, so that those that it has taken end in time. */
+export class Overload {
+  readonly #store: Store;
+  readonly #steps: { readonly lateMs: number };
+  readonly #limits: OverloadLimits;
+
+  constructor(store: Store, steps: { readonly lateMs: number }, limits: OverloadLimits) {
+    this.#store = store;
+    this.#steps = steps;
+    this.#limits = limits;
+  }
+
+  /** Seconds after which a refused payment may be tried again; null while the node takes payments. */
+  get retryAfter(): number | null {
+    const { lateMs } = this.#steps;
+    const { maxLateMs, maxWaiting } = this.#limits;
+    if (lateMs <= maxLateMs && waitingFor(this.#store) <= maxWaiting) return null;
+    return Math.max(1, Math.ceil(lateMs / 1_000));
+  }
+}
