@@ -26,12 +26,15 @@ export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning
   { digits: '21', scenario: 'money_back', meaning: 'Paid, and the money goes back' },
   { digits: '22', scenario: 'challenge', meaning: 'The bank asks in the screen itself' },
   { digits: '23', scenario: 'closed_loop', meaning: 'A payout goes back to its cards' },
+  { digits: '24', scenario: 'payee_close', meaning: 'The payee has another name' },
+  { digits: '25', scenario: 'payee_none', meaning: 'The payee is someone else' },
+  { digits: '26', scenario: 'payee_unchecked', meaning: 'The bank names no payee' },
 ];
 
 /** The scenarios that name a reason to reject a payment. */
 export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
   (scenario) =>
-    !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge|closed_)/.test(
+    !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge|closed_|payee_)/.test(
       scenario,
     ),
 );

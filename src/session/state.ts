@@ -10,7 +10,7 @@ import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
 import { unpolluted } from '../domain/parsing/decoders.ts';
-import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';
+import type { ConfirmedPayment, HeldTransaction } from '../domain/payment/confirmed-payment.ts';
 import type { PaymentAttempt } from '../domain/payment/payment-attempt.ts';
 import type { ShownTransaction } from '../domain/payment/payment-lock.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
@@ -49,8 +49,8 @@ export interface Draft {
   prepared: Prepared[];
   /** The parts of the preparation that explain a payout, undecoded: `payout.ts` loads with their screen. */
   payout?: object | undefined;
-  /** The fee of the chosen speed, which the payment must have; a decimal string. */
-  fee?: string | undefined;
+  /** The values that the payment must have: the fee of the chosen speed, and the accepted answer about the payee. */
+  chosen?: Pick<ConfirmedPayment, 'fee' | 'payee'> | undefined;
 }
 
 /** A value for a field that the cashier requested in preparation: as sent, and as the user reads it. */

@@ -964,6 +964,64 @@ export const ATTACKS = [
     'text of the cashier is text',
   ),
 
+  // Attacks by the answer about a payee.
+  attack(
+    'money',
+    'a close match that hides the name of the holder',
+    'nothing can be confirmed, and the host gets one error',
+    CONFIRM,
+    'a close match without a name',
+  ),
+  attack(
+    'money',
+    'a close match whose name is unseen characters',
+    'nothing can be confirmed',
+    PAYOUT,
+    'an unseen name',
+  ),
+  attack(
+    'privacy',
+    'the name of a stranger beside no match',
+    'nothing of it is shown',
+    CONFIRM,
+    'a name that its user does not know',
+  ),
+  attack(
+    'money',
+    'an answer about the payee that is in no contract',
+    'nothing can be confirmed',
+    CONFIRM,
+    'an unknown answer',
+  ),
+  attack(
+    'money',
+    'a double tap that accepts a name and withdraws at once',
+    'the second press does nothing',
+    CONFIRM,
+    'going on takes two presses',
+  ),
+  attack(
+    'money',
+    'a payment with another answer about the payee than the accepted one',
+    'it is shown as one that was not confirmed',
+    CONFIRM,
+    'another answer about the payee',
+  ),
+  attack(
+    'money',
+    'an answer that changes between its warning and the payment',
+    'the user sees and accepts the new one',
+    CONFIRM,
+    'accepted anew',
+  ),
+  attack(
+    'script',
+    'direction marks in the name of a holder',
+    'they are gone',
+    CONFIRM,
+    'shows the name of the bank',
+  ),
+
   // Fuzzing: valid inputs, each changed in one place by a seed.
   attack(
     'page',

@@ -32,7 +32,7 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
     ['cancel-step', 'skipped', expect.stringContaining('canCancel')],
     ['invalid-step', 'skipped', expect.stringContaining('a method with a form')],
     ['preparation', 'skipped', expect.stringContaining('with a preparation')],
-    ...['payout', 'payout-speed', 'payout-shares'].map((id) => [
+    ...['payout', 'payout-speed', 'payout-payee', 'payout-arrival', 'payout-shares'].map((id) => [
       id,
       'skipped',
       expect.stringContaining('explains the payout'),

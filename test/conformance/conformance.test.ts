@@ -54,7 +54,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
     ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
     ['invalid-step', expect.stringContaining('a method with a form')],
     ['preparation', expect.stringContaining('a deposit method with a preparation')],
-    ...['payout', 'payout-speed', 'payout-shares'].map((id) => [
+    ...['payout', 'payout-speed', 'payout-payee', 'payout-arrival', 'payout-shares'].map((id) => [
       id,
       expect.stringContaining('explains the payout'),
     ]),
@@ -67,7 +67,7 @@ test.each([
   ['in', 'INR', ['cancel-step', 'steps', 'invalid-step']],
   ['ng', 'NGN', ['steps', 'invalid-step']],
   ['co', 'COP', ['preparation']],
-  ['de', 'EUR', ['payout', 'payout-speed', 'payout-shares']],
+  ['de', 'EUR', ['payout', 'payout-speed', 'payout-payee', 'payout-arrival', 'payout-shares']],
 ])(
   'the sandbox keeps the rules about forms, references, codes and preparations in %s',
   async (country, currency, only) => {

@@ -29,12 +29,37 @@ export const MORE_MISTAKES: Mistake[] = [
   [
     'a speed costs another fee than its preparation says',
     'payout-speed',
-    [['speed: speed.label, fee: speed.fee', "speed: speed.label, fee: '3.50'"]],
+    [['payee: payee.outcome, fee: speed.fee', "payee: payee.outcome, fee: '3.50'"]],
   ],
   [
     'any speed is taken',
     'payout-speed',
     [["(fields.payout_speed ?? 'standard'));", "(fields.payout_speed ?? 'standard')) ?? speeds[0];"]],
+  ],
+  [
+    'a close match has no name',
+    'payout',
+    [["payee: { outcome: 'match' }", "payee: { outcome: 'close-match' }"]],
+  ],
+  [
+    'a user learns the name of a stranger',
+    'payout',
+    [["payee: { outcome: 'match' }", "payee: { outcome: 'no-match', name: 'ANA DIAZ' }"]],
+  ],
+  [
+    'a widget says what the bank has not said about the payee',
+    'payout-payee',
+    [["if ((fields.payout_payee ?? 'match') !== payee.outcome)", 'if (false)']],
+  ],
+  [
+    'a payment forgets the answer about its payee',
+    'payout-payee',
+    [['payee: payee.outcome, fee: speed.fee', 'fee: speed.fee']],
+  ],
+  [
+    'a split payout promises to arrive with its fastest part',
+    'payout-arrival',
+    [['const slowest = Math.max(', 'const slowest = Math.min(']],
   ],
   [
     'a payment forgets its shares',

@@ -4,6 +4,7 @@ import ar from '../../public/locales/ar.json';
 import en from '../../public/locales/en.json';
 import hi from '../../public/locales/hi.json';
 import { findAxeViolations } from '../gallery/check-page.ts';
+import type { CashierPanel } from '../support/cashier-panel.ts';
 import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
@@ -23,6 +24,13 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
   await widget.locator('form button[type=submit]').click();
   await widget.getByRole('heading', { name: texts.confirm.title }).waitFor();
 }
+/** Presses the main button until a payment is there: a press that follows another one at once is part of a double tap. */
+const withdrawn = async (widget: Widget, panel: CashierPanel) => {
+  const made = await panel.payments();
+  if (made.length === 0)
+    await widget.locator('.sticky-footer button').evaluateAll(([main]) => (main as HTMLElement)?.click());
+  return made;
+};
 const confirmed = (widget: Widget) => widget.locator('.sticky-footer button').first().click();
 
 for (const mode of ['inline', 'frame', 'iframe'] as const)
@@ -78,6 +86,71 @@ test('with the keyboard alone, a user chooses the speed and withdraws', async ({
   await widget.getByText('€99.00').first().waitFor();
 });
 
+for (const mode of ['inline', 'frame', 'iframe'] as const)
+  test(
+    `a user withdraws to the name that the bank has: ${mode}`,
+    releaseUnless(mode === 'frame'),
+    async ({ embed, panel }) => {
+      const { widget } = await embed(mode, { ...GERMANY, page: 'withdrawal' });
+      await ask(widget, '124');
+      await widget.getByRole('alert').getByText('Anna Schmidt-Weber').waitFor();
+      expect(await widget.getByRole('button', { name: /^Withdraw / }).count()).toBe(0);
+      // A double tap accepts the name, and does not withdraw.
+      await widget.getByRole('button', { name: en.payout.payeeUse }).dblclick();
+      await widget.getByText(en.payout.payeeUsed).waitFor();
+      expect(await panel.payments()).toEqual([]);
+      await expect
+        .poll(() => withdrawn(widget, panel))
+        .toMatchObject([{ type: 'withdrawal', amount: '124.00' }]);
+    },
+  );
+
+for (const [locale, texts] of Object.entries({ ar, hi, en }))
+  for (const width of [360, 1280])
+    test(
+      `the warning of another payee fits ${width} px in ${locale}, and is no dead end`,
+      releaseUnless(locale === 'ar' && width === 360),
+      async ({ embed, panel }) => {
+        const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
+        await page.setViewportSize({ width, height: 800 });
+        await ask(widget, '125', texts as typeof en);
+        await widget.getByRole('alert').getByText(texts.payout.payeeNone).waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await findAxeViolations(page)).toEqual([]);
+        // The main button leads back to the form, which has kept everything.
+        await confirmed(widget);
+        await widget.locator('form button[type=submit]').click();
+        await widget.getByRole('button', { name: texts.payout.payeeAnyway }).click();
+        await expect.poll(() => withdrawn(widget, panel)).toMatchObject([{ amount: '125.00' }]);
+      },
+    );
+
+test('with the keyboard alone, a user withdraws to an account of another name', async ({ embed, panel }) => {
+  const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
+  await ask(widget, '125');
+  const anyway = widget.getByRole('button', { name: en.payout.payeeAnyway });
+  await anyway.focus();
+  await page.keyboard.press('Enter');
+  await anyway.waitFor({ state: 'detached' });
+  // The focus is before the main button: a second Enter does nothing.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter');
+      return panel.payments();
+    })
+    .toMatchObject([{ amount: '125.00' }]);
+});
+
+test('a name that the bank does not check can be withdrawn to', async ({ embed, panel }) => {
+  const { widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
+  await ask(widget, '126');
+  await widget.getByText(en.payout.payeeSilent).waitFor();
+  await confirmed(widget);
+  await expect.poll(() => panel.payments()).toMatchObject([{ amount: '126.00' }]);
+});
+
 describe('a cashier that contradicts itself', () => {
   const tamper =
     (source: string, change: (data: Record<string, unknown>) => void) =>
@@ -98,6 +171,23 @@ describe('a cashier that contradicts itself', () => {
     await widget.getByRole('heading', { name: en.payout.bad }).waitFor();
     expect(await widget.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
     expect((await notifications()).filter(({ name }) => name === 'Error')).toHaveLength(1);
+    expect(await panel.payments()).toEqual([]);
+  });
+
+  test('an answer about the payee that changes after it was accepted is accepted anew', async ({
+    embed,
+    panel,
+  }) => {
+    let preparations = 0;
+    const prepare = tamper('BANKING:preparation-v1', (answer) => {
+      preparations += 1;
+      if (preparations === 1) answer.payee = { outcome: 'match' };
+    });
+    const { widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' }, { prepare });
+    await ask(widget, '125');
+    await confirmed(widget);
+    await widget.getByText(en.payout.changed).waitFor();
+    await widget.getByRole('button', { name: en.payout.payeeAnyway }).waitFor();
     expect(await panel.payments()).toEqual([]);
   });
 

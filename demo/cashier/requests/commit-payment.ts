@@ -150,6 +150,7 @@ function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): P
   return {
     arrivesAt: now + (payout?.arrivesIn ?? arrivesIn('withdrawal', method.name)),
     ...(payout?.speed && { speed: payout.speed.label }),
+    ...(payout?.payee && { payee: payout.payee }),
     ...(payout?.shares && { shares: [...payout.shares] }),
     // A saved account is sent as its token, whose end does not identify the account.
     ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),

@@ -77,7 +77,7 @@ async function checkDraft(
     amount,
     payout:
       type === 'withdrawal'
-        ? choosePayout({ method: method.name, amount, currency: body.currency }, body.fields)
+        ? choosePayout({ method: method.name, amount, currency: body.currency, fields: body.fields })
         : null,
     fingerprint: print,
     likeness: fingerprint(cashier.keys, [type, body.method, String(amount), body.currency, body.fields]),

@@ -1,6 +1,15 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import { fromDecimal, type Minor, percentOf, toDecimal } from '../../../src/domain/money/money.ts';
-import { PAYOUT_FIELDS, type Payout, type Share, type Speed } from '../../../src/domain/payment/payout.ts';
+import {
+  acceptedPayee,
+  arrivalOf,
+  PAYOUT_FIELDS,
+  type Payee,
+  type Payout,
+  type Share,
+  type Speed,
+  sharesAt,
+} from '../../../src/domain/payment/payout.ts';
 import { behaviourOf, findMethod } from '../catalogue.ts';
 import { scenarioOf } from '../simulator/amount-scenarios.ts';
 import { RequestRejection } from './reply.ts';
@@ -16,44 +25,84 @@ const CARD_MS = 3 * 86_400_000;
 export interface ChosenPayout {
   fee: Minor;
   speed: Speed | undefined;
+  /** The answer about the payee that the user has accepted. */
+  payee: string | undefined;
   shares: readonly Share[] | undefined;
   /** The time until the slowest part arrives, milliseconds. */
   arrivesIn: number;
 }
 
+type Values = Readonly<Record<string, string>>;
+
 interface Asked {
   method: string;
   amount: Minor;
   currency: string;
+  fields: Values;
 }
 
 /** The parts of a preparation that explain a withdrawal; empty for most methods. */
-export function explainPayout({ method, amount, currency, type }: Payload<'BANKING:preparation-v1'>): Payout {
+export function explainPayout(asked: Payload<'BANKING:preparation-v1'>): Payout {
+  const { method, amount, currency, type, fields } = asked;
   const minor = fromDecimal(amount ?? '', currency ?? '');
   if (type !== 'withdrawal' || minor === null || currency === undefined) return {};
-  return partsOf({ method, amount: minor, currency });
+  return partsOf({ method, amount: minor, currency, fields });
 }
 
 /**
- * The fee, speed and shares of a new withdrawal. A widget that knows no speeds sends none, and gets the standard one.
- * @throws {RequestRejection} 400 for a speed that was not offered
+ * The user's choice for a new withdrawal. A widget that knows no speeds sends none, and gets the standard one.
+ * @throws {RequestRejection} 400 for a speed that was not offered, or another answer about the payee than the bank's
  */
-export function choosePayout(asked: Asked, fields: Readonly<Record<string, string>>): ChosenPayout | null {
-  const { speeds, shares } = partsOf(asked);
+export function choosePayout(asked: Asked): ChosenPayout | null {
+  const { fields, method, currency } = asked;
+  const { speeds, shares, payee } = partsOf(asked);
   if (!speeds) return null;
+  const accepted = payee && rejectOtherPayee(payee, fields);
   const id = fields[PAYOUT_FIELDS.speed] ?? 'standard';
   const speed = speeds.find((one) => one.id === id);
   if (!speed) {
-    const wrong = { [PAYOUT_FIELDS.speed]: 'errors.required' };
+    const wrong = { [PAYOUT_FIELDS.speed]: 'payout.changed' };
     throw new RequestRejection(400, 'No such speed', { code: 'invalid_fields', fields: wrong });
   }
-  const arrivesIn = Math.max(...[speed, ...(shares ?? [])].map((part) => part.arrivesIn));
-  return { fee: fromDecimal(speed.fee, asked.currency) ?? 0n, speed, shares, arrivesIn };
+  return {
+    fee: fromDecimal(speed.fee, currency) ?? 0n,
+    speed,
+    payee: accepted,
+    shares: shares && sharesAt(shares, method, speed),
+    arrivesIn: arrivalOf({ shares }, method, speed),
+  };
+}
+
+/**
+ * The answer about the payee that the user has accepted. A widget that knows no payee check sends none: without a warning, only a match or
+ * a missing answer may go on.
+ * @throws {RequestRejection} 400 for another answer than the bank's
+ */
+function rejectOtherPayee(payee: Payee, fields: Values): string {
+  const warns = payee.outcome === 'close-match' || payee.outcome === 'no-match';
+  const isOld = fields[PAYOUT_FIELDS.payee] === undefined && !warns;
+  const isSame = Object.entries(acceptedPayee(payee)).every(([name, value]) => fields[name] === value);
+  if (isOld || isSame) return payee.outcome;
+  const wrong = { [PAYOUT_FIELDS.payee]: 'payout.changed' };
+  throw new RequestRejection(400, 'Another payee', { code: 'invalid_fields', fields: wrong });
 }
 
 function partsOf(asked: Asked): Payout {
   if (!behaviourOf('withdrawal', asked.method).explained) return {};
-  return { speeds: speedsOf(asked), ...sharesOf(asked) };
+  return { speeds: speedsOf(asked), payee: payeeOf(asked), ...sharesOf(asked) };
+}
+
+/** The bank's answer about the name of the account's holder, which the amount selects. */
+function payeeOf({ amount, currency, fields }: Asked): Payee {
+  const scenario = scenarioOf(amount, currency);
+  const { full_name: typed = 'rq_' } = fields;
+  // A saved name comes as its token.
+  const holder = typed.startsWith('rq_') ? 'Anna Schmidt' : typed;
+  if (scenario === 'payee_close') return { outcome: 'close-match', name: `${holder}-Weber` };
+  if (scenario === 'payee_none') return { outcome: 'no-match' };
+  return scenario === 'payee_unchecked'
+    ? { outcome: 'not-possible', reason: 'payout.payeeSilent' }
+    : { outcome: 'match' };
 }
 
 function speedsOf({ amount, currency }: Asked): Speed[] {

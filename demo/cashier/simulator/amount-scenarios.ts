@@ -34,6 +34,9 @@ const RESPONSE_FAULTS = new Set([
   'identity_check',
   'challenge',
   'closed_loop',
+  'payee_close',
+  'payee_none',
+  'payee_unchecked',
 ]);
 
 export function endingOf(scenario: string): Ending {

@@ -32,6 +32,7 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
     ...(memory.destination && { destination: memory.destination }),
     ...(memory.arrivesAt && !isFinal(payment.status) && { arrivesAt: memory.arrivesAt }),
     ...(memory.speed && { speed: memory.speed }),
+    ...(memory.payee && { payee: memory.payee }),
     ...(memory.shares && { shares: memory.shares }),
     timeline: payment.timeline,
     ...(next && !isFinal(payment.status) && { next: withOrigin(next, origin) }),

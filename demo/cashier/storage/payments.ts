@@ -37,6 +37,7 @@ const memorySchema = z.object({
   destination: z.optional(z.string()),
   /** The speed of a withdrawal and its parts, as the transaction has them. */
   speed: z.optional(z.string()),
+  payee: z.optional(z.string()),
   shares: z.optional(sharesSchema),
 });
 

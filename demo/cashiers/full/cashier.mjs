@@ -179,6 +179,7 @@ export async function startCashier({
     const back = minor / 3n;
     const share = (source, part) => ({ ...source, amount: toDecimal(part, currency), currency });
     return {
+      payee: { outcome: 'match' },
       shares: [
         share({ method: 'card', label: 'Visa', account: '•••• 4242', arrivesIn: 3 * DAY_MS }, back),
         share({ method, label: method, arrivesIn: DAY_MS }, minor - back),
@@ -193,11 +194,15 @@ export async function startCashier({
 
   /** The part of the explanation that a withdrawal keeps; a widget that knows no speeds gets the first. */
   function chosenOf({ method, amount, currency, fields }) {
-    const { shares, speeds } = explain({ method, amount, currency });
+    const { shares, speeds, payee } = explain({ method, amount, currency });
     const speed = speeds.find(({ id }) => id === (fields.payout_speed ?? 'standard'));
     if (!speed)
       throw new RequestRejection(400, 'invalid_fields', { fields: { payout_speed: 'errors.required' } });
-    return { shares, speed: speed.label, fee: speed.fee, net: speed.net };
+    if ((fields.payout_payee ?? 'match') !== payee.outcome)
+      throw new RequestRejection(400, 'invalid_fields', { fields: { payout_payee: 'payout.changed' } });
+    const slowest = Math.max(speed.arrivesIn, ...shares.slice(0, -1).map(({ arrivesIn }) => arrivesIn));
+    const arrivesAt = Date.now() + slowest;
+    return { shares, speed: speed.label, payee: payee.outcome, fee: speed.fee, net: speed.net, arrivesAt };
   }
 
   function quote({ amount, currency, type }) {

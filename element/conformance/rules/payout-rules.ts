@@ -1,5 +1,11 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
-import { PAYOUT_FIELDS, type Payout, readPayout } from '../../../src/domain/payment/payout.ts';
+import {
+  acceptedPayee,
+  arrivalOf,
+  PAYOUT_FIELDS,
+  type Payout,
+  readPayout,
+} from '../../../src/domain/payment/payout.ts';
 import { checkRejected, checkSame, outcomeOf, transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Client, Reply } from '../raw-client.ts';
@@ -7,8 +13,12 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check, need } from '../rule-outcome.ts';
 import { type Body, minorOf, PREPARATION } from '../values.ts';
 
+/** The time between the creation of a payment and its response is no part of its arrival. */
+const ARRIVAL_TOLERANCE_MS = 60_000;
+
 /** A withdrawal that a cashier explains. */
 interface Explained {
+  /** With the values of a user who has accepted the answer about the payee. */
   body: Body;
   payout: Payout;
   reply: Reply;
@@ -37,7 +47,9 @@ async function explain(kit: Kit): Promise<Explained> {
     const body = await kit.body('withdrawal', candidate);
     const { payout, reply } = await prepare(client, body);
     check(payout, `the preparation of ${body.method} got ${outcomeOf(reply)}`, reply);
-    if (Object.keys(payout).length > 0) return { body, payout, reply };
+    const accepted = payout.payee && acceptedPayee(payout.payee);
+    const agreed = { ...body, fields: { ...body.fields, ...accepted } };
+    if (Object.keys(payout).length > 0) return { body: agreed, payout, reply };
   }
   need(false, 'a withdrawal method with a preparation that explains the payout');
   throw new Error('The kit has no payout');
@@ -78,6 +90,53 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       const next = await explain(kit);
       const fields = { ...next.body.fields, [PAYOUT_FIELDS.speed]: 'no-such-speed' };
       checkRejected(await kit.create('withdrawal', { ...next.body, fields }), 'a speed that was not offered');
+    },
+  },
+  'payout-payee': {
+    level: 'must',
+    title: 'A withdrawal is made with the answer about its payee that the user has accepted',
+    fix: 'Compare payout_payee and payout_name of the create request with the answer of the bank: reject another one, and send the answer as payee of the transaction.',
+    after: ['payout', 'create-withdrawal'],
+    run: async (kit) => {
+      const { body, payout, reply } = await explain(kit);
+      const { payee } = payout;
+      need(payee, 'a payout with a payee check');
+      const { transaction } = await kit.pay('withdrawal', body);
+      check(
+        transaction.payee === payee.outcome,
+        `payee is ${transaction.payee}, was ${payee.outcome}`,
+        reply,
+      );
+      const next = await explain(kit);
+      const others = [
+        { [PAYOUT_FIELDS.payee]: payee.outcome === 'match' ? 'no-match' : 'match' },
+        { [PAYOUT_FIELDS.payee]: 'close-match', [PAYOUT_FIELDS.name]: 'Nobody Of That Name' },
+      ];
+      for (const other of others) {
+        const fields = { ...next.body.fields, ...other };
+        const sent = await kit.create('withdrawal', { ...next.body, fields });
+        checkRejected(sent, 'an answer about the payee that the bank has not given');
+      }
+    },
+  },
+  'payout-arrival': {
+    level: 'should',
+    title: 'A split withdrawal arrives with its slowest part',
+    fix: 'Send arrivesAt of the part that arrives last; a speed is that of the part by the withdrawal’s own method.',
+    after: ['payout', 'create-withdrawal', 'payout-speed'],
+    run: async (kit) => {
+      const { body, payout } = await explain(kit);
+      const [speed] = payout.speeds ?? [];
+      need(payout.shares ?? speed, 'a payout with shares or speeds');
+      const chosen = speed && { [PAYOUT_FIELDS.speed]: speed.id };
+      const { transaction, reply } = await kit.pay('withdrawal', {
+        ...body,
+        fields: { ...body.fields, ...chosen },
+      });
+      const { arrivesAt, createdAt } = transaction;
+      need(typeof arrivesAt === 'number', 'a withdrawal with arrivesAt');
+      const late = Number(arrivesAt) - Number(createdAt) - arrivalOf(payout, String(body.method), speed);
+      check(Math.abs(late) <= ARRIVAL_TOLERANCE_MS, `arrivesAt is ${late} ms after the slowest part`, reply);
     },
   },
   'payout-shares': {

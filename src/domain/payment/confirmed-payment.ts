@@ -12,6 +12,8 @@ export interface ConfirmedPayment {
   currency: string;
   /** The fee that the user has chosen with the speed of a payout; a decimal string. */
   fee?: string | undefined;
+  /** The answer about the payee that the user has accepted. */
+  payee?: string | undefined;
 }
 
 /** A field in which the cashier's transaction contradicts what the user confirmed. */
@@ -76,9 +78,12 @@ export function findContradictions(
     (name) => received[name] !== confirmed[name],
   );
   if (!agreesInAmount(confirmed, received, mayHaveArrived)) fields.push('amount');
-  const { fee } = received;
-  if (confirmed.fee !== undefined && fee !== undefined && readExact(fee) !== readExact(confirmed.fee))
-    fields.push('fee');
+  for (const name of ['fee', 'payee'] as const) {
+    const [meant, now] = [confirmed[name], received[name]];
+    if (meant === undefined || now === undefined || meant === now) continue;
+    const exact = readExact(now);
+    if (exact === null || exact !== readExact(meant)) fields.push(name);
+  }
   return fields;
 }
 
@@ -100,7 +105,7 @@ export function compareTransaction(
   confirmation: Confirmation | undefined,
   report: (confirmation: Confirmation, fields: readonly ContradictedField[]) => Contradiction['error'],
 ): HeldTransaction {
-  const { type, method, currency, fee } = transaction;
+  const { type, method, currency, fee, payee } = transaction;
   // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
   // nothing to compare it with.
   if (!confirmation && !requiresPayment(transaction)) return held(transaction);
@@ -110,9 +115,9 @@ export function compareTransaction(
   const { confirmed } = known;
   const fields = findContradictions(confirmed, transaction, known.wasShown);
   if (fields.length === 0) return held(transaction);
-  const received = { type, method, currency, fee, amount: requestedAmount(transaction) };
+  const received = { type, method, currency, fee, payee, amount: requestedAmount(transaction) };
   const { code, diagnosticsId } = report(known, fields);
-  const { next: _payable, fee: _fee, net: _net, ...rest } = transaction;
+  const { next: _payable, fee: _fee, net: _net, payee: _payee, ...rest } = transaction;
   const contradiction = { fields, confirmed, received, error: { code, diagnosticsId } };
   return held({ ...rest, ...confirmed, contradiction });
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { splitPayout } from '../../../demo/cashier/requests/split-payout.ts';
 import { toDecimal } from '../money/money.ts';
-import { type Payout, problemOfPayout, problemOfShares, readPayout, type Share } from './payout.ts';
+import {
+  arrivalOf,
+  type Payout,
+  problemOfPayout,
+  problemOfShares,
+  readPayout,
+  type Share,
+} from './payout.ts';
 
 const PAYMENT = { method: 'sepa', amount: '100.00', currency: 'EUR' };
 
@@ -85,6 +92,16 @@ test('the oldest deposit gets its money back first, and the chosen account the r
   ]);
 });
 
+test('a speed is that of the part by the method itself, and a payout arrives with its slowest part', () => {
+  const shares = [share('40', { arrivesIn: 300 }), share('60', { method: 'sepa', arrivesIn: 500 })];
+  expect(arrivalOf({ shares }, 'sepa', { arrivesIn: 10 })).toBe(300);
+  expect(arrivalOf({ shares }, 'sepa', { arrivesIn: 400 })).toBe(400);
+  expect(arrivalOf({ shares }, 'sepa', undefined)).toBe(500);
+  expect(arrivalOf({}, 'sepa', { arrivesIn: 10 })).toBe(10);
+  // Nothing is left for the method itself.
+  expect(arrivalOf({ shares: shares.slice(0, 1) }, 'sepa', { arrivesIn: 10 })).toBe(300);
+});
+
 describe('a payout that contradicts its withdrawal has a problem', () => {
   const CASES: [what: string, payout: object, problem: RegExp][] = [
     ['shares below the amount', { shares: [share('40'), share('59.99')] }, /sum is not 100.00 EUR/],
@@ -109,6 +126,13 @@ describe('a payout that contradicts its withdrawal has a problem', () => {
     ['a speed without a fee', { speeds: [speed({ fee: undefined })] }, /fee/],
     ['a speed that arrives before it is sent', { speeds: [speed({ arrivesIn: -1 })] }, /arrivesIn/],
     ['two speeds with one id', { speeds: [speed(), speed()] }, /repeats an earlier id/],
+    ['a close match without a name', { payee: { outcome: 'close-match' } }, /no name/],
+    ['a close match with an unseen name', { payee: { outcome: 'close-match', name: '\u202e ' } }, /no name/],
+    ['no match with a name', { payee: { outcome: 'no-match', name: 'Ana' } }, /names the holder/],
+    ['no check with a name', { payee: { outcome: 'not-possible', name: 'Ana' } }, /names the holder/],
+    ['a match with a reason', { payee: { outcome: 'match', reason: 'closed' } }, /has a reason/],
+    ['an unknown answer about the payee', { payee: { outcome: 'almost' } }, /payee.outcome/],
+    ['a payee that is no object', { payee: 'match' }, /payee/],
     ['an id with markup', { speeds: [speed({ id: '<b>' })] }, /id/],
   ];
   test.each(CASES)('%s', (_, answer, problem) => {

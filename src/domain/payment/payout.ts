@@ -33,8 +33,22 @@ const speedSchema = z.object({
 });
 export type Speed = z.output<typeof speedSchema>;
 
+/**
+ * The bank's answer about the name of an account's holder (Confirmation of Payee, Verification of Payee). Only a close match names
+ * the holder: a user who does not know the name must not learn it.
+ */
+const payeeSchema = z.object({
+  outcome: z.enum(['match', 'close-match', 'no-match', 'not-possible']),
+  /** The holder of the account, as the bank has it. */
+  name: z.optional(shown),
+  /** Why the check was not possible: text, or a text key of the widget. */
+  reason: z.optional(shown),
+});
+export type Payee = z.output<typeof payeeSchema>;
+
 /** The explanation of a payout, which the user sees before it is made: parts of a preparation. */
 export const payoutSchema = z.object({
+  payee: z.optional(payeeSchema),
   shares: z.optional(sharesSchema),
   speeds: z.optional(z.array(speedSchema).check(z.minLength(1), z.maxLength(MAX_SPEEDS))),
 });
@@ -81,12 +95,46 @@ export function readShares(shares: unknown, payment: SharedPayment): Share[] | n
 }
 
 /** Names of the values that a create request carries for a payout, among its `fields`. */
-export const PAYOUT_FIELDS = { speed: 'payout_speed' };
+export const PAYOUT_FIELDS = { speed: 'payout_speed', payee: 'payout_payee', name: 'payout_name' };
+
+/** The values by which a create request says which answer about the payee its user has accepted. */
+export function acceptedPayee({ outcome, name }: Payee): Record<string, string> {
+  const holder = outcome === 'close-match' && name ? { [PAYOUT_FIELDS.name]: name } : {};
+  return { [PAYOUT_FIELDS.payee]: outcome, ...holder };
+}
+
+function problemOfPayee({ outcome, name, reason }: Payee): string | null {
+  if (outcome === 'close-match' && !name?.trim()) return 'payee: a close match has no name';
+  if (name !== undefined && (outcome === 'no-match' || outcome === 'not-possible'))
+    return `payee: ${outcome} names the holder`;
+  return reason !== undefined && outcome !== 'not-possible' ? `payee: ${outcome} has a reason` : null;
+}
+
+/** The parts of a payout at a speed, which is that of the part by the withdrawal's own method. */
+export function sharesAt<S extends Pick<Share, 'method' | 'arrivesIn'>>(
+  shares: readonly S[],
+  method: string,
+  speed: Pick<Speed, 'arrivesIn'> | undefined,
+): S[] {
+  return shares.map((share) =>
+    speed && share.method === method ? { ...share, arrivesIn: speed.arrivesIn } : share,
+  );
+}
+
+/** The time until a payout is there as a whole: until its slowest part is. */
+export function arrivalOf(
+  { shares = [] }: Pick<Payout, 'shares'>,
+  method: string,
+  speed: Pick<Speed, 'arrivesIn'> | undefined,
+): number {
+  const parts = shares.length > 0 ? sharesAt(shares, method, speed) : [speed];
+  return Math.max(0, ...parts.map((part) => part?.arrivesIn ?? 0));
+}
 
 /** The part of an answer that is invalid or contradicts the withdrawal; null if the user can confirm it. */
-export function problemOfPayout({ shares, speeds }: Payout, payment: SharedPayment): string | null {
+export function problemOfPayout({ payee, shares, speeds }: Payout, payment: SharedPayment): string | null {
   const { amount, currency } = payment;
-  const wrong = shares && problemOfShares(shares, payment);
+  const wrong = (payee && problemOfPayee(payee)) ?? (shares && problemOfShares(shares, payment));
   if (wrong) return wrong;
   const ids = new Set<string>();
   for (const [at, { id, fee, net }] of (speeds ?? []).entries()) {

@@ -106,7 +106,7 @@ function OpenBlocking({ id }: { id: string }) {
  * Content that a press on one of its own buttons removes. The focus then moves before the main button, not
  * onto it, because a key that is held or pressed twice would submit the payment.
  */
-function BlockingContent({ children }: { children: ReactNode }) {
+export function BlockingContent({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = root.current;

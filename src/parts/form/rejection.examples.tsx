@@ -5,9 +5,10 @@ import { buildCreateRequest } from '../../session/payment/attempt/create-request
 import { PaymentService } from '../../session/payment/attempt/payment-service.ts';
 import type { Session } from '../../session/session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
+import { Callout } from '../../ui/status/callout.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
-import { RejectionCallout } from './rejection-callout.tsx';
+import { BlockingContent, RejectionCallout } from './rejection-callout.tsx';
 
 /** Sets the state of a rejected form for 500 pesos. */
 function reject(session: Session, code: string, part: Partial<AttemptRejection> = {}): void {
@@ -18,6 +19,13 @@ function reject(session: Session, code: string, part: Partial<AttemptRejection> 
 }
 
 export const examples = {
+  'something to accept before the main action': ({ t }) => (
+    <BlockingContent>
+      <Callout tone="warning" title={t('payout.payeeNone')}>
+        {t('payout.payeeNoneText')}
+      </Callout>
+    </BlockingContent>
+  ),
   'a captcha that failed': ({ session }) => {
     reject(session, 'captcha_failed');
     return <RejectionCallout type="deposit" />;

@@ -32,14 +32,16 @@ export function SubmitButton({ loading = false, onClick, ...native }: ButtonProp
   );
 }
 
-/** Back to the form; disabled while the payment is being made. */
-export function EditButton() {
+/**
+ * Back to the form; disabled while the payment is being made.
+ * @param isMain it is the main button of its screen
+ */
+export function EditButton({ isMain = false }: { isMain?: boolean }) {
   const session = useSession();
   const { t } = useI18n();
   return (
     <Button
-      color="accent"
-      variant="plain"
+      {...(isMain ? { size: 'xl' } : { color: 'accent', variant: 'plain' })}
       block
       disabled={useIsSubmitting()}
       onClick={() => session.location.back()}

@@ -12,6 +12,7 @@ export const examples = {
       <EditButton />
     </>
   ),
+  'the way back as the main action': () => <EditButton isMain />,
   'the same, while the payment is being made': ({ session, t }) => {
     session.state.attempt = attemptOf();
     return (

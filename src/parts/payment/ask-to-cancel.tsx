@@ -9,7 +9,7 @@ import { Callout } from '../../ui/status/callout.tsx';
 import './ask-to-cancel.css';
 
 /** A second press within this time is part of a double tap. */
-const DOUBLE_TAP_MS = 500;
+export const DOUBLE_TAP_MS = 500;
 
 interface Props {
   /** The texts of the button, of the question and its explanation, and of the answer that changes nothing. */

@@ -12,9 +12,9 @@ const OTHER_SUM: Contradiction = {
   error,
 };
 const OTHER_KIND: Contradiction = {
-  fields: ['type', 'method'],
-  confirmed: { ...CONFIRMED, type: 'withdrawal' },
-  received: { ...CONFIRMED, method: 'oxxo' },
+  fields: ['type', 'method', 'payee'],
+  confirmed: { ...CONFIRMED, type: 'withdrawal', payee: 'match' },
+  received: { ...CONFIRMED, method: 'oxxo', payee: 'no-match' },
   error,
 };
 

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../domain/money/format-money.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import type { Contradiction, HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
+import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -61,7 +62,7 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
   const { lists } = useSessionState();
   const { t, tag, labels } = useI18n();
   const differs = (name: (typeof fields)[number]) => fields.includes(name);
-  return ({ type, method, amount, currency, fee = '' }) => {
+  return ({ type, method, amount, currency, fee = '', payee }) => {
     // The currencies may differ and some share a symbol, so the code is always shown.
     const money = (decimal: string) => {
       const minor = fromDecimal(decimal, currency);
@@ -79,9 +80,17 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
         isStrong: differs('method'),
       },
       ...(differs('fee') ? [{ term: t('complete.fee'), detail: money(fee), isStrong: true }] : []),
+      ...(differs('payee') ? [{ term: t('payout.payee'), detail: t(payeeText(payee)), isStrong: true }] : []),
       ...(differs('type')
         ? [{ term: t('contradiction.type'), detail: t(`history.${type}`), isStrong: true }]
         : []),
     ];
   };
+}
+
+/** The text for an answer about a payee that the user has accepted, or that the cashier names. */
+export function payeeText(outcome: string | undefined): MessageKey {
+  if (outcome === 'match') return 'payout.payeeMatch';
+  if (outcome === 'close-match') return 'payout.payeeUsed';
+  return outcome === 'no-match' ? 'payout.payeeNone' : 'payout.payeeUnchecked';
 }

@@ -10,6 +10,7 @@ import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
 import { useFieldContext, useRejectedFields } from '../../parts/form/use-method-form.ts';
 import { PaymentHeading } from '../../parts/method/transaction-method.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
+import { isPayoutRejected } from '../../session/draft/ask-cashier.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -33,7 +34,8 @@ export default function ConfirmScreen() {
   const money = useMoney();
   const { country } = useFieldContext();
   const { method } = choice;
-  useRejectedFields(() => false);
+  // The values of a payout were chosen here, all others on the screens before.
+  useRejectedFields(isPayoutRejected);
   if (!method || !draft) return null;
   const { minor } = validateDraft({ draft, i18n: messages, user, selectedCountry }, 'withdrawal', method);
   if (minor === null) return null;

@@ -85,8 +85,9 @@ test('shares and speeds are shown, the free speed is chosen, and the chosen one 
   expect(document.body.textContent).toMatch(/Visa •••• 4242€40.00 · about 1 minute/);
   expect(document.body.textContent).toContain(en.pay.noFee);
   await user.click(screen.getByRole('radio', { name: en.duration.instant }));
-  // The slowest part takes a day, at each speed.
-  expect(document.querySelector('.quote')?.textContent).toMatch(/€1.00.*€99.00.*about 1 day/);
+  // The speed is that of the part by the method itself; the slowest part is now the one of the card.
+  expect(document.querySelector('.quote')?.textContent).toMatch(/€1.00.*€99.00.*about 1 minute/);
+  expect(document.body.textContent).toContain('SEPA€60.00 · Instantly');
   await user.click(pay());
   expect(created()).toEqual([{ payout_speed: 'instant' }]);
 });
@@ -114,10 +115,86 @@ test('a payment with another fee than the chosen one is shown as one that was no
   expect(fake.notified).toContainEqual(['Error', expect.objectContaining({ code: 'not_as_confirmed' })]);
 });
 
+/** With a speed, whose fee is known: no press waits for a quote. */
+const payeeOf = (outcome: string, more: object = {}) => ({
+  speeds: SPEEDS.slice(1),
+  payee: { outcome, ...more },
+});
+
+test('a name that matches is one of the details, and the answer is sent', async () => {
+  await confirm(payeeOf('match'));
+  expect(document.body.textContent).toContain(`${en.payout.payee}${en.payout.payeeMatch}`);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(pay());
+  expect(created()).toMatchObject([{ payout_payee: 'match' }]);
+});
+
+test('a close match shows the name of the bank, and is sent with it once the user has accepted it', async () => {
+  await confirm(payeeOf('close-match', { name: 'Ana Mar\u202eía Díaz' }));
+  expect(screen.getByRole('alert').textContent).toContain('Ana María Díaz');
+  expect(screen.queryByRole('button', { name: /^Withdraw / })).toBeNull();
+  screen.getByRole('button', { name: en.confirm.edit });
+  await user.click(screen.getByRole('button', { name: en.payout.payeeUse }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.body.textContent).toContain('Ana María Díaz');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await user.click(pay());
+  expect(created()).toMatchObject([{ payout_payee: 'close-match', payout_name: 'Ana María Díaz' }]);
+});
+
+test('a name that does not match is a warning whose main button changes the details; going on takes two presses', async () => {
+  await confirm(payeeOf('no-match'));
+  expect(screen.getByRole('alert').textContent).toContain(en.payout.payeeNoneText);
+  expect(screen.queryByRole('button', { name: /^Withdraw €/ })).toBeNull();
+  expect(screen.getByRole('button', { name: en.confirm.edit }).dataset.color).toBe('primary');
+  await user.click(screen.getByRole('button', { name: en.payout.payeeAnyway }));
+  // The warning stays, and the second press of a double tap does not withdraw.
+  screen.getByText(en.payout.payeeNoneText, { exact: false });
+  await user.click(pay());
+  expect(created()).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await user.click(pay());
+  expect(created()).toEqual([{ payout_speed: 'standard', payout_payee: 'no-match' }]);
+});
+
+test('a name that could not be checked says why, and can be withdrawn to', async () => {
+  await confirm(payeeOf('not-possible', { reason: 'payout.payeeSilent' }));
+  expect(document.body.textContent).toContain(en.payout.payeeSilent);
+  await user.click(pay());
+  expect(created()).toMatchObject([{ payout_payee: 'not-possible' }]);
+});
+
+test('a payment with another answer about the payee than the accepted one is shown as one that was not confirmed', async () => {
+  await confirm(payeeOf('match'));
+  await user.click(pay());
+  const { idem } = Object(fake.sentOf(CREATE)[0]?.data);
+  const payment = { type: 'withdrawal', method: 'sepa', amount: '100.00', currency: 'EUR', idem } as const;
+  await act(() => fake.answer(CREATE, 200, transactionOf({ ...payment, payee: 'no-match' })));
+  expect(fake.session.state.transaction?.contradiction?.fields).toEqual(['payee']);
+});
+
+test('a rejected answer about the payee is requested again, and the new one is accepted anew', async () => {
+  await confirm(payeeOf('match'));
+  await user.click(pay());
+  const errors = { payout_payee: 'payout.changed' };
+  await act(() => fake.answer(CREATE, 400, { code: 'invalid_fields', fields: errors }));
+  expect(fake.session.location.current.path).toBe('/paywidget/withdrawal/confirm');
+  expect(screen.getByRole('alert').textContent).toContain(en.payout.changed);
+  await act(() => fake.answer(ASKED, 200, { fields: [], ...payeeOf('no-match') }));
+  expect(screen.queryByRole('button', { name: /^Withdraw €/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: en.payout.payeeAnyway }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await user.click(pay());
+  expect(created().at(-1)).toMatchObject({ payout_payee: 'no-match' });
+});
+
 const BAD: [what: string, answer: object][] = [
   ['shares that are not the amount', { shares: [SHARES[0]] }],
   ['a share in another currency', { shares: [SHARES[0], { ...SHARES[1], currency: 'USD' }] }],
   ['a speed whose fee and net amount are not the amount', { speeds: [{ ...SPEEDS[0], net: '100.00' }] }],
+  ['a close match without a name', payeeOf('close-match')],
+  ['a name that its user does not know', payeeOf('no-match', { name: 'Ana Díaz' })],
+  ['an unknown answer about the payee', payeeOf('almost')],
   ['speeds without fees', { speeds: [{ id: 'instant', label: 'Instant' }] }],
 ];
 test.each(BAD)(

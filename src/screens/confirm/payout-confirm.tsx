@@ -1,7 +1,15 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
-import { PAYOUT_FIELDS, type Payout, readPayout, type Speed } from '../../domain/payment/payout.ts';
+import {
+  acceptedPayee,
+  arrivalOf,
+  PAYOUT_FIELDS,
+  type Payout,
+  readPayout,
+  type Speed,
+  sharesAt,
+} from '../../domain/payment/payout.ts';
 import { useDuration } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LockableFields } from '../../parts/form/lockable-fields.tsx';
@@ -9,17 +17,23 @@ import { QuoteSummary } from '../../parts/form/quote-summary.tsx';
 import { RejectionCallout } from '../../parts/form/rejection-callout.tsx';
 import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { CaptchaSlot, SubmitPanel } from '../../parts/form/submit-panel.tsx';
+import { useRejectedFields } from '../../parts/form/use-method-form.ts';
+import { DOUBLE_TAP_MS } from '../../parts/payment/ask-to-cancel.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
+import { payeeText } from '../../parts/receipt/contradicted-payment.tsx';
 import { PayoutShares } from '../../parts/receipt/payout-shares.tsx';
 import { parseWith } from '../../session/connection/call-cashier.ts';
-import { setPayout } from '../../session/draft/ask-cashier.ts';
+import { isPayoutRejected, requestPreparation, setPayout } from '../../session/draft/ask-cashier.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
+import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import type { Prepared } from '../../session/state.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { RadioChip } from '../../ui/controls/chip.tsx';
 import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
+import { isToAccept, PayeeCheck } from './payee-check.tsx';
 
 interface Props {
   method: Method;
@@ -74,23 +88,64 @@ function Explained({
   const session = useSession();
   const { t, lookUp } = useI18n();
   const money = useMoney();
-  const { shares, speeds } = payout;
-  const [chosen, choose] = useState(() => cheapestOf(speeds ?? [], currency)?.id);
-  const speed = speeds?.find(({ id }) => id === chosen) ?? cheapestOf(speeds ?? [], currency);
-  // All of the money is there once its slowest part is.
-  const arrivesIn = Math.max(...[speed, ...(shares ?? [])].map((part) => part?.arrivesIn ?? 0));
+  const { payee, shares, speeds } = payout;
+  const [chosenId, choose] = useState(() => cheapestOf(speeds ?? [], currency)?.id);
+  const speed = speeds?.find(({ id }) => id === chosenId) ?? cheapestOf(speeds ?? [], currency);
+  const arrivesIn = arrivalOf(payout, method.name, speed);
+  const answer = JSON.stringify(payee);
+  const [accepted, setAccepted] = useState<{ answer: string | undefined; at: number }>();
+  const isOpen = isToAccept(payee) && accepted?.answer !== answer;
   const values: Prepared[] = [];
   const add = (name: string, label: string, value: string, text: string) =>
     values.push({ name, label, value, text });
   if (speed) add(PAYOUT_FIELDS.speed, t('payout.speed'), speed.id, lookUp(speed.label) ?? speed.label);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are compared by their content
-  useEffect(() => setPayout(session, values, speed?.fee), [session, JSON.stringify(values), speed?.fee]);
+  for (const [name, value] of Object.entries(payee && !isOpen ? acceptedPayee(payee) : {})) {
+    const isName = name === PAYOUT_FIELDS.name;
+    const label = t(isName ? 'nigerianBanks.holder' : 'payout.payee');
+    add(name, label, value, isName ? value : t(payeeText(value)));
+  }
+  const chosen = { fee: speed?.fee, payee: isOpen ? undefined : payee?.outcome };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values and choice are compared by their content
+  useEffect(() => setPayout(session, values, chosen), [session, payout, JSON.stringify([values, chosen])]);
+
+  const explainAgain = () => {
+    const asked = { type: 'withdrawal', amount, currency } as const;
+    return requestPreparation(session, method.name, session.state.draft?.fields ?? {}, asked).catch(() => {});
+  };
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  useRejectedFields((errors) => {
+    if (!isPayoutRejected(errors)) return true;
+    setRefused(errors);
+    clearAttempt(session);
+    // The cashier's answer is another one by now: the user sees it, and accepts it again.
+    void explainAgain();
+    return true;
+  });
+  const change = () => {
+    endDuplicateOffer(session);
+    setRefused({});
+  };
+  const [problem] = Object.values(refused);
 
   const submit = () => {
+    // The second press of a double tap on the button that has accepted the answer.
+    if (accepted && performance.now() - accepted.at <= DOUBLE_TAP_MS) return;
     // Limits or balance have changed since the user filled in the form; the form, one screen back, shows the error.
     if (!submitDraft(session, 'withdrawal', { amount, currency })) session.location.back();
   };
-  const buttons = (
+  const accept = () => {
+    change();
+    setAccepted({ answer, at: performance.now() });
+  };
+  const notice =
+    problem === undefined ? null : (
+      <Callout tone="negative" live>
+        {lookUp(problem) ?? problem} {t('pay.untouched')}
+      </Callout>
+    );
+  const buttons = isOpen ? (
+    <EditButton isMain={payee?.outcome === 'no-match'} />
+  ) : (
     <>
       <SubmitButton onClick={submit}>{t('confirm.submit', { amount: money(amount, currency) })}</SubmitButton>
       <EditButton />
@@ -103,18 +158,20 @@ function Explained({
           <>
             <CaptchaSlot type="withdrawal" method={method} />
             <RejectionCallout type="withdrawal" />
+            {notice}
             <StickyFooter>
               <QuoteSummary quote={{ ...speed, arrivesIn, expiresAt: 0 }} currency={currency} />
               {buttons}
             </StickyFooter>
           </>
         ) : (
-          <SubmitPanel type="withdrawal" method={method} amount={amount} isPaying>
+          <SubmitPanel type="withdrawal" method={method} amount={amount} isPaying notice={notice}>
             {buttons}
           </SubmitPanel>
         )
       }
     >
+      {payee ? <PayeeCheck payee={payee} onAccept={isOpen ? accept : undefined} /> : null}
       {speeds && speed ? (
         <LockableFields>
           <Speeds
@@ -122,7 +179,7 @@ function Explained({
             currency={currency}
             chosen={speed.id}
             onChoose={(id) => {
-              endDuplicateOffer(session);
+              change();
               choose(id);
             }}
           />
@@ -130,7 +187,12 @@ function Explained({
       ) : null}
       {children}
       {shares ? (
-        <PayoutShares shares={shares} method={method.name} amount={amount} currency={currency} />
+        <PayoutShares
+          shares={sharesAt(shares, method.name, speed)}
+          method={method.name}
+          amount={amount}
+          currency={currency}
+        />
       ) : null}
     </TwoColumns>
   );

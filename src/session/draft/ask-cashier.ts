@@ -5,7 +5,7 @@ import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
-import type { Prepared } from '../state.ts';
+import type { Draft, Prepared } from '../state.ts';
 
 /** Parameters of a quote, and of the explanation of a payout. */
 export interface QuoteRequest {
@@ -57,14 +57,29 @@ export async function requestPreparation(
   draft.asked = ref(asked);
   if (!payout) return asked;
   const isExplained = isRecord(answer) && Object.keys(answer).some((name) => name !== 'fields');
-  Object.assign(draft, { fee: undefined, payout: isExplained ? ref(Object(answer)) : undefined });
+  // The choice was made from an earlier explanation.
+  setPayout(session, [], {});
+  draft.payout = isExplained ? ref(Object(answer)) : undefined;
   return asked;
 }
 
-/** Stores what the user has chosen for a payout: the values to send, and the fee that the payment must have. */
-export function setPayout({ state }: Session, chosen: readonly Prepared[], fee: string | undefined): void {
+/** Values that the user chooses with a payout (`PAYOUT_FIELDS`). */
+const isOfPayout = (name: string): boolean => name.startsWith('payout_');
+
+/** True if the cashier has rejected nothing but what the user has chosen with a payout. */
+export function isPayoutRejected(errors: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(errors);
+  return names.length > 0 && names.every(isOfPayout);
+}
+
+/** Stores what the user has chosen for a payout: the values to send, and what the payment must have. */
+export function setPayout(
+  { state }: Session,
+  values: readonly Prepared[],
+  chosen: NonNullable<Draft['chosen']>,
+): void {
   const { draft } = state;
   if (!draft) return;
-  const others = draft.prepared.filter(({ name }) => !name.startsWith('payout_'));
-  Object.assign(draft, { prepared: [...others, ...chosen], fee });
+  const others = draft.prepared.filter(({ name }) => !isOfPayout(name));
+  Object.assign(draft, { prepared: [...others, ...values], chosen });
 }

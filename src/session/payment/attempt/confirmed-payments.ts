@@ -36,6 +36,7 @@ const readStored = list(
     amount: shownText,
     currency: shownText,
     fee: optional(text()),
+    payee: optional(text()),
     wasShown: boolean,
     /** Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget stored it. */
     at: optional(number()),

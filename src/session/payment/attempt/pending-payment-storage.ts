@@ -23,6 +23,7 @@ const readEntry = object({
   /** Absent if an older version of the widget stored it. */
   currency: optional(shownText),
   fee: optional(text()),
+  payee: optional(text()),
   /** Time of submitting, ms since the epoch. */
   since: number(),
   /** The widget has shown it as processed or mistaked, so its outcome is known. */
@@ -32,11 +33,13 @@ const readEntry = object({
 type Entry = Decoded<typeof readEntry>;
 
 /** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
-export interface PendingPayment extends Omit<Entry, 'idem' | 'since' | 'fee'> {
+export interface PendingPayment extends Omit<Entry, 'idem' | 'since' | 'fee' | 'payee'> {
   idempotencyKey: string;
   submittedAt: number;
   /** The fee that the user has confirmed, of a payout with speeds. */
   fee?: string | undefined;
+  /** The answer about the payee that the user has accepted. */
+  payee?: string | undefined;
 }
 
 /** The pending payment in session storage. */

@@ -47,7 +47,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   session.get(ProviderRedirect).noteSubmitted(idempotencyKey);
   const submittedAt = Date.now();
   const { amount, currency } = body;
-  const confirmed = { type, method: body.method, amount, currency, fee: state.draft?.fee };
+  const confirmed = { type, method: body.method, amount, currency, ...state.draft?.chosen };
   session.get(ConfirmedPayments).add(idempotencyKey, confirmed);
   session.get(PendingPaymentStorage).save({ idempotencyKey, ...confirmed, submittedAt });
   const requiresCaptcha = chosen !== null && captchaKindOf(chosen) !== null;
@@ -83,9 +83,9 @@ export function resumePendingPayment(session: Session): boolean {
   if (!kept) return false;
   // The user has seen the outcome of the stored payment, and the host now opens the other list.
   if (kept.isFinal && kept.type !== session.state.page) return false;
-  const { idempotencyKey, submittedAt, type, method, amount, currency, fee } = kept;
+  const { idempotencyKey, submittedAt, type, method, amount, currency, fee, payee } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
-    session.get(ConfirmedPayments).add(idempotencyKey, { type, method, amount, currency, fee });
+    session.get(ConfirmedPayments).add(idempotencyKey, { type, method, amount, currency, fee, payee });
   session.state.attempt = {
     idempotencyKey,
     type,
