@@ -21,7 +21,7 @@ import { LargeMethodIcon } from '../parts/method/method-heading.tsx';
 import { MethodIcon } from '../parts/method/method-icon.tsx';
 import { PaymentDetailRows } from '../parts/payment/changed-details.tsx';
 import { TransactionSummary } from '../parts/receipt/transaction-summary.tsx';
-import { HistoryRow } from '../screens/history/history-row.tsx';
+import { HistoryRow } from '../screens/history/history-screen.tsx';
 import { disposeSession } from '../session/create-session.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { type Canvas, createCanvas } from '../theme/canvas.ts';

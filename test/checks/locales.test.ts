@@ -34,7 +34,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: GROUPS,
   },
   { key: '*.submit', files: ['src/parts/form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
-  { key: '*.submit', files: ['src/screens/preparation/preparation-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submit', files: ['src/screens/preparation/preparation-screen.tsx'], values: TRANSACTION_TYPES },
   { key: '*.submitEmpty', files: ['src/parts/form/rest-of-form.tsx'], values: TRANSACTION_TYPES },
   {
     key: 'withdrawal.*',
@@ -57,7 +57,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     key: 'history.*',
     files: [
       'src/parts/payment/waiting-status.tsx',
-      'src/screens/history/history-row.tsx',
+      'src/screens/history/history-screen.tsx',
       'src/parts/receipt/contradicted-payment.tsx',
       'src/parts/receipt/status-messages.ts',
     ],

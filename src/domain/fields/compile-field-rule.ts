@@ -1,8 +1,7 @@
 import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear-regex.ts';
+import { MAX_PATTERN_CHARS } from './field.ts';
 import { withoutJoiners } from './typed-text.ts';
 
-/** Longest pattern that is compiled, in characters; a longer one is an attack or a mistake. */
-const MAX_PATTERN_CHARS = 1_000;
 /** No field of the cashier is longer; a longer value fails its rules without being tested. */
 export const MAX_VALUE_CHARS = 500;
 const MAX_COMPILED_PATTERNS = 500;

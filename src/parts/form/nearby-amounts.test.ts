@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearbyAmounts } from './nearby-amounts.tsx';
+import { nearbyAmounts } from './rejection-callout.tsx';
 
 const WIDE = { min: 1n, max: 10n ** 15n };
 

@@ -1,20 +1,28 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../../domain/errors/failures.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { formatAmountInput, formatMoney } from '../../domain/money/format-money.ts';
+import { type Limits, limitsOf } from '../../domain/money/limits.ts';
+import { type Minor, unitOf } from '../../domain/money/money.ts';
+import { parseAmount } from '../../domain/money/parse-amount.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { setAmount } from '../../session/draft/draft.ts';
+import { amountOf } from '../../session/draft/validate-draft.ts';
 import { payDespiteDuplicate } from '../../session/payment/attempt/create-request.ts';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
 import { openTransaction } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { bringIntoView } from '../../ui/safe-focus.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import { RecoveryActions } from '../help/recovery-actions.tsx';
 import { useMoney } from '../payment/use-money.ts';
-import { NearbyAmounts } from './nearby-amounts.tsx';
 import { useBlockingPayment } from './submit-buttons.tsx';
 import '../help/recovery-actions.css';
+import './rejection.css';
 
 /** The reason of a rejection, where the money is, and the recovery actions, in this order. */
 export function RejectionCallout({ type }: { type: TransactionType }) {
@@ -117,4 +125,51 @@ export function BlockingContent({ children }: { children: ReactNode }) {
     };
   }, []);
   return <div ref={root}>{children}</div>;
+}
+
+/** Round amounts near the rejected one, for which payment details may be available (R-AMOUNT-11). */
+export function NearbyAmounts() {
+  const session = useSession();
+  const { choice, draft, user, selectedCountry } = useSessionState();
+  const { t, tag } = useI18n();
+  // The rejected amount; it must not follow what the user types from now on.
+  const [rejected] = useState(() => amountOf(session, draft));
+  const { currency } = user;
+  const parsed = parseAmount(rejected.text, currency, rejected.tag);
+  const limits = choice.method
+    ? limitsOf(choice.method.amount_rules, currency, effectiveCountry(user, selectedCountry))
+    : 'unavailable';
+  if (!parsed.ok || limits === 'unavailable') return null;
+  const near = nearbyAmounts(parsed.minor, limits, currency);
+  if (near.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+    <div className="nearby" role="group" aria-label={t('pay.nearby')}>
+      {near.map((amount) => (
+        <Chip
+          key={String(amount)}
+          selected={false}
+          onClick={() => {
+            setAmount(session, formatAmountInput(amount, currency, tag));
+            clearAttempt(session);
+          }}
+        >
+          {formatMoney(amount, currency, tag, 'drop')}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The round amounts below and above an amount that cannot be paid, within the limits: 1,000 and 1,100 for
+ * 1,013. They are multiples of a tenth of the amount's order of magnitude.
+ */
+export function nearbyAmounts(amount: Minor, limits: Limits, currency: string): Minor[] {
+  const unit = unitOf(currency);
+  let step = unit;
+  while (step * 100n <= amount) step *= 10n;
+  const below = ((amount - 1n) / step) * step;
+  const above = (amount / step + 1n) * step;
+  return [below, above].filter((near) => near >= limits.min && near <= limits.max);
 }

@@ -7,8 +7,7 @@ import type { Session } from '../../session/session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { NearbyAmounts } from './nearby-amounts.tsx';
-import { BlockingContent, RejectionCallout } from './rejection-callout.tsx';
+import { BlockingContent, NearbyAmounts, RejectionCallout } from './rejection-callout.tsx';
 
 /** Sets the state of a rejected form for 500 pesos. */
 function reject(session: Session, code: string, part: Partial<AttemptRejection> = {}): void {

@@ -3,8 +3,7 @@ import { methodOf } from '../../session/testing/static-session.ts';
 import { OpenOnPress, WithState } from '../../ui/testing/open-on-press.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { SavedChoice } from './saved-choice.tsx';
-import { SavedEditor } from './saved-editor.tsx';
-import { NameForm, SavedRow } from './saved-row.tsx';
+import { NameForm, SavedEditor, SavedRow } from './saved-editor.tsx';
 
 const METHOD = methodOf({
   fields: [{ name: 'clabe', type: 'text', placeholder_key: 'placeholders.clabe' }],

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { sanitizeText } from '../../domain/fields/typed-text.ts';
 import type { Method } from '../../domain/methods/method.ts';
-import { type SavedAccount, titleOf } from '../../domain/methods/saved-account.ts';
+import { type SavedAccount, summaryOf, titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { changeAccount } from '../../session/methods/saved-accounts.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Popover } from '../../ui/popover/popover.tsx';
-import { SavedRow } from './saved-row.tsx';
 import './saved-accounts.css';
 
 interface Props {
@@ -68,3 +70,141 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
 }
 
 type Act = { action: 'rename'; name: string } | { action: 'delete' };
+
+interface RowProps {
+  account: SavedAccount;
+  method: Pick<Method, 'fields'>;
+  isFirst: boolean;
+  isBusy: boolean;
+  /** `onRename` and `onDelete` resolve to true when the cashier has changed the account. */
+  onRename: (name: string) => Promise<boolean>;
+  onDelete: () => Promise<boolean>;
+}
+
+/**
+ * One saved account: name and values, a form to rename it, and a button to delete it after a confirmation.
+ */
+export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete }: RowProps) {
+  const { t } = useI18n();
+  const [doing, setDoing] = useState<'nothing' | 'renaming' | 'deleting'>('nothing');
+  // The action whose button gets the focus back when its form or confirmation closes.
+  const [asked, setAsked] = useState<'renaming' | 'deleting' | null>(null);
+  const name = titleOf(account, method);
+  const ask = (what: 'renaming' | 'deleting') => {
+    setAsked(what);
+    setDoing(what);
+  };
+  const stop = () => setDoing('nothing');
+  return (
+    <li className="saved-row">
+      <p className="saved-text" data-dd-privacy="mask">
+        <span className="saved-name">{name}</span>
+        {account.name === '' ? null : <span className="saved-note">{summaryOf(account, method)}</span>}
+      </p>
+      {doing === 'renaming' ? (
+        <NameForm
+          name={account.name}
+          isBusy={isBusy}
+          onCancel={stop}
+          onSave={async (word) => {
+            if (await onRename(word)) stop();
+          }}
+        />
+      ) : doing === 'deleting' ? (
+        <div className="saved-question" role="alert">
+          <p>{t('saved.sure')}</p>
+          <div className="saved-actions">
+            {/* The option that changes nothing has the focus. */}
+            <Button autoFocus size="s" color="neutral" onClick={stop}>
+              {t('saved.no')}
+            </Button>
+            <Button
+              size="s"
+              color="neutral"
+              variant="plain"
+              loading={isBusy}
+              onClick={() => {
+                void onDelete();
+              }}
+            >
+              {t('saved.yes')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        // The accessible names of the buttons contain the account's name.
+        <div className="saved-actions" data-dd-privacy="mask">
+          <Button
+            size="s"
+            color="neutral"
+            autoFocus={asked === 'renaming'}
+            data-first-focus={isFirst || undefined}
+            aria-label={t('saved.renameOne', { name })}
+            onClick={() => ask('renaming')}
+          >
+            {t('saved.rename')}
+          </Button>
+          <Button
+            size="s"
+            color="neutral"
+            variant="plain"
+            autoFocus={asked === 'deleting'}
+            aria-label={t('saved.deleteOne', { name })}
+            onClick={() => ask('deleting')}
+          >
+            {t('saved.delete')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Longest name of a saved account, in characters. */
+const MAX_NAME_CHARS = 40;
+
+interface NameFormProps {
+  /** The current name of the saved account; empty if it has none. */
+  name: string;
+  isBusy: boolean;
+  onSave: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A form for the user's own name of a saved account. */
+export function NameForm({ name, isBusy, onSave, onCancel }: NameFormProps) {
+  const { t } = useI18n();
+  const [word, setWord] = useState(name);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React propagates the event to the payment form, which is the popover's parent in the component tree.
+    event.stopPropagation();
+    const clean = sanitizeText(word).trim();
+    setMissing(clean === '');
+    if (clean !== '' && !isBusy) void onSave(clean);
+  };
+  return (
+    <form className="saved-form" noValidate onSubmit={submit}>
+      <TextInput
+        autoFocus
+        label={t('saved.name')}
+        value={word}
+        maxLength={MAX_NAME_CHARS}
+        autoComplete="off"
+        enterKeyHint="done"
+        hint={t('saved.nameHint')}
+        error={isMissing ? t('saved.nameMissing') : undefined}
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
+      <div className="saved-actions">
+        <Button type="submit" size="s" color="accent" loading={isBusy}>
+          {t('saved.save')}
+        </Button>
+        <Button size="s" color="neutral" variant="plain" disabled={isBusy} onClick={onCancel}>
+          {t('saved.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,19 +1,26 @@
 import { useEffect, useState } from 'react';
+import { withSign } from '../../domain/money/format-money.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { dayText } from '../../platform/time-format.ts';
-import { History } from '../../session/payment/found/history.ts';
+import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
+import { MethodIcon } from '../../parts/method/method-icon.tsx';
+import { useTransactionMethod } from '../../parts/method/transaction-method.tsx';
+import { useMoney } from '../../parts/payment/use-money.ts';
+import { isCancelledByUser, reversalOf, statusWordOf } from '../../parts/receipt/status-messages.ts';
+import { dayText, timeFormat } from '../../platform/time-format.ts';
+import { History, openRecord } from '../../session/payment/found/history.ts';
 import type { TransactionPage } from '../../session/payment/transaction/read-transaction.ts';
 import { failureText } from '../../session/toasts.ts';
-import { useSession } from '../../session/use-session.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import { ListSkeleton } from '../../ui/waiting/skeleton.tsx';
-import { HistoryRow } from './history-row.tsx';
 import './history-screen.css';
 
 const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
@@ -131,4 +138,53 @@ export function useHistory(type: TransactionType | null): HistoryView {
     more: () => setWish({ cursor: page?.cursor ?? undefined, round: wish.round + 1 }),
     again: () => setWish({ ...wish, round: wish.round + 1 }),
   };
+}
+
+interface Props {
+  transaction: Transaction;
+  /** The currencies of all rows: those that share a symbol are shown with their code. */
+  currencies?: readonly string[] | undefined;
+}
+
+/** One transaction: method, amount, time and status. A press opens its current step or its receipt. */
+export function HistoryRow({ transaction, currencies }: Props) {
+  const session = useSession();
+  const { user } = useSessionState();
+  const { t, tag } = useI18n();
+  const money = useMoney(currencies);
+  const { type, status, amount, currency, createdAt } = transaction;
+  const { method, label } = useTransactionMethod(transaction);
+  const time = timeFormat(tag, { timeStyle: 'short' });
+  const isUndone = isCancelledByUser(transaction) || reversalOf(transaction)?.isWhole;
+  const open = () => {
+    // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
+    // showing a transaction replaces the current entry.
+    session.location.navigate(pathOfTransaction(transaction, method));
+    openRecord(session, transaction);
+  };
+  return (
+    <button
+      type="button"
+      className="history-row"
+      data-status={isUndone ? 'cancelled' : status}
+      onClick={open}
+    >
+      {method ? <MethodIcon method={method} /> : <Icon label={label} />}
+      <span className="history-text">
+        <span className="history-what">
+          <span className="history-method">{label}</span>
+          <span className="history-note">
+            {t(`history.${type}`)} · {time.format(createdAt)}
+          </span>
+        </span>
+        <span className="history-sum">
+          <span className="history-amount" data-in={type === 'deposit' || undefined}>
+            {currency === user.currency ? null : <CurrencyIcon code={currency} />}
+            {withSign(type === 'deposit' ? '+' : '−', money(amount, currency), tag)}
+          </span>
+          <span className="history-status">{t(statusWordOf(transaction))}</span>
+        </span>
+      </span>
+    </button>
+  );
 }

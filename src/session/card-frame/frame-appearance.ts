@@ -1,6 +1,8 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { canvasOf } from '../../theme/canvas.ts';
-import { readPageTokens } from '../../theme/page-tokens.ts';
+import { formatHex } from '../../theme/color.ts';
+import { isTokenValue } from '../../theme/host-theme.ts';
+import { tokenKinds } from '../../theme/token-list.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
 import type { Session } from '../session.ts';
 
@@ -54,4 +56,63 @@ function toText(appearance: Appearance): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * Reads the tokens that the host page's own style sheets have set on a widget's element, as values that
+ * `schema.variables` takes. A document in a frame inherits none of them, so it is sent these values. Empty where the
+ * page sets none.
+ */
+function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, string> {
+  const probe = createProbe(root);
+  root.append(probe);
+  try {
+    const [shown, own] = [getComputedStyle(element), getComputedStyle(probe)];
+    const changed = new Set(
+      [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
+    );
+    // A colour in the style sheet of the host page changes only itself, unlike one in `schema.variables`, from which others are derived. So all colours are listed.
+    const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
+    const tokens: Record<string, string> = {};
+    for (const [name, kind] of tokenKinds) {
+      if (!changed.has(name) && !(isRecoloured && kind === 'color')) continue;
+      const text = shown.getPropertyValue(name).trim();
+      const value =
+        kind === 'color' ? readColor(text, probe) : kind === 'length' ? readLength(text, probe) : text;
+      if (isTokenValue(name, value)) tokens[name] = value;
+    }
+    return tokens;
+  } finally {
+    probe.remove();
+  }
+}
+
+/** An element that has the widget's own sheets and none of the host page's. */
+function createProbe(root: ShadowRoot): HTMLElement {
+  const probe = root.ownerDocument.createElement('span');
+  probe.attachShadow({ mode: 'open' }).adoptedStyleSheets = root.adoptedStyleSheets;
+  probe.style.display = 'none';
+  return probe;
+}
+
+/** Resolves a colour, which may be a mix of others, to `#rrggbb` or `#rrggbbaa`. */
+function readColor(text: string, probe: HTMLElement): string | null {
+  // A colour mixed with itself: browsers write every computed mix in the same format.
+  const mixed = `color-mix(in srgb, ${text}, ${text})`;
+  if (!CSS.supports('color', mixed)) return null;
+  probe.style.color = mixed;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (
+    getComputedStyle(probe).color.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []
+  ).map(Number);
+  const hex = formatHex([red, green, blue]);
+  return alpha < 1 ? hex + formatHex([alpha, 0, 0]).slice(1, 3) : hex;
+}
+
+/** Resolves a length to pixels where it is calculated or relative to the host page's root. */
+function readLength(text: string, probe: HTMLElement): string | null {
+  if (/^-?[\d.]+(?:px|em)?$/.test(text)) return text;
+  if (!CSS.supports('margin-left', text)) return null;
+  probe.style.marginLeft = text;
+  const pixels = Number.parseFloat(getComputedStyle(probe).marginLeft);
+  return Number.isFinite(pixels) ? `${Math.round(pixels * 100) / 100}px` : null;
 }

@@ -1,8 +1,7 @@
 import type { Examples } from '../testing/examples.ts';
 import { OpenOnPress } from '../testing/open-on-press.tsx';
 import { Paragraph } from '../text/paragraph.tsx';
-import { Floating } from './floating.tsx';
-import { Popover } from './popover.tsx';
+import { Floating, Popover } from './popover.tsx';
 import { Sheet } from './sheet.tsx';
 
 export const examples = {
