@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** A payment without an outcome after this is stuck. */
 const MAX_UNCERTAIN_MS = 60_000;
 
-/** @typedef {{ latenciesMs: number[], failed: number }} Calls */
+/** @typedef {{ latenciesMs: number[], failed: number, refused: number }} Calls `refused`: by a cashier that is behind */
 /** @typedef {{ status: number, data: { id?: string, status?: string } }} Answer */
 
 /** A user with two tabs that follows the contract: after a lost response it looks the payment up before it sends again. */
@@ -18,6 +18,7 @@ export class LoadUser {
   #calls;
   #tabs;
   #token;
+  #paid = 0;
   /** @type {Map<string, (answer: Answer) => void>} */
   #waiting = new Map();
   /** Payments by key, as the cashier has reported them. @type {Map<string, string>} */
@@ -48,9 +49,19 @@ export class LoadUser {
     await this.#call(LIST, {});
   }
 
-  /** Pays one payment after another until the time is up. @param {number} end */
-  async pay(end) {
-    for (let at = 1; Date.now() < end; at += 1) await this.#payOnce(`${500 + 100 * at}`);
+  /**
+   * Pays one payment after another until the time is up: each when the one before is answered, or in a rhythm.
+   * @param {number} end @param {number} [intervalMs] of the rhythm, which begins at a random moment of it
+   */
+  async pay(end, intervalMs = 0) {
+    let next = Date.now() + Math.random() * intervalMs;
+    for (; next < end; next += intervalMs) {
+      await wait(Math.max(next - Date.now(), 0));
+      if (Date.now() >= end) return;
+      this.#paid += 1;
+      await this.#payOnce(`${500 + 100 * this.#paid}`);
+      if (intervalMs === 0) next = Date.now();
+    }
   }
 
   close() {
@@ -92,6 +103,7 @@ export class LoadUser {
     this.#waiting.delete(msgid);
     if (answer.status === 200 || answer.status === 404)
       this.#calls.latenciesMs.push(performance.now() - began);
+    else if (answer.status === 429) this.#calls.refused += 1;
     else this.#calls.failed += 1;
     return answer;
   }

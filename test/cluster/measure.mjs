@@ -6,21 +6,25 @@ import { LoadUser } from './load-user.mjs';
 import { readProcessorTime, sumMetrics } from './usage.mjs';
 
 /** Longest time in which the last payments of a run may end. */
-const SETTLE_TIMEOUT_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 180_000;
+/** Interval at which the first scheduled step is looked at. */
+const LOOK_INTERVAL_MS = 100;
 /** Limit of the users who arrive at once. */
 const MAX_ARRIVING_USERS = 20;
 
 /**
- * Users pay one payment after another on a cluster that nothing disturbs. Prints calls per second, their times and where the time
- * goes, then compares users and ledger. Resolves to the number of faults.
- * @param {{ script: string, nodes: number, users: number, seconds: number }} plan
+ * Users pay one payment after another on a cluster that nothing disturbs. Prints how many whole payments a second it carries, the times
+ * of calls and steps and where the time goes, then compares users and ledger.
+ * @param {{ script: string, nodes: number, users: number, seconds: number, perSecond?: number }} plan `perSecond`: payments of all users
+ * together; without it each user pays as soon as the payment before is answered
+ * @returns {Promise<{ faults: number, perSecond: number }>} whole payments a second, until the last one has ended and was pushed
  */
-export async function measure({ script, nodes, users, seconds }) {
+export async function measure({ script, nodes, users, seconds, perSecond }) {
   const env = { SANDBOX_SPEED: '40', SANDBOX_LATENCY: '0', SANDBOX_CAPTCHA: 'ignore' };
   const cluster = await Cluster.start({ script, nodes, env });
   const database = new pg.Pool({ connectionString: cluster.databaseUrl, max: 2 });
   database.on('error', () => {});
-  const calls = { latenciesMs: /** @type {number[]} */ ([]), failed: 0 };
+  const calls = { latenciesMs: /** @type {number[]} */ ([]), failed: 0, refused: 0 };
   /** @type {LoadUser[]} */
   const crowd = [];
   while (crowd.length < users) {
@@ -37,35 +41,64 @@ export async function measure({ script, nodes, users, seconds }) {
     return { ...readProcessorTime(cluster.programs), 'the users': (user + system) / 1_000_000 };
   };
   const before = { cpu: used(), metrics: await readMetrics(cluster) };
-  const end = Date.now() + seconds * 1_000;
-  await Promise.all(crowd.map((user) => user.pay(end)));
+  const began = Date.now();
+  const lateness = watchSteps(database);
+  const rhythm = perSecond === undefined ? undefined : (users / perSecond) * 1_000;
+  await Promise.all(crowd.map((user) => user.pay(began + seconds * 1_000, rhythm)));
+  const answeredMs = Date.now() - began;
+  await drain(database, crowd);
+  const wholeMs = Date.now() - began;
+  const latestMs = await lateness.end();
   const after = { cpu: used(), metrics: await readMetrics(cluster) };
   const load = (loadavg()[0] ?? 0).toFixed(1);
-  const faults = await compare(database, crowd);
+  const { faults, payments } = await compare(database, crowd);
   for (const user of crowd) user.close();
   await database.end();
   await cluster.stop();
-  const count = calls.latenciesMs.length;
+  const whole = payments / (wholeMs / 1_000);
   process.stdout.write(
-    `${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${users} users with two sockets: ${(count / seconds).toFixed(0)} calls a second, ` +
-      `${percentiles(calls.latenciesMs)}; ${calls.failed} calls without an answer; load of the machine ${load} on ${availableParallelism()} cores\n` +
-      `  where the time goes: ${describeTime(before, after, count)}\n`,
+    `${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${users} users with two sockets${rhythm ? `, ${perSecond?.toFixed(0)} payments a second` : ''}: ` +
+      `${whole.toFixed(0)} whole payments a second (${payments}, of which the last one was answered after ${(answeredMs / 1_000).toFixed(1)} s and pushed after ${(wholeMs / 1_000).toFixed(1)} s), ` +
+      `no step later than ${latestMs} ms; calls ${percentiles(calls.latenciesMs)}; ${calls.refused} refused, ${calls.failed} without an answer; ` +
+      `load of the machine ${load} on ${availableParallelism()} cores\n` +
+      `  where the time goes: ${describeTime(before, after, payments)}\n`,
   );
-  return faults;
+  return { faults, perSecond: whole };
+}
+
+/** Looks at the first due step until the end, which resolves to the longest time by which one was late. @param {pg.Pool} database */
+function watchSteps(database) {
+  let latestMs = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const { rows } = await database.query('select min(due_at) as due from schedule');
+      const due = Number(rows[0]?.due ?? Number.POSITIVE_INFINITY);
+      latestMs = Math.max(latestMs, Date.now() - due);
+      await wait(LOOK_INTERVAL_MS);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await watching;
+      return latestMs;
+    },
+  };
 }
 
 /** @typedef {{ cpu: Record<string, number>, metrics: Map<string, number> }} Reading */
 
-/** @param {Reading} before @param {Reading} after @param {number} calls */
-function describeTime(before, after, calls) {
+/** @param {Reading} before @param {Reading} after @param {number} payments */
+function describeTime(before, after, payments) {
   const grown = (/** @type {string} */ name) =>
     (after.metrics.get(name) ?? 0) - (before.metrics.get(name) ?? 0);
   const shares = Object.entries(after.cpu).map(([name, seconds]) => {
-    return `${name} ${(((seconds - (before.cpu[name] ?? 0)) * 1_000) / calls).toFixed(1)}`;
+    return `${name} ${(((seconds - (before.cpu[name] ?? 0)) * 1_000) / payments).toFixed(1)}`;
   });
   const queries = grown('cashier_query_seconds_count');
   return (
-    `processor milliseconds for each call: ${shares.join(', ')}; ${(queries / calls).toFixed(0)} queries for each call, ` +
+    `processor milliseconds for each payment: ${shares.join(', ')}; ${(queries / payments).toFixed(0)} statements for each payment, ` +
     `${((grown('cashier_query_seconds_sum') * 1_000) / queries).toFixed(1)} ms each; ` +
     `${((grown('cashier_call_seconds_sum') * 1_000) / grown('cashier_call_seconds_count')).toFixed(0)} ms of a call inside a node`
   );
@@ -87,26 +120,38 @@ async function readMetrics(cluster) {
   return sumMetrics(texts);
 }
 
+const OPEN = "select count(*) from transactions where status in ('waiting', 'accepted')";
+
+/** @param {pg.Pool} database @param {string} text */
+const count = async (database, text) => Number((await database.query(text)).rows[0].count);
+
+/** Waits until all payments have ended and all users know it, or the time is up. @param {pg.Pool} database @param {LoadUser[]} crowd */
+async function drain(database, crowd) {
+  const end = Date.now() + SETTLE_TIMEOUT_MS;
+  const isQuiet = async () => {
+    if ((await count(database, OPEN)) > 0 || (await count(database, 'select count(*) from outbox')) > 0)
+      return false;
+    const pushed = crowd.reduce((sum, user) => sum + user.pushed.size, 0);
+    return pushed >= (await count(database, 'select count(*) from transactions'));
+  };
+  while (!(await isQuiet()) && Date.now() < end) await wait(100);
+}
+
 /** @param {pg.Pool} database @param {LoadUser[]} crowd */
 async function compare(database, crowd) {
-  const number = async (/** @type {string} */ text) => Number((await database.query(text)).rows[0].count);
-  const open = "select count(*) from transactions where status in ('waiting', 'accepted')";
-  const end = Date.now() + SETTLE_TIMEOUT_MS;
-  while (((await number(open)) > 0 || (await number('select count(*) from outbox')) > 0) && Date.now() < end)
-    await wait(200);
+  const number = (/** @type {string} */ text) => count(database, text);
   const { rows } = await database.query('select id, idem from transactions');
   const idOf = new Map(rows.map(({ id, idem }) => [idem, id]));
   const told = crowd.flatMap((user) => [...user.told]);
   const uncertain = crowd.reduce((sum, user) => sum + user.uncertain.size, 0);
   const pushed = () => crowd.reduce((sum, user) => sum + user.pushed.size, 0);
-  while (pushed() < rows.length && Date.now() < end) await wait(50);
   const counts = {
     doubled:
       rows.length -
       idOf.size +
       [...idOf.keys()].filter((idem) => !crowd.some((user) => user.told.has(idem))).length,
     lost: told.filter(([idem]) => !idOf.has(idem)).length,
-    stuck: (await number(open)) + uncertain,
+    stuck: (await number(OPEN)) + uncertain,
     wrong: told.filter(([idem, id]) => idOf.has(idem) && idOf.get(idem) !== id).length,
     'wrong in the ledger':
       (await number(
@@ -127,5 +172,6 @@ async function compare(database, crowd) {
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')}\n`,
   );
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const faults = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { faults, payments: rows.length };
 }
