@@ -1,4 +1,5 @@
-import puppeteer, { type KeyInput } from 'puppeteer-core';
+import puppeteer, { type KeyInput, type Page, ProtocolError } from 'puppeteer-core';
+import { expect } from 'vitest';
 import { findFirefox } from './find-browsers.mjs';
 import type { Tab } from './tab.ts';
 
@@ -6,7 +7,12 @@ import type { Tab } from './tab.ts';
 export async function openFirefox(): Promise<Tab> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox is not here');
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+  });
   // A new tab, because the one that is open at the start never has the focus, and Enter would press no button there.
   const first = await browser.pages();
   const page = await browser.newPage();
@@ -22,7 +28,7 @@ export async function openFirefox(): Promise<Tab> {
       const result: unknown = await page.evaluate(`(${work})(...${JSON.stringify(args)})`);
       return result as ReturnType<typeof work>;
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => resize(page, width, height),
     click: (x, y) => page.mouse.click(x, y),
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.down(key as KeyInput);
@@ -30,4 +36,14 @@ export async function openFirefox(): Promise<Tab> {
     },
     close: () => browser.close(),
   };
+}
+
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewport({ width, height }).catch((error: unknown) => {
+    // Firefox 140 knows no orientation of the screen, which is sent beside the size.
+    if (!(error instanceof ProtocolError && error.message.includes('setScreenOrientationOverride')))
+      throw error;
+  });
+  const size = () => page.evaluate('[innerWidth, innerHeight]');
+  await expect.poll(size).toEqual([width, height]);
 }
