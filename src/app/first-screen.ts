@@ -13,6 +13,7 @@ import { loadFirstForm } from '../router/prefetch.ts';
 import { rowOf } from '../router/route-table.ts';
 import { controlOf, UsedControls } from '../router/used-controls.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
+import { KEPT_LIST } from '../session/methods/methods.ts';
 import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session/session.ts';
 import { lazyCode, loadAgain } from '../ui/lazy-code.tsx';
@@ -33,8 +34,8 @@ const IDLE_TIMEOUT_MS = 1_000;
 interface FirstScreen {
   canvas: HTMLElement;
   session: Session;
-  /** The view as components. @param onDrawn called when React has drawn them */
-  scene: (onDrawn: () => void) => ReactNode;
+  /** The view as components. @param onDrawn called when React has drawn them @param shown another session than that of the widget */
+  scene: (onDrawn: () => void, shown?: Session) => ReactNode;
   /** Called when the first screen is drawn. */
   onPaint: () => void;
 }
@@ -52,9 +53,8 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
   let isOver = false;
 
   const show = async () => {
-    await firstScreenDue(session);
-    // The user must not see the list in the default colours before those of the host.
-    if (hasBrand(session)) await withTimeout(dress(), BRAND_TIMEOUT_MS).catch(() => {});
+    await firstScreenDue(session, showKept);
+    await dress();
     if (isOver) return;
     list = drawList(screen);
     const pressed = new Promise<void>((resolve) => {
@@ -103,13 +103,29 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     });
   };
 
-  /** Applies the host's brand; `HostTheme` follows its later changes. */
-  const dress = async () => {
-    const { applyVariables } = await loadBrand();
-    const theme = canvas.dataset.theme === 'dark' ? 'dark' : 'light';
-    if (!view)
-      applyVariables(session, canvas.getRootNode() as ShadowRoot, state.host.schema.variables, theme);
+  /** Shows the list of an earlier visit, if one was kept, until there is another first screen. @throws {DOMException} if storage is denied */
+  const showKept = async () => {
+    // In a page that has shown a widget before, the list is not far.
+    if (REACT.ready || !localStorage.getItem(KEPT_LIST)) return;
+    const { showKeptList } = await import('./show-kept-list.ts');
+    await dress();
+    showKeptList(canvas, session, (standIn) => drawList(screen, standIn));
   };
+
+  /**
+   * Applies the host's brand, which a list must not be seen without, and waits for it for a while; `HostTheme` follows its later
+   * changes.
+   */
+  const dress = () =>
+    hasBrand(session) &&
+    withTimeout(
+      loadBrand().then(({ applyVariables }) => {
+        const theme = canvas.dataset.theme === 'dark' ? 'dark' : 'light';
+        if (!view)
+          applyVariables(session, canvas.getRootNode() as ShadowRoot, state.host.schema.variables, theme);
+      }),
+      BRAND_TIMEOUT_MS,
+    ).catch(() => {});
 
   /** Draws the list again when its language or its methods change before React is there. */
   const followList = () => {
@@ -184,15 +200,23 @@ function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
   return [...screen.querySelectorAll<HTMLElement>(part ? `[part="${part}"]` : `.${focused.className}`)];
 }
 
-/** Resolves when there is something to show: a list, an error, or a list that loads too long. */
-function firstScreenDue(session: Session): Promise<void> {
+/**
+ * Resolves when there is something to show: a list, an error, or a list that loads too long.
+ * @param onLoading called once the list loads, if it is the first screen; it may fail
+ */
+function firstScreenDue(session: Session, onLoading: () => Promise<void>): Promise<void> {
   const { state } = session;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLoading = false;
     const look = () => {
       const { phase, page, lists } = state;
       // Only React draws other screens, so its code is requested at once.
       if (isOther(session)) REACT.load().catch(() => {});
+      else if (session.cashier && !isLoading) {
+        isLoading = true;
+        onLoading().catch(() => {});
+      }
       if (hasBrand(session)) loadBrand().catch(() => {});
       if (phase === 'starting') return;
       if (phase === 'ready' && lists[page].status === 'loading') {
@@ -218,19 +242,19 @@ function isOther(session: Session): boolean {
   const isList = rowOf(localPath(session.location.current)) !== undefined;
   return (
     !isList ||
-    session.state.host.method !== '' ||
+    Boolean(session.state.host.method) ||
     session.get(CardFrameSlot).task !== null ||
     hasPendingPayment(session)
   );
 }
 
 /** The list without React; null if the screen is another one, or needs React. */
-function drawList({ canvas, scene }: FirstScreen): HTMLElement | null {
+function drawList({ canvas, scene }: FirstScreen, shown?: Session): HTMLElement | null {
   const list = canvas.ownerDocument.createElement('div');
   list.className = 'view';
   try {
     drawStatic(
-      scene(() => {}),
+      scene(() => {}, shown),
       list,
     );
   } catch {

@@ -33,7 +33,7 @@ export function mountView(
     canvas.addEventListener('pointerdown', onPress, { capture: true, once: true });
   });
   const paint = () => {
-    const hasFocus = root.activeElement !== null;
+    const hasFocus = root.activeElement?.matches('.shell *');
     onPaint();
     // The focus was on a button of the skeleton, which is removed now.
     if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
@@ -52,9 +52,9 @@ export function mountView(
   const forgetBar = clearHostBar(canvas);
   const host = root.host as HTMLElement;
   const hideTabStop = showTabStop(host);
-  const scene = (onDrawn: () => void) => (
+  const scene = (onDrawn: () => void, shown = session) => (
     <ShadowRootProvider value={root}>
-      <SessionProvider value={session}>
+      <SessionProvider value={shown}>
         <App onPaint={onDrawn} />
       </SessionProvider>
     </ShadowRootProvider>

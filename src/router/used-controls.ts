@@ -45,7 +45,7 @@ export function namesakes(page: Element, name: string): HTMLElement[] {
 }
 
 /** A name that does not change when numbers load later: the first line of a tile, without its limits. */
-function nameOf(control: Element): string {
+export function nameOf(control: Element): string {
   const words = cardOf(control).querySelector('.tile-name') ?? control;
   return control.getAttribute('aria-label') ?? words.textContent ?? '';
 }

@@ -85,7 +85,7 @@ export async function startSession(session: Session): Promise<void> {
   if (!money) void loadPaymentCode(session);
   await backgroundTurn(session);
   import('./methods/load-regions.ts').then(
-    ({ loadRegions }) => loadRegions(session),
+    ({ followList }) => followList(session),
     () => undefined,
   );
 }

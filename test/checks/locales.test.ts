@@ -11,7 +11,6 @@ import { readSources } from './source-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOCALES = `${ROOT}public/locales/`;
-
 const LANGUAGES: readonly Language[] = INTERFACE_LANGUAGES;
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== BASE_LANGUAGE);
 
@@ -30,6 +29,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
       'src/parts/method/method-icon.tsx',
       'src/parts/method/method-tile.tsx',
       'src/screens/method-list/method-list.tsx',
+      'src/session/methods/kept-list.ts',
     ],
     values: GROUPS,
   },

@@ -80,11 +80,14 @@ const LAZY = {
     'src/screens/payment-check/payment-check-screen.tsx',
     'src/ui/popover/close-on-escape.ts',
   ],
+  // Also while the list of the first visit is there: the next visit finds it in the cache.
+  kept: ['src/app/show-kept-list.ts'],
   rest: [
     'src/session/payment/found/open-payments.ts',
     'src/router/navigate-to-transaction.ts',
     'src/session/methods/load-regions.ts',
     'src/screens/method-list/open-payment.tsx',
+    'src/screens/method-list/search-suggestions.tsx',
     'src/session/payment/attempt/request-address.ts',
   ],
   masks: ['src/forms/mask.ts'],

@@ -7,6 +7,15 @@ import { recordEvent } from '../telemetry/record-event.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
 
+/** Loads the countries once the first list is there, and keeps that list for the next visit. */
+export function followList(session: Session): void {
+  void loadRegions(session);
+  import('./kept-list.ts').then(
+    ({ keepList }) => keepList(session),
+    () => undefined,
+  );
+}
+
 /**
  * Requests the countries that the cashier serves, unless they are loaded: at the start (R-CALL-1), and on the
  * region screen if the first request failed.

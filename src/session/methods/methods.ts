@@ -24,6 +24,9 @@ export const METHODS_CALL = {
   withdrawal: 'BANKING:methods-withdrawal',
 } as const;
 
+/** The entry of local storage with the list of an earlier visit (`kept-list.ts`). */
+export const KEPT_LIST = 'pay-widget:list';
+
 /**
  * Loads a method list and, for deposits, the user's saved data with it (R-SCREEN-2). An empty list leads to
  * the empty screen, an error to the error screen with a way back; a shown transaction stays on the screen.

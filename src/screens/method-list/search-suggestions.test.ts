@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { methodOf } from '../../session/testing/static-session.ts';
-import { suggestMethods } from './method-search.tsx';
+import { suggestMethods } from './search-suggestions.tsx';
 
 const METHODS = [
   methodOf({ name: 'spei', text: { en: 'SPEI bank transfer' } }),

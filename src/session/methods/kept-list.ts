@@ -1,0 +1,116 @@
+import { subscribe } from 'valtio/vanilla';
+import { type Method, parseMethods } from '../../domain/methods/method.ts';
+import { groupMethods } from '../../domain/methods/method-groups.ts';
+import { pickText, shownText } from '../../domain/parsing/clean-text.ts';
+import { anything, type Decoded, map, number, object } from '../../domain/parsing/decoders.ts';
+import { type I18n, type MessageKey, translateCashierText } from '../../i18n/i18n.ts';
+import { VERSION } from '../../platform/version.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { createError, reportError } from '../connection/call-cashier.ts';
+import { localeOf } from '../host/language.ts';
+import { pendingPaymentKeys } from '../payment/attempt/pending-payment-keys.ts';
+import type { Session } from '../session.ts';
+import { marketOf } from './market.ts';
+import { KEPT_LIST, METHODS_CALL, showError } from './methods.ts';
+
+const MAX_AGE_MS = 86_400_000;
+/** A list of 1,000 methods has about 200,000; a longer entry was written by another script. */
+const MAX_ENTRY_CHARS = 300_000;
+
+/** `at`: when the entry was written, milliseconds since the epoch; `texts`: those of the interface that the list shows, by key. */
+const readEntry = object({ at: number(), texts: map(shownText), methods: anything });
+
+/** The list of an earlier visit: names and icons, without limits, fields and the method used last. */
+export interface KeptList {
+  texts: Decoded<typeof readEntry>['texts'];
+  methods: readonly Method[];
+}
+
+/** Begins an entry: whose list it is, of which release, cashier, type, language and market. */
+export function placeOf(session: Session): string {
+  const { state, cashier } = session;
+  const { country, currency } = marketOf(session);
+  const [user] = pendingPaymentKeys(session);
+  return [user, VERSION, cashier, state.page, localeOf(state), country, currency, ''].join();
+}
+
+/** The list that this user saw last in this place, at most a day ago. */
+export function readKeptList(session: Session): KeptList | null {
+  const place = placeOf(session);
+  try {
+    const text = localStorage.getItem(KEPT_LIST) ?? '';
+    if (!text.startsWith(place) || text.length > MAX_ENTRY_CHARS) return null;
+    const { at, texts, methods } = readEntry(JSON.parse(text.slice(place.length)));
+    return isFresh(at) ? { texts, methods: parseMethods(methods, () => {}) } : null;
+  } catch {
+    // Storage is denied, or another script has written to it.
+    return null;
+  }
+}
+
+/** Shows the error screen instead of a list that does not come. */
+export function giveUpList(session: Session): void {
+  const { page, lists } = session.state;
+  const error = createError(session, 'timeout', 'Request timeout');
+  lists[page].status = 'failed';
+  reportError(session, error, METHODS_CALL[page]);
+  showError(session, `/${page}`, error);
+}
+
+const isFresh = (at: number) => at <= Date.now() && Date.now() < at + MAX_AGE_MS;
+
+/**
+ * Keeps the list that the widget opens with, now and whenever it is loaded again. There is one entry, so that a list replaces that of
+ * the user before; one that is not replaced is removed when it is a day old.
+ */
+export function keepList(session: Session): void {
+  const { state } = session;
+  // A card frame belongs to a form.
+  if (session.get(CardFrameSlot).task) return;
+  const write = () => {
+    try {
+      const entry = entryOf(session);
+      if (entry && entry.length <= MAX_ENTRY_CHARS) localStorage.setItem(KEPT_LIST, entry);
+      else removeOld();
+    } catch {
+      // Storage is denied or full.
+    }
+  };
+  session.onDispose(subscribe(state.lists, write));
+  write();
+}
+
+/** Removes an entry that is a day old or unreadable, whoever has written it. */
+function removeOld(): void {
+  const text = localStorage.getItem(KEPT_LIST);
+  const [, at] = /"at":(\d+)/.exec(text ?? '') ?? [];
+  if (text !== null && !isFresh(Number(at))) localStorage.removeItem(KEPT_LIST);
+}
+
+/** The entry for the shown list; null if there is none, or if it is not what the next start would load. */
+function entryOf(session: Session): string | null {
+  const { lists, page, selectedCountry } = session.state;
+  const { methods, status, market } = lists[page];
+  const { country, currency } = marketOf(session);
+  const isNext = !selectedCountry && market?.country === country && market.currency === currency;
+  // Without user id and token nothing says whose list it is.
+  if (status !== 'ready' || !isNext || pendingPaymentKeys(session).length === 0) return null;
+  const { i18n } = session.state;
+  const groups = groupMethods(methods).groups.map(({ name }) => `groups.${name}` as const);
+  const keys: MessageKey[] = [`${page}.title`, 'header.close', 'list.popular', 'list.all', ...groups];
+  const texts = Object.fromEntries(keys.map((key) => [key, i18n.t(key)]));
+  const kept = { at: Date.now(), texts, methods: methods.map((method) => keptMethod(method, i18n)) };
+  return placeOf(session) + JSON.stringify(kept);
+}
+
+function keptMethod(method: Method, i18n: I18n): object {
+  const { name, category, cardViewType, isPopular, position, iconIds, text } = method;
+  const label = pickText(text, i18n.labels);
+  const banner = method.banner ? translateCashierText(i18n, method.banner) : undefined;
+  return {
+    ...{ name, category, cardViewType, isPopular, position, iconIds },
+    text: label ? { [label.code]: label.text } : {},
+    // A number may be an amount.
+    banner: banner && !/\p{Nd}/u.test(banner) ? banner : null,
+  };
+}
