@@ -31,7 +31,7 @@ import { serveHooks } from './providers/serve-hooks.ts';
 import { simulator } from './simulator/simulator.ts';
 import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
-import { Outbox } from './socket/outbox.ts';
+import { deliverTold, Outbox } from './socket/outbox.ts';
 import { pushBalance } from './socket/push-updates.ts';
 import { RecentResponses } from './socket/recent-responses.ts';
 import { serveSockets } from './socket/serve-sockets.ts';
@@ -107,11 +107,13 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     bus ? (fault) => io.serverSideEmit(NETWORK_FAULT, fault) : undefined,
   );
   if (bus) io.on(NETWORK_FAULT, (fault) => conditions.apply(fault));
+  bus?.onTold((text) => deliverTold(io, text));
   const outbox = new Outbox({
     store: background,
     io,
     clock,
     losesPush: (user, now) => conditions.losesPush(user, now),
+    tellOthers: (text) => bus?.tell(text),
     flushed: async () => bus?.flushed(),
     onSent(pushes) {
       metrics.count('cashier_pushes_total', {}, pushes);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
+import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 import { messageOf } from '../storage/error-facts.ts';
 
@@ -10,6 +12,10 @@ export interface NodeBus {
   adapter: NonNullable<ServerOptions['adapter']>;
   /** False while Redis is down or does not respond: messages wait in memory, and only sockets of this node get pushes. */
   readonly isReady: boolean;
+  /** Sends a text to the other nodes: one message for the pushes of many users. */
+  tell(text: string): void;
+  /** Calls this with the texts of other nodes. */
+  onTold(listener: (text: string) => void): void;
   /** Resolves when Redis has everything that was sent before; while Redis is down, after a short wait. */
   flushed(): Promise<void>;
   /** Ends the connection; messages that Redis has not accepted are lost, and the widgets poll. */
@@ -26,6 +32,8 @@ const ANSWER_TIMEOUT_MS = 1_000;
 const READ_BLOCK_MS = 1_000;
 /** Limit of the messages that Redis keeps for a node that is disconnected, and of those that a node keeps for Redis. */
 const MAX_MESSAGES = 50_000;
+/** The same for messages with the pushes of many users, each of which is as long as many others. */
+const MAX_TEXTS = 5_000;
 const STREAM = 'cashier';
 
 /**
@@ -83,6 +91,20 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     );
     return sent;
   };
+  const self = randomUUID();
+  let listener: (text: string) => void = () => {};
+  /** The adapter reads these messages with its own, and does not know them. */
+  const hear = (read: unknown) => {
+    for (const { text, from } of textsIn(read)) {
+      if (from === self) continue;
+      try {
+        listener(text);
+      } catch (error) {
+        // An error would let the adapter read the same message for ever.
+        onLost(error);
+      }
+    }
+  };
   // A reader starts at the end of the stream, and at a known position after its first message: later breaks lose none.
   const mark = () => void send(() => client.xAdd(STREAM, '*', { mark: '1' })).catch(() => {});
   client.on('ready', mark);
@@ -90,7 +112,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
-      if (name === 'duplicate') return () => subscribeQuietly(target.duplicate());
+      if (name === 'duplicate') return () => readQuietly(target.duplicate(), hear);
       if (name !== 'xAdd' && name !== 'publish') return value.bind(target);
       const isPublish = name === 'publish';
       return (...args: unknown[]) => {
@@ -113,6 +135,15 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
     get isReady() {
       return isReady();
     },
+    tell(text) {
+      const options = {
+        TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_TEXTS },
+      } as const;
+      void send(() => client.xAdd(STREAM, '*', { text, from: self }, options)).catch(() => {});
+    },
+    onTold(told) {
+      listener = told;
+    },
     async flushed() {
       if (isReady()) await soon(Promise.allSettled(pending.keys()));
     },
@@ -124,15 +155,42 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
 }
 
-/** The adapter does not wait for its subscriptions, and the error of one whose connection breaks would end the process. */
-function subscribeQuietly<T extends { subscribe(...args: never[]): Promise<unknown> }>(client: T): T {
+/**
+ * A client with which the adapter reads; `hear` gets all that it reads. The adapter does not wait for its subscriptions, and the error
+ * of one whose connection breaks would end the process.
+ */
+function readQuietly<T extends { subscribe(...args: never[]): Promise<unknown> }>(
+  client: T,
+  hear: (read: unknown) => void,
+): T {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       const call = value.bind(target);
-      return name === 'subscribe' ? (...args: unknown[]) => call(...args).catch(() => {}) : call;
+      if (name === 'subscribe') return (...args: unknown[]) => call(...args).catch(() => {});
+      if (name !== 'xRead') return call;
+      return async (...args: unknown[]) => {
+        const read: unknown = await call(...args);
+        hear(read);
+        return read;
+      };
     },
+  });
+}
+
+const readSchema = z.array(
+  z.object({ messages: z.array(z.object({ message: z.record(z.string(), z.unknown()) })) }),
+);
+const textSchema = z.object({ text: z.string(), from: z.string() });
+
+/** The texts of nodes in the messages of a read. */
+function textsIn(read: unknown): z.output<typeof textSchema>[] {
+  const streams = z.safeParse(readSchema, read);
+  const messages = streams.success ? streams.data.flatMap((stream) => stream.messages) : [];
+  return messages.flatMap(({ message }) => {
+    const told = z.safeParse(textSchema, message);
+    return told.success ? [told.data] : [];
   });
 }
 

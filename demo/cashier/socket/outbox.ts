@@ -62,6 +62,8 @@ interface OutboxOptions {
   clock: () => number;
   /** True for a user whose pushes get lost: the control panel still sees the change. */
   losesPush: (user: string, now: number) => boolean;
+  /** Sends the pushes to the other nodes, which call `deliverTold`. */
+  tellOthers: (text: string) => void;
   /** Resolves when the other nodes will receive everything that was emitted before. */
   flushed: () => Promise<void>;
   onSent: (pushes: number) => void;
@@ -87,7 +89,7 @@ export class Outbox extends BackgroundJob {
   }
 
   async #sendBatch(): Promise<number> {
-    const { store, clock, flushed, onSent, onError } = this.#options;
+    const { store, clock, tellOthers, flushed, onSent, onError } = this.#options;
     const sent = await write(store, async (writing) => {
       const taken = await takePushes(writing);
       if (taken.length === 0) return 0;
@@ -100,7 +102,9 @@ export class Outbox extends BackgroundJob {
       }
       const moved = pushes.filter(({ message }) => message.hasBalance).map(({ user }) => user);
       const balances = await balancesOf(writing, [...new Set(moved)]);
-      for (const push of pushes) await this.#send(push, balances.get(push.user));
+      const deliveries: Delivery[] = [];
+      for (const push of pushes) deliveries.push(await this.#deliver(push, balances.get(push.user)));
+      if (deliveries.length > 0) tellOthers(JSON.stringify(deliveries));
       await flushed();
       return taken.length;
     });
@@ -108,22 +112,42 @@ export class Outbox extends BackgroundJob {
     return sent;
   }
 
-  async #send(push: Push, balance: unknown): Promise<void> {
+  /** Sends a push to the sockets of this node. */
+  async #deliver(push: Push, balance: unknown): Promise<Delivery> {
+    const delivery = this.#deliveryOf(push, balance);
     const { trace: cause } = push.message;
-    const emit = async () => this.#emit(push, balance);
-    if (cause === undefined) return emit();
-    return tracingOf(this.#options.store).span('push', emit, { cause });
+    const send = async () => deliver(this.#options.io, delivery);
+    if (cause === undefined) await send();
+    else await tracingOf(this.#options.store).span('push', send, { cause });
+    return delivery;
   }
 
-  #emit({ user, message: { status, summary, hasBalance } }: Push, balanceData: unknown): void {
-    const { io, clock, losesPush } = this.#options;
-    io.of(PANEL).to(panelRoom(user)).emit('transaction', summary);
-    if (losesPush(user, clock())) return;
-    const room = io.to(userRoom(user));
-    room.emit(MESSAGE_EVENT, { source: PUSH.status, data: status, time: clock() });
-    if (!hasBalance || balanceData === undefined) return;
-    room.emit(MESSAGE_EVENT, { source: PUSH.login, data: { balanceData }, time: clock() });
+  #deliveryOf({ user, message: { status, summary, hasBalance } }: Push, balanceData: unknown): Delivery {
+    const { clock, losesPush } = this.#options;
+    const time = clock();
+    if (losesPush(user, time)) return { user, summary, frames: [] };
+    const frames: unknown[] = [{ source: PUSH.status, data: status, time }];
+    if (hasBalance && balanceData !== undefined)
+      frames.push({ source: PUSH.login, data: { balanceData }, time });
+    return { user, summary, frames };
   }
+}
+
+const deliverySchema = z.object({ user: z.string(), summary: z.unknown(), frames: z.array(z.unknown()) });
+/** What a change sends to the panel of a user and, unless it gets lost, to the user's sockets. */
+type Delivery = z.output<typeof deliverySchema>;
+
+/** Sends the pushes of another node to the sockets of this one. */
+export function deliverTold(io: Server, text: string): void {
+  for (const delivery of z.parse(z.array(deliverySchema), JSON.parse(text))) deliver(io, delivery);
+}
+
+function deliver(io: Server, { user, summary, frames }: Delivery): void {
+  io.of(PANEL).local.to(panelRoom(user)).emit('transaction', summary);
+  const room = userRoom(user);
+  // Most users have their sockets on another node, and a frame is encoded before its receivers are known.
+  if (!io.of('/').adapter.rooms.has(room)) return;
+  for (const frame of frames) io.local.to(room).emit(MESSAGE_EVENT, frame);
 }
 
 interface Push {
