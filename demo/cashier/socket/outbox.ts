@@ -134,7 +134,7 @@ export class Outbox extends BackgroundJob {
 }
 
 const deliverySchema = z.object({ user: z.string(), summary: z.unknown(), frames: z.array(z.unknown()) });
-/** What a change sends to the panel of a user and, unless it gets lost, to the user's sockets. */
+/** The push of a change: to the panel of a user and, unless it gets lost, to the sockets of the user. */
 type Delivery = z.output<typeof deliverySchema>;
 
 /** Sends the pushes of another node to the sockets of this one. */
