@@ -3,6 +3,7 @@ import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import text from '../scenarios/catalogue.json?raw';
 import labelsText from '../scenarios/labels.json?raw';
+import { listSheetMethods, SHEET_METHODS } from './sheets/sheet-list.ts';
 
 /** The response to a create request of a method, and the course of its payments (catalogue, `behaviours`). */
 const behaviourSchema = z.object({
@@ -110,14 +111,21 @@ function factsOf({ meta, countries, scenarios, unifiedForms }: Data) {
 /** Methods that the catalogue contains only to test that the widget drops them have no behaviour; they would redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
 
+/** The sheet has charged the user. */
+const CHARGED: Behaviour = z.parse(behaviourSchema, { response: 'confirm', ttlSeconds: 900 });
+
 /** Behaviour of a method's payments. */
 export function behaviourOf(type: TransactionType, method: string): Behaviour {
-  return own(data.behaviours[type], method) ?? PLAIN_REDIRECT;
+  return own(data.behaviours[type], method) ?? (SHEET_METHODS.includes(method) ? CHARGED : PLAIN_REDIRECT);
 }
 
-/** The methods of a country and currency in wire format: a map by name, empty for an unknown pair. */
-export function methodMap(type: TransactionType, country: string, currency: string) {
-  const methods = marketOf(country, currency)?.[type] ?? [];
+/**
+ * The methods of a country and currency in wire format: a map by name, empty for an unknown pair.
+ * @param hasSheets with the methods whose wallets have stand-ins
+ */
+export function methodMap(type: TransactionType, country: string, currency: string, hasSheets = false) {
+  const listed = marketOf(country, currency)?.[type] ?? [];
+  const methods = hasSheets ? [...sheetMethodsOf(type, { country, currency }), ...listed] : listed;
   return Object.fromEntries(methods.map((method) => [String(method.name), withLabels(method)]));
 }
 
@@ -141,13 +149,21 @@ function withLabels(method: Record<string, unknown>): Record<string, unknown> {
   return { ...method, text: texts.es ? { mx: texts.es, ...texts } : texts };
 }
 
+function sheetMethodsOf(type: TransactionType, market: { country: string; currency: string }) {
+  const [first] = marketOf(market.country, market.currency)?.[type] ?? [];
+  return first && type === 'deposit' ? listSheetMethods(market, first.amount_rules) : [];
+}
+
 /** A method of a country and currency, parsed by the widget's own rules. */
 export function findMethod(
   type: TransactionType,
   place: { country: string; currency: string },
   name: string,
 ): Method | undefined {
-  const methods = marketOf(place.country, place.currency)?.[type] ?? [];
+  const methods = [
+    ...(marketOf(place.country, place.currency)?.[type] ?? []),
+    ...sheetMethodsOf(type, place),
+  ];
   const [method] = parseMethods(
     methods.filter((candidate) => candidate.name === name),
     () => {},

@@ -38,6 +38,8 @@ export interface Cashier {
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
   captchas: CaptchaTokens;
+  /** Methods with wallets are listed, and the pages have stand-ins for their sheets. */
+  hasSheets: boolean;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;

@@ -20,6 +20,8 @@ export interface CashierOptions {
   speed?: number;
   /** `demand`: a create request of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
+  /** True: every market has methods with wallets, and the pages have stand-ins for their sheets. */
+  hasSheets?: boolean;
   /** `inline` serves the element as a build with `PAY_WIDGET_CARDS=inline`, which allows card fields in the host's page (docs/pci.md). */
   cards?: 'frame' | 'inline';
   /** Allowed ancestors of the page build, as the sources of a `frame-ancestors` directive. */

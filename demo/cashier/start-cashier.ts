@@ -59,6 +59,14 @@ const INLINE_FILES = new StaticFiles(DIST, (path, body) =>
     ? Buffer.from(body.toString('utf8').replace('cards: frame', 'cards: inline'))
     : body,
 );
+/** The same files, with stand-ins for the sheets of wallets in each page, before its other scripts. */
+const SHEET_FILES = new StaticFiles(DIST, (path, body) =>
+  path.endsWith('.html')
+    ? Buffer.from(
+        body.toString('utf8').replace(/<head[^>]*>/, '$&<script src="/sandbox/sheets.js"></script>'),
+      )
+    : body,
+);
 /** A frame of more than 1 MB closes its socket. */
 const MAX_FRAME_BYTES = 1_000_000;
 /** Interval at which a closing cashier drops the remaining connections. */
@@ -189,6 +197,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     latency: options.latency ?? 1,
     captcha: options.captcha ?? 'ignore',
     captchas: new CaptchaTokens(keys, clock),
+    hasSheets: options.hasSheets ?? false,
     log,
     metrics,
     tracing,
@@ -213,7 +222,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
   const pages = {
-    files: options.cards === 'inline' ? INLINE_FILES : FILES,
+    files: options.hasSheets ? SHEET_FILES : options.cards === 'inline' ? INLINE_FILES : FILES,
     frameAncestors,
     isOwnHost: accessRules.isOwnHost,
   };

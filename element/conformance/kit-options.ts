@@ -17,6 +17,8 @@ export interface KitOptions {
   allMethods?: boolean;
   /** The captchas of the cashier are switched on, which the kit then checks. */
   hasCaptcha?: boolean;
+  /** A token of a wallet that pays once, from the test mode of the processor. */
+  walletToken?: string | undefined;
   /** Restarts the cashier; the rule of the restart is skipped without it. */
   restart?: (() => Promise<void>) | undefined;
   users: number;

@@ -24,6 +24,7 @@ Without --allow-payments it only reads. With it, it creates payments for the use
   --withdrawal NAME        the same for withdrawals
   --all-methods            pay by each method of each market, coins included
   --fields JSON            values of fields, by name: '{"full_name": "Ana Diaz"}'
+  --wallet-token TOKEN     a token of a wallet's test mode, with which the kit pays once
   --restart COMMAND        a shell command that restarts the cashier and ends when it is back
   --users N                sockets at once, 100 by default
   --timeout SECONDS        wait for a response, 10 by default (a widget waits for 30)
@@ -57,7 +58,8 @@ async function main(args: string[]): Promise<number> {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args);
-  for (const secret of [values.token, values['other-token'], values['expired-token']]) printer.hide(secret);
+  for (const secret of [values.token, values['other-token'], values['expired-token'], values['wallet-token']])
+    printer.hide(secret);
   if (values.help) return say(USAGE);
   if (values.list)
     return say(ALL_RULES.map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'));
@@ -98,6 +100,7 @@ function readArguments(args: string[]) {
         deposit: text,
         withdrawal: text,
         fields: text,
+        'wallet-token': text,
         restart: text,
         users: text,
         timeout: text,
@@ -146,6 +149,7 @@ function readOptions(url: string, values: Values): KitOptions {
     allowPayments: values['allow-payments'] ?? false,
     allMethods: values['all-methods'] ?? false,
     hasCaptcha: true,
+    walletToken: values['wallet-token'],
     ...(command && { restart: () => runCommand(command) }),
     users: readNumber('--users', values.users, 100, 2_000),
     timeoutMs: readNumber('--timeout', values.timeout, 10, 60) * 1_000,

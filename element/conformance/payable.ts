@@ -27,6 +27,7 @@ export function listCandidates(
       (method) =>
         (wanted.name ? method.name === wanted.name : isListed(method) && method.category !== 'crypto') &&
         !captchaKindOf(method) &&
+        !method.wallet &&
         limitsOf(method.amount_rules, currency, country) !== 'unavailable',
     )
     .toSorted(

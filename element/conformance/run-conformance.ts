@@ -33,6 +33,7 @@ import { RESUME_RULES } from './rules/resume-rules.ts';
 import { REVERSAL_RULES } from './rules/reversal-rules.ts';
 import { ROBUSTNESS_RULES } from './rules/robustness-rules.ts';
 import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
+import { WALLET_RULES, WALLET_TOKEN_RULES } from './rules/wallet-rules.ts';
 import { WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
 /** Without a deposit that can be created and read, no rule about payments can be checked. */
@@ -72,6 +73,7 @@ const MAIN_RULES: readonly Rule[] = [
     ...CONTINUE_RULES,
     ...PREPARATION_RULES,
     ...PAYOUT_RULES,
+    ...WALLET_RULES,
     ...SIMILAR_RULES.deposit,
     ...STEP_PAIR_RULES,
     ...COMMIT_RULES.withdrawal,
@@ -97,6 +99,7 @@ export const RULES: readonly Rule[] = [...MAIN_RULES, ...onBase(RESTART_RULES)];
 /** The rules that an option adds. */
 const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitOptions) => unknown][] = [
   [CAPTCHA_RULES, ({ hasCaptcha }) => hasCaptcha],
+  [WALLET_TOKEN_RULES, ({ walletToken }) => walletToken],
   [ALL_METHODS_RULES, ({ allMethods }) => allMethods],
   [WAIT_RULES, ({ waitMs }) => waitMs],
 ];

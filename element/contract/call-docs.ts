@@ -97,6 +97,25 @@ export const CALL_DOCS: Record<RequestType, CallDocs> = {
     response: 'the [captcha](#captcha) of a method',
     example: [{ method: 'spei', type: 'deposit' }, examples.captcha],
   },
+  'BANKING:wallet-session-v1': {
+    title: 'Get the session of the merchant for a sheet',
+    about:
+      'Sent while the sheet of Apple Pay is open. Request a session from Apple at the address, with your certificate, and respond with it. Reject every address that is not of Apple.',
+    chapter: 'Wallets',
+    errors: [
+      UNKNOWN_METHOD,
+      [
+        '400',
+        'wallet_failed',
+        'the address is not of Apple, the method has no such wallet, or Apple gives no session',
+      ],
+    ],
+    response: 'the session of a [wallet](#wallets), which goes to the sheet as it is',
+    example: [
+      { method: 'apple_pay', url: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' },
+      examples['wallet session'],
+    ],
+  },
   'BANKING:preparation-v1': {
     title: 'Get the fields after a form',
     about:
@@ -114,6 +133,11 @@ export const CALL_DOCS: Record<RequestType, CallDocs> = {
     errors: [
       ...CREATE_ERRORS,
       ['400', 'captcha_required', 'the method needs a captcha token, and there is none or a wrong one'],
+      [
+        '400',
+        'wallet_failed',
+        'the method needs the token of a wallet, and there is none, a wrong one or one that was used before',
+      ],
       ['400', 'no_requisites', 'there is no account to pay to at the moment'],
       [
         '400',

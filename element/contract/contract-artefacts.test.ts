@@ -119,6 +119,8 @@ describe('the schemas of pay-widget/contract', () => {
     regions: 'Regions',
     quote: 'Quote',
     captcha: 'Captcha',
+    wallet: 'Wallet',
+    'wallet session': 'WalletSession',
     methods: 'Methods',
     snippet: 'SavedAccounts',
     'saved account': 'SavedAccountRequest',

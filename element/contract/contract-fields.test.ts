@@ -4,7 +4,7 @@ import { act, createElement } from 'react';
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CARD_VIEW } from '../../src/domain/fields/card-field.ts';
+import { INDIA_VIEW } from '../../src/domain/fields/card-field.ts';
 import {
   nextSchema,
   type Transaction,
@@ -106,7 +106,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   state.transaction = ref(transactionOf({ ...open }));
   const path = pathOfTransaction(
     transaction,
-    parsed.data.kind === 'invoice' ? { name: 'upi', category: null, cardViewType: CARD_VIEW.india } : null,
+    parsed.data.kind === 'invoice' ? { name: 'upi', category: null, cardViewType: INDIA_VIEW } : null,
   );
   const row = FLOW_ROUTES.find((one) => one.path === path);
   const Screen = row ? (await row.load()).default : CompleteScreen;

@@ -29,6 +29,43 @@ const ruleSchema = z.object({
   presets: z.optional(z.array(limit)),
 });
 
+const list = z.array(text).check(z.minLength(1));
+/** No amount: the widget sets that of the form, and shows no sheet for another one. */
+const total = z.looseObject({ label: text });
+/** The sheet that pays a method, with the request that its platform documents. */
+export const walletSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('apple-pay'),
+    request: z.looseObject({
+      countryCode: text,
+      currencyCode: text,
+      supportedNetworks: list,
+      merchantCapabilities: list,
+      total,
+    }),
+  }),
+  z.object({
+    kind: z.literal('google-pay'),
+    request: z.looseObject({
+      environment: z.optional(z.enum(['TEST', 'PRODUCTION'])),
+      apiVersion: z.number(),
+      apiVersionMinor: z.optional(z.number()),
+      merchantInfo: z.optional(z.looseObject({})),
+      allowedPaymentMethods: z.array(z.looseObject({})).check(z.minLength(1)),
+      transactionInfo: z.looseObject({ countryCode: text, currencyCode: text }),
+    }),
+  }),
+  z.object({
+    kind: z.literal('payment-request'),
+    request: z.object({
+      methodData: z.array(z.looseObject({ supportedMethods: text })).check(z.minLength(1)),
+      details: z.looseObject({
+        total: z.looseObject({ label: text, amount: z.looseObject({ currency: text }) }),
+      }),
+    }),
+  }),
+]);
+
 export const methodSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   category: z.optional(z.nullable(text)),
@@ -48,6 +85,7 @@ export const methodSchema = z.object({
   securityRulesGroup: z.optional(z.nullable(text)),
   iconIds: z.optional(z.object({ light: iconName, dark: iconName, compact: iconName })),
   video_guide_url: z.optional(z.nullable(texts)),
+  wallet: z.optional(walletSchema),
 });
 /** The methods of a country and currency: a map by name, or a list. */
 export const methodsSchema = z.union([z.record(z.string(), methodSchema), z.array(methodSchema)]);

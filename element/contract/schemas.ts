@@ -13,6 +13,7 @@ import {
   responseSchema,
   savedAccountsSchema,
   statusPushSchema,
+  walletSchema,
 } from './list-schemas.ts';
 import { strict } from './strict.ts';
 
@@ -47,6 +48,7 @@ export const schemas: Record<string, z.core.$ZodType> = {
   Regions: regionsSchema,
   Method: methodSchema,
   Methods: methodsSchema,
+  Wallet: walletSchema,
   SavedAccounts: savedAccountsSchema,
   Preparation: z.object({ fields: fieldsSchema, ...payoutSchema.shape }),
   Transaction: transaction,

@@ -21,6 +21,8 @@ import {
   readQuote,
   readRegions,
   readTransactionPage,
+  readWalletSession,
+  walletSessionSchema,
 } from './responses.ts';
 
 export { CONTRACT_VERSION, SOCKET_PATH } from './preconnect/early-socket.ts';
@@ -51,6 +53,8 @@ export const createSchema = z.object({
   bonusId: z.optional(short),
   account: z.optional(z.enum(['main', 'additional'])),
   captcha: z.optional(z.string().check(z.maxLength(10_000))),
+  /** The token that the sheet of a wallet gave for this payment: a secret, as card data are. */
+  walletToken: z.optional(z.string().check(z.minLength(1), z.maxLength(20_000))),
   /** Copied from the method list: rules of the cashier that the widget does not interpret. */
   isInvestForbidden: z.optional(z.boolean()),
   securityRulesGroup: z.optional(z.nullable(z.string())),
@@ -129,6 +133,12 @@ export const REQUESTS = {
     'may',
     ['CaptchaRequest', z.object({ method: short, type })],
     ['Captcha', readCaptchaKey, captchaKeySchema],
+  ),
+  /** For a sheet that asks who takes the payment, as that of Apple Pay does: `url` is the address that it names. */
+  'BANKING:wallet-session-v1': request(
+    'no',
+    ['WalletSessionRequest', z.object({ method: short, url: z.string().check(z.maxLength(2_000)) })],
+    ['WalletSession', readWalletSession, walletSessionSchema],
   ),
   'BANKING:preparation-v1': request(
     'may',

@@ -49,6 +49,13 @@ export const captchaKeySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** The session of a merchant, which the widget hands to the sheet of a wallet as it is. */
+export const walletSessionSchema = z.object({
+  session: z.record(z.string(), z.unknown()),
+  /** After this time the sheet is closed and opened anew by the next press. */
+  expiresAt: timeSchema,
+});
+
 /** A batch of transactions, each decoded on its own; without `cursor` it is the last batch. */
 export const transactionPageSchema = z.object({
   items: z.array(z.unknown()),
@@ -57,6 +64,7 @@ export const transactionPageSchema = z.object({
 
 export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
 export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, value);
+export const readWalletSession = (value: unknown) => z.parse(walletSessionSchema, value);
 /** Fields without a name are called `preparation_<position>`, because they are sent together with the method's own `field_<position>`. */
 export function readPreparation(
   value: unknown,

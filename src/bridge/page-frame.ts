@@ -137,11 +137,11 @@ function writeJson(value: unknown): string | undefined {
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 /**
- * `fullscreen` is for video guides, `publickey-credentials-get` for the bank's page of a challenge. A browser without a function warns
+ * `fullscreen` is for video guides, `payment` for the sheets of wallets, `publickey-credentials-get` for the bank's page of a challenge. A browser without a function warns
  * in the console about its unknown permission.
  */
 const permissions = () =>
-  `clipboard-write; fullscreen${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
+  `clipboard-write; fullscreen${'PaymentRequest' in globalThis ? '; payment' : ''}${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
 
 /** Creates the iframe; it is inert until its owner shows it. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import { CARD_VIEW } from '../domain/fields/card-field.ts';
+import { BANK_TRANSFER_VIEW, INDIA_VIEW, P2P_VIEW } from '../domain/fields/card-field.ts';
 import { parseMethods } from '../domain/methods/method.ts';
 import { isTileGroup, listedMethods } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
@@ -23,7 +23,7 @@ it('a press on a method or its group opens the screen that the catalogue names',
 
 describe('the first screen of a method whose matching criteria are', () => {
   const NONE = { name: 'a', category: null, cardViewType: null };
-  const { india, p2p, bankTransfer } = CARD_VIEW;
+  const [india, p2p, bankTransfer] = [INDIA_VIEW, P2P_VIEW, BANK_TRANSFER_VIEW];
   it.each<[string, TransactionType, Partial<typeof NONE> | object, string]>([
     ['none', 'deposit', {}, '/deposit/redirect'],
     ['none', 'withdrawal', {}, '/withdrawal/redirect'],

@@ -1,4 +1,4 @@
-import { CARD_VIEW } from '../domain/fields/card-field.ts';
+import { BANK_TRANSFER_VIEW, INDIA_VIEW, P2P_VIEW } from '../domain/fields/card-field.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
 import { TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import type { EntryOf, FlowEntry, MethodFacts } from '../location/flow-entry.ts';
@@ -13,15 +13,15 @@ export const ENTRIES: readonly FlowEntry[] = [
     groupPath: '/deposit/crypto',
     isFormless: true,
   },
-  { type: 'deposit', cardView: CARD_VIEW.india, path: '/deposit/india' },
+  { type: 'deposit', cardView: INDIA_VIEW, path: '/deposit/india' },
   {
     type: 'deposit',
-    cardView: CARD_VIEW.p2p,
+    cardView: P2P_VIEW,
     groups: ['p2p_methods_kyrgyzstan', 'p2p_methods_ukraine', 'sbp-transgran-grouped'],
     path: '/deposit/peer-to-peer/base',
     groupPath: '/deposit/peer-to-peer',
   },
-  { type: 'withdrawal', cardView: CARD_VIEW.bankTransfer, path: '/withdrawal/nigerian-banks' },
+  { type: 'withdrawal', cardView: BANK_TRANSFER_VIEW, path: '/withdrawal/nigerian-banks' },
   { type: 'deposit', nameEnd: '_h2h', path: '/deposit/host-to-host' },
   ...TRANSACTION_TYPES.flatMap((type): FlowEntry[] => [
     { type, others: 'grouped', path: `/${type}/group/redirect`, groupPath: `/${type}/group` },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { CARD_VIEW } from '../domain/fields/card-field.ts';
+import { INDIA_VIEW, P2P_VIEW } from '../domain/fields/card-field.ts';
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
 import { FLOWS, pathOfTransaction } from './flows.ts';
 
 const METHOD = { name: 'a', category: null, cardViewType: null };
-const INDIA = { ...METHOD, cardViewType: CARD_VIEW.india };
-const P2P = { ...METHOD, cardViewType: CARD_VIEW.p2p };
+const INDIA = { ...METHOD, cardViewType: INDIA_VIEW };
+const P2P = { ...METHOD, cardViewType: P2P_VIEW };
 const CARD = { ...METHOD, name: 'a_h2h' };
 const COIN = { ...METHOD, category: 'crypto' };
 

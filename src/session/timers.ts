@@ -10,6 +10,7 @@ type Name =
   | 'locale'
   | 'login'
   | 'token'
+  | 'sheet'
   | 'watchdog';
 
 /** The timers of a session, one per name: setting a timer replaces the one with the same name, and disposing the session clears all. */

@@ -20,6 +20,9 @@ const LINKS = 'test/journeys/payment-links.test.ts';
 const CHALLENGE = 'test/journeys/challenge.test.ts';
 const CHALLENGE_SCREEN = 'src/flows/redirect/challenge-screen.test.tsx';
 const PAYOUT = 'src/domain/payment/payout.test.ts';
+const SHEET = 'src/session/payment/attempt/wallet-sheet.test.ts';
+const SHEETS = 'demo/cashier/sheets.test.ts';
+const WALLETS = 'test/journeys/wallets.test.ts';
 const CONFIRM = 'src/screens/confirm/payout-confirm.test.tsx';
 const PROVIDER = 'test/journeys/provider.test.ts';
 const HOST_DATA = 'test/journeys/bad-host-data.test.ts';
@@ -1020,6 +1023,86 @@ export const ATTACKS = [
     'they are gone',
     CONFIRM,
     'shows the name of the bank',
+  ),
+
+  // Attacks by wallets and their sheets.
+  attack(
+    'money',
+    'a wallet whose request is about another currency',
+    'no sheet opens, and the host gets one error',
+    WALLETS,
+    'another currency is not payable',
+  ),
+  attack(
+    'money',
+    'a request of a wallet with an amount of its own',
+    'no sheet opens',
+    SHEET,
+    'opens no sheet, and the host gets one error',
+  ),
+  attack(
+    'money',
+    'shipping, recurring payments or further totals in the request of a wallet',
+    'the sheet gets the amount of the form alone',
+    SHEET,
+    'nothing that could change it',
+  ),
+  attack(
+    'money',
+    'a sheet that approves twice',
+    'one token is sent, in one create request',
+    SHEET,
+    'the token goes with the create request once',
+  ),
+  attack(
+    'money',
+    'a token that comes after the user has closed the sheet',
+    'nothing is sent',
+    SHEET,
+    'comes afterwards pays nothing',
+  ),
+  attack(
+    'money',
+    'a token after the time of the sheet, or of the merchant’s session',
+    'nothing is sent',
+    SHEET,
+    'its token is not used',
+  ),
+  attack(
+    'money',
+    'a create request with a token whose response is lost',
+    'it is looked up, and no second token is asked for',
+    SHEET,
+    'the same token and key only',
+  ),
+  attack(
+    'money',
+    'a tab that dies while its sheet is open',
+    'the key is closed, and nothing is sent',
+    WALLETS,
+    'dies with its tab',
+  ),
+  attack('money', 'a token of a wallet that has paid before', 'the sandbox rejects it', SHEETS, 'pays once'),
+  attack(
+    'money',
+    'a create request by a wallet without a token, or with a made-up one',
+    'the sandbox rejects it',
+    SHEETS,
+    'without a token',
+  ),
+  attack(
+    'privacy',
+    'a message that repeats a part of the token of a wallet',
+    'it is redacted',
+    SHEET,
+    'no message repeats a token',
+  ),
+  attack(
+    'machine',
+    'a widget that makes the cashier send requests to any address as a wallet’s session',
+    'the sandbox sends none',
+    SHEETS,
+    'is not given for the address',
   ),
 
   // Fuzzing: valid inputs, each changed in one place by a seed.

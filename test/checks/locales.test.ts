@@ -77,7 +77,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     key: 'failures.*',
     files: ['src/domain/errors/failures.ts'],
     // Codes of the widget itself; payment.ts makes them for captcha failures.
-    values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed'],
+    values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed', 'wallet_failed'],
   },
 ];
 

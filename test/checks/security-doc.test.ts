@@ -78,9 +78,9 @@ describe('the documented headers of the page build', () => {
 });
 
 test('the documented permissions of the frame are those of the code', () => {
-  // The test simulates a browser that can share and has passkeys.
+  // The test simulates a browser that can share, and has wallets and passkeys.
   vi.stubGlobal('navigator', { share: () => undefined });
-  vi.stubGlobal('PublicKeyCredential', class {});
+  for (const name of ['PublicKeyCredential', 'PaymentRequest']) vi.stubGlobal(name, class {});
   const attributes: Record<string, string> = {};
   const iframe = {
     setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),

@@ -16,6 +16,7 @@ async function findBroken(changes: readonly Change[], country: string, only?: st
     pushMs: 2_500,
     waitMs: 1_500,
     hasCaptcha: true,
+    walletToken: `test-${Math.random()}`,
     users: 20,
     fields: { otp: '123456' },
   };

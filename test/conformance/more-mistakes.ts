@@ -10,6 +10,39 @@ const ACCEPTED_AGAIN: Change = [
 
 /** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
+  ['a wallet is about another currency', 'wallet', [["currencyCode: 'MXN'", "currencyCode: 'USD'"]]],
+  [
+    'the request of a wallet has an amount',
+    'wallet',
+    [["total: { label: 'Example Games' }", "total: { label: 'Example Games', amount: '10.00' }"]],
+  ],
+  [
+    'a method has a wallet and a preparation',
+    'wallet',
+    [['{ wallet: APPLE_PAY }', '{ wallet: APPLE_PAY, isPreparationRequired: true }']],
+  ],
+  [
+    'a withdrawal has a wallet',
+    'wallet',
+    [
+      [
+        "[NAME, ACCOUNT]),\n    method('bank_out'",
+        "[NAME, ACCOUNT], { wallet: APPLE_PAY }),\n    method('bank_out'",
+      ],
+    ],
+  ],
+  [
+    'a method has a wallet and a captcha',
+    'wallet',
+    [['{ wallet: APPLE_PAY }', '{ wallet: APPLE_PAY, isGeetest: true }']],
+  ],
+  [
+    'a wallet pays without a token',
+    'wallet',
+    [["if (!token.startsWith('test-')) throw new RequestRejection(400, 'wallet_failed');", '']],
+  ],
+  ['a session is requested at any address', 'wallet', [['!APPLE_GATEWAY.test(url)', 'false']]],
+  ['a token pays twice', 'wallet-token', [['state.spent.includes(token)', 'false']]],
   [
     'the shares of a payout lose what cannot be divided',
     'payout',

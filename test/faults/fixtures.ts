@@ -18,6 +18,8 @@ const KINDS = {
   invoice: { weight: 4, type: 'deposit', method: 'card-p2p', fields: { full_name: name } },
   /** A crypto address: a repeated request is no duplicate, so only the key makes it safe. */
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
+  /** The sheet of a wallet before the create request. Its runs are drawn apart, so that the plans of earlier seeds stay. */
+  sheet: { weight: 0, type: 'deposit', method: 'apple_pay', fields: {} },
   payout: {
     weight: 7,
     type: 'withdrawal',

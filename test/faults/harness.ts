@@ -51,7 +51,7 @@ exitOnSignal();
 const dbPath = join(folder, 'cashier.db');
 const cashier = await KillableCashier.start(
   { script: values.cashier, clock: values.clock },
-  { SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
+  { SANDBOX_SHEETS: 'on', SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
 );
 if (values.kiosk) {
   const isWithin = await runKiosk(cashier.url, values.element, values.kiosk);

@@ -109,7 +109,8 @@ export interface ScenarioOptions {
 
 export function planScenario({ seed, killShare }: ScenarioOptions, run: number): Scenario {
   const random = createRandom(seedOf(seed, run));
-  const order = random.weigh(PAYMENTS.weights);
+  const planned = random.weigh(PAYMENTS.weights);
+  const order = planned === 'transfer' && opensSheet(seed, run) ? 'sheet' : planned;
   const drawn = random.weigh(OUTCOMES);
   const outcome = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const amount = order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`;
@@ -129,6 +130,9 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
     ending: random.weigh(ENDINGS),
   };
 }
+
+/** True when a wallet pays in place of a transfer. */
+const opensSheet = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x2000_0000)).chance(0.4);
 
 /** True when the money of a processed payment goes back. Drawn from a generator of its own, so that plans of earlier seeds stay. */
 const goesBack = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x1000_0000)).chance(0.3);

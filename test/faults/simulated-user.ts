@@ -17,6 +17,7 @@ import {
 } from '../../src/session/payment/attempt/create-request.ts';
 import { networksOf, requestDepositAddress } from '../../src/session/payment/attempt/request-address.ts';
 import { clearAttempt, resumeAttempt } from '../../src/session/payment/attempt/submit-payment.ts';
+import { offerSheet } from '../../src/session/payment/attempt/wallet-sheet.ts';
 import { goToMethods } from '../../src/session/payment/found/leave-payment.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/found/open-transaction.ts';
 import { continuePayment } from '../../src/session/payment/transaction/submit-step.ts';
@@ -179,6 +180,7 @@ export class SimulatedUser {
     }
     // A crypto method has no form: selecting it requests an address.
     this.#noteSubmit(() => chooseMethod(session, type, method));
+    if (method.wallet) offerSheet(session, method, type);
     return true;
   }
 

@@ -111,6 +111,7 @@ export function installVirtualTabs(): void {
     ...timers,
     ...target('window'),
     MutationObserver: IdleObserver,
+    ApplePaySession: VirtualSheet,
     // A host page that no bank has led back to.
     location: hostPage,
     window: { location: hostPage },
@@ -121,6 +122,52 @@ export function installVirtualTabs(): void {
   })) {
     Object.defineProperty(globalThis, name, { configurable: true, get });
   }
+}
+
+/** The moves of users and sheets, one after the other. A tab that ends or sleeps meanwhile takes its sheet with it. */
+const SHEET_MOVES: readonly ((sheet: VirtualSheet) => void)[] = [
+  (sheet) => sheet.approve(),
+  (sheet) => sheet.oncancel?.(),
+  (sheet) => sheet.approve(),
+  (sheet) => {
+    sheet.approve();
+    sheet.approve();
+  },
+  (sheet) => {
+    sheet.oncancel?.();
+    setTimeout(() => sheet.approve(), 2_000);
+  },
+];
+/** The user looks at the sheet for up to this time, virtual milliseconds; the sheet asks for its session at once. */
+const SHEET_LOOK_MS = 4_000;
+
+/** The sheet of Apple Pay, as much of its interface as the widget uses; its user decides by the next move. */
+class VirtualSheet {
+  static readonly STATUS_SUCCESS = 0;
+  static readonly STATUS_FAILURE = 1;
+  static #opened = 0;
+  static canMakePayments = () => true;
+  onvalidatemerchant?: (event: { validationURL: string }) => void;
+  onpaymentauthorized?: (event: { payment: { token: { data: string } } }) => void;
+  oncancel?: () => void;
+  readonly #at = VirtualSheet.#opened++;
+
+  begin(): void {
+    const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
+    setTimeout(() => this.onvalidatemerchant?.({ validationURL }));
+  }
+
+  completeMerchantValidation(): void {
+    const lookMs = (this.#at * 997) % SHEET_LOOK_MS;
+    setTimeout(() => SHEET_MOVES[this.#at % SHEET_MOVES.length]?.(this), lookMs);
+  }
+
+  approve(): void {
+    this.onpaymentauthorized?.({ payment: { token: { data: `sandbox-sheet-${crypto.randomUUID()}` } } });
+  }
+
+  completePayment(): void {}
+  abort(): void {}
 }
 
 /** Watches nothing, because the tab has no document that could change. */

@@ -162,7 +162,7 @@ function mountIframe({ page, data }: Mounting): void {
   const { origin: cashier } = new URL(page);
   const frame = document.createElement('iframe');
   frame.title = 'Cashier';
-  frame.allow = 'clipboard-write; fullscreen; publickey-credentials-get';
+  frame.allow = 'clipboard-write; fullscreen; payment; publickey-credentials-get';
   frame.src = page;
   frame.width = '360';
   frame.height = '740';

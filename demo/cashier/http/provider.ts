@@ -7,6 +7,7 @@ import { runPanelRequest } from '../panel/serve-panel.ts';
 import pageStyle from '../provider/provider.css?raw';
 import pageText from '../provider/provider.html?raw';
 import pageScript from '../provider/provider.js?raw';
+import sheetsScript from '../sheets/sheets.js?raw';
 import { findPayment, type Payment } from '../storage/payments.ts';
 import { isLoopbackOrigin } from './loopback.ts';
 import { FRAMED, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
@@ -18,6 +19,7 @@ const asFile = (text: string, type: string) => toStaticFile(Buffer.from(text), `
 const PAGE = asFile(pageText, 'text/html');
 const FILES: Record<string, ReturnType<typeof asFile>> = {
   '/sandbox/provider.js': asFile(pageScript, 'text/javascript'),
+  '/sandbox/sheets.js': asFile(sheetsScript, 'text/javascript'),
   '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
 };
 /** Panel actions that the provider page sends: one when it opens, and one for each button. Users get no other part of the panel. */

@@ -4,6 +4,7 @@ import { schedule } from '../engine/scheduler.ts';
 import type { Opening, PaymentProvider } from '../ports/payment-provider.ts';
 import { insertCall, keptOf } from '../providers/call-rows.ts';
 import { rememberAccount } from '../saved/remember-account.ts';
+import { spendSheetToken } from '../sheets/sheet-methods.ts';
 import { announce } from '../socket/outbox.ts';
 import { serializePayment } from '../socket/serialize-payment.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
@@ -53,6 +54,7 @@ export async function commitPayment(
         await rejectWhileWagering(writing, payment);
         await rejectOverdraft(writing, payment);
       } else await rejectOverLimit(writing, payment, now);
+      await spendSheetToken(writing, draft, now);
       const account = await rememberAccount(writing, payment, draft.body.fields, cashier.keys);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);

@@ -1,5 +1,6 @@
 import type { Payload, RequestType } from '../../../src/api/contract.ts';
 import type { AuthenticatedCaller, Caller, Cashier } from '../context.ts';
+import { openMerchantSession } from '../sheets/sheet-methods.ts';
 import { readLimits, setLimit } from './account-limits.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { getCaptchaConfig } from './captcha-config.ts';
@@ -39,6 +40,7 @@ export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING_WITHDRAWAL:create-v1': { handle: createPayment('withdrawal') },
   'BANKING:quote-v1': { handle: quotePayment },
   'BANKING:captcha-v1': { open: getCaptchaConfig },
+  'BANKING:wallet-session-v1': { handle: openMerchantSession },
   'BANKING:continue-v1': { handle: continuePayment },
   'BANKING:transaction-v1': { handle: readTransaction },
   'BANKING:transactions-v1': { handle: listTransactions },

@@ -20,7 +20,7 @@ interface Market {
 export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
-    const methods = Object.entries(methodMap(type, country, currency));
+    const methods = Object.entries(methodMap(type, country, currency, cashier.hasSheets));
     const terms = termsOf(type, { country, currency });
     return ok(Object.fromEntries(methods.map(([name, method]) => [name, terms(name, rawMethod(method))])));
   };

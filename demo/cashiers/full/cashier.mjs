@@ -41,6 +41,20 @@ const method = (name, icon, currency, min, max, fields, more = {}) => ({
 });
 const byName = (...methods) => Object.fromEntries(methods.map((one) => [one.name, one]));
 
+/** The sheet of Apple Pay, without an amount: the widget sets that of the form. */
+const APPLE_PAY = {
+  kind: 'apple-pay',
+  request: {
+    countryCode: 'MX',
+    currencyCode: 'MXN',
+    supportedNetworks: ['visa', 'masterCard'],
+    merchantCapabilities: ['supports3DS'],
+    total: { label: 'Example Games' },
+  },
+};
+const APPLE_GATEWAY = /^https:\/\/(?:cn-)?apple-pay-gateway(?:-\w+)*\.apple\.com\//;
+const SHEET_MS = 300_000;
+
 const REGIONS = [
   { code: 'mx', prefix: '52', currencies: ['MXN'] },
   { code: 'br', prefix: '55', currencies: ['BRL'] },
@@ -51,6 +65,7 @@ const METHODS = {
     method('wallet', 'wallet', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT]),
     method('agent', 'bank', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT], { isPreparationRequired: true }),
     method('checked', 'bank', 'MXN', '50.00', '20000.00', [NAME], { isGeetest: true }),
+    method('apple_pay', 'wallet', 'MXN', '50.00', '20000.00', [], { wallet: APPLE_PAY }),
     method('btc', 'btc', 'MXN', '200.00', '200000.00', [], { category: 'crypto' }),
   ),
   'mx MXN withdrawal': byName(
@@ -212,6 +227,20 @@ export async function startCashier({
     return { fee: toDecimal(fee, currency), net: toDecimal(minor > fee ? minor - fee : 0n, currency) };
   }
 
+  /** Stands for the wallet's processor, whose tokens begin with `test-`; each pays once. */
+  function spendToken(token = '') {
+    state.spent ??= [];
+    if (!token.startsWith('test-')) throw new RequestRejection(400, 'wallet_failed');
+    if (state.spent.includes(token)) throw new RequestRejection(400, 'wallet_failed');
+    state.spent.push(token);
+  }
+
+  /** A cashier with a certificate requests the session at the address, which must be one of Apple. */
+  function openSheet({ url }) {
+    if (!APPLE_GATEWAY.test(url)) throw new RequestRejection(400, 'wallet_failed');
+    return { session: { nonce: randomBytes(8).toString('hex') }, expiresAt: Date.now() + SHEET_MS };
+  }
+
   const create = (type) => (body, user) =>
     inOrder(user, async () => {
       const key = `${user} ${body.idem}`;
@@ -232,6 +261,7 @@ export async function startCashier({
           fields: { amount: 'errors.insufficient_funds' },
         });
       }
+      if (methods[body.method].wallet) spendToken(body.walletToken);
       state.count += 1;
       const transaction = makeTransaction(type, body, amount, user);
       const payment = {
@@ -402,6 +432,7 @@ export async function startCashier({
     'BANKING:quote-v1': (data) => ({ ...quote(data), expiresAt: Date.now() + QUOTE_MS }),
     'BANKING:captcha-v1': ({ method }) =>
       method === 'checked' ? { kind: 'geetest', key: 'public site key' } : { kind: 'none' },
+    'BANKING:wallet-session-v1': openSheet,
     'BANKING:preparation-v1': (data) =>
       data.type === 'withdrawal' ? { fields: [], ...explain(data) } : { fields: [BANK] },
     [CREATE.deposit]: create('deposit'),

@@ -8,7 +8,7 @@ export function mountFrame(stage: HTMLElement, settings: Settings, log: Log): Mo
   const address = new URL('/paywidget/', location.href);
   const frame = document.createElement('iframe');
   frame.title = 'Cashier';
-  frame.allow = `clipboard-write; fullscreen${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
+  frame.allow = `clipboard-write; fullscreen${'PaymentRequest' in globalThis ? '; payment' : ''}${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
   frame.src = address.href;
   let current = settings;
 

@@ -104,6 +104,7 @@ const LAZY = {
   addresses: ['src/domain/checks/crypto-address-check.ts'],
   crypto: findScreens('src/flows/crypto'),
   captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],
+  wallet: ['src/parts/form/wallet-button.tsx'],
   brand: [
     'src/app/host-theme.tsx',
     'src/parts/help/host-badge.tsx',

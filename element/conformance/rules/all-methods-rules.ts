@@ -15,6 +15,7 @@ import { CREATE, REGIONS, readableRegions } from '../values.ts';
 /** Rejections that say nothing about the method: it needs what the kit does not have. */
 const NEEDS = [
   'captcha_required',
+  'wallet_failed',
   'invalid_fields',
   'insufficient_funds',
   'pending_exists',

@@ -8,10 +8,11 @@ import { newKey } from '../values.ts';
 function payloadOf(type: string, country: string, currency: string): object {
   const common = { country, currency, method: 'any', type: 'deposit', amount: '500', fields: {}, events: [] };
   const named = { id: `unknown_${newKey()}`, step: 'paid', action: 'delete', open: true };
+  const limit = { kind: 'deposit', period: 'month', value: '500' };
   const create = { idem: newKey(), method: 'any', amount: '500', country, currency, fields: {} };
   if (type.endsWith(':create-v1')) return create;
   if (type === 'BANKING:transactions-v1') return {};
-  return { ...common, ...named };
+  return { ...common, ...named, ...limit, url: 'https://apple-pay-gateway.apple.com/' };
 }
 
 export const GUEST_RULES = rulesOf('Calls', {

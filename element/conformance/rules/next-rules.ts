@@ -33,6 +33,7 @@ async function findCoins(kit: Kit): Promise<Method[]> {
       isCoin('deposit', method) &&
       isListed(method) &&
       !captchaKindOf(method) &&
+      !method.wallet &&
       !method.isPreparationRequired &&
       limitsOf(method.amount_rules, currency, country) !== 'unavailable',
   );

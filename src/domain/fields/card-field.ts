@@ -1,16 +1,12 @@
-/** Codes of the card view types (R-METHOD-2). */
-export const CARD_VIEW = {
-  default: 0,
-  card: 1,
-  cardWalletOnly: 2,
-  india: 3,
-  cardMultipleType: 4,
-  p2p: 5,
-  pix: 6,
-  eazype: 7,
-  virtual: 8,
-  bankTransfer: 9,
-} as const;
+/** Codes of the card view types (R-METHOD-2), each a constant of its own because the first list has room for those alone that it uses. */
+export const DEFAULT_VIEW = 0;
+const CARD_VIEW = 1;
+const WALLET_CARD_VIEW = 2;
+export const INDIA_VIEW = 3;
+const MULTIPLE_CARD_VIEW = 4;
+export const P2P_VIEW = 5;
+export const EAZYPE_VIEW = 7;
+export const BANK_TRANSFER_VIEW = 9;
 
 /** The part of a field's description that identifies card data. */
 export interface Described {
@@ -60,11 +56,7 @@ const OTHER_CARDS = new RegExp(`^(?:${OTHER.replace('|pan', '')})$`);
 
 /** Four groups of four digits and up to three more, or groups of four, six and five; brackets are removed. */
 const CARD_GROUPS = /^\W*0{4}(\W+)(?:0{4}\1){2}0{4}\W*0{0,3}\W*$|^\W*0{4}(\W+)0{6}\2(?:0{5})\W*$/;
-const CARD_VIEWS: ReadonlySet<number> = new Set([
-  CARD_VIEW.card,
-  CARD_VIEW.cardWalletOnly,
-  CARD_VIEW.cardMultipleType,
-]);
+const CARD_VIEWS: ReadonlySet<number> = new Set([CARD_VIEW, WALLET_CARD_VIEW, MULTIPLE_CARD_VIEW]);
 /** Groups of the list whose methods are cards. */
 const CARD_CATEGORY = /^(?:card_method|nigeria-cards-grouped)$/;
 /** A mask without groups may be that of a bank account, unless the field's category is `card`. */
@@ -200,7 +192,7 @@ export function hasCardField(fields: readonly Described[]): boolean {
 export function isCardMethod({ fields, category, cardViewType, checkLuhn }: CardMethod): boolean {
   return (
     checkLuhn === true ||
-    CARD_VIEWS.has(cardViewType ?? CARD_VIEW.default) ||
+    CARD_VIEWS.has(cardViewType ?? DEFAULT_VIEW) ||
     CARD_CATEGORY.test(category ?? '') ||
     hasCardField(fields)
   );

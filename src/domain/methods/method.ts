@@ -1,4 +1,11 @@
-import { CARD_VIEW, markCardNumber } from '../fields/card-field.ts';
+import {
+  BANK_TRANSFER_VIEW,
+  DEFAULT_VIEW,
+  EAZYPE_VIEW,
+  INDIA_VIEW,
+  markCardNumber,
+  P2P_VIEW,
+} from '../fields/card-field.ts';
 import { type Field, readFields } from '../fields/field.ts';
 import type { LimitRule } from '../money/limits.ts';
 import { pickText, shownText } from '../parsing/clean-text.ts';
@@ -62,6 +69,8 @@ const readFacts = object({
     compact: '',
   })),
   video_guide_url: fallback(nullable(map(text(), MAX_LANGUAGES)), () => null),
+  /** Kept as it came: its form reads it (`wallet.ts`). A method with a wallet that is too large is dropped. */
+  wallet: optional(map(smallData)),
 });
 /** A payment method (R-METHOD-1). */
 export type Method = Immutable<Decoded<typeof readFacts>> & {
@@ -107,16 +116,16 @@ function readRules(value: unknown, at: string, report: Report): Record<string, L
 }
 
 const LISTED: ReadonlySet<number> = new Set([
-  CARD_VIEW.default,
-  CARD_VIEW.india,
-  CARD_VIEW.p2p,
-  CARD_VIEW.eazype,
-  CARD_VIEW.bankTransfer,
+  DEFAULT_VIEW,
+  INDIA_VIEW,
+  P2P_VIEW,
+  EAZYPE_VIEW,
+  BANK_TRANSFER_VIEW,
 ]);
 
 /** True for a method that a list shows: view type unset, india, p2p, eazype or bankTransfer (R-SCREEN-3). */
 export function isListed(method: Method): boolean {
-  return LISTED.has(method.cardViewType ?? CARD_VIEW.default);
+  return LISTED.has(method.cardViewType ?? DEFAULT_VIEW);
 }
 
 /** A method's label in the first of the languages that it has a text for, else its name. */

@@ -200,9 +200,11 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Data that was decoded once and must not be changed in place. */
-export type Immutable<T> = T extends string | number | boolean | bigint | null | undefined
+export type Immutable<T> = unknown extends T
   ? T
-  : { readonly [K in keyof T]: Immutable<T[K]> };
+  : T extends string | number | boolean | bigint | null | undefined
+    ? T
+    : { readonly [K in keyof T]: Immutable<T[K]> };
 
 /**
  * Data without inherited fields. Where a page has put a name on `Object.prototype` (prototype pollution), every object seems to have that

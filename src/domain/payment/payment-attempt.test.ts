@@ -16,7 +16,7 @@ const start: PaymentAttempt = {
   phase: 'idle',
   sends: 0,
   canSend: true,
-  requiresCaptcha: false,
+  requires: null,
   submittedAt: 0,
   rejection: null,
 };
@@ -63,7 +63,7 @@ describe('a payment attempt', () => {
   });
 
   it('waits for a captcha result if one is required, and for a new one before the request is sent again', () => {
-    const guarded = { ...start, requiresCaptcha: true };
+    const guarded: PaymentAttempt = { ...start, requires: 'captcha' };
     const { attempt, effects } = run(
       [
         { kind: 'submit' },
@@ -81,7 +81,7 @@ describe('a payment attempt', () => {
   it('without a captcha result ends before a request is sent', () => {
     const { attempt, effects } = run([{ kind: 'submit' }, { kind: 'rejected', rejection }], {
       ...start,
-      requiresCaptcha: true,
+      requires: 'captcha',
     });
     expect(effects).toEqual(['verify', null]);
     expect(attempt).toMatchObject({ phase: 'rejected', sends: 0 });
@@ -210,7 +210,7 @@ describe('a payment attempt, from its phase', () => {
   });
 
   it('whose captcha fails after a first request is closed by key, and is not sent again', () => {
-    const failed: PaymentAttempt = { ...start, requiresCaptcha: true, phase: 'verifying', sends: 1 };
+    const failed: PaymentAttempt = { ...start, requires: 'captcha', phase: 'verifying', sends: 1 };
     const { attempt, effects } = run([{ kind: 'rejected', rejection }, { kind: 'not-found' }], failed);
     expect(effects).toEqual(['check', null]);
     expect(attempt).toMatchObject({
@@ -223,7 +223,7 @@ describe('a payment attempt, from its phase', () => {
   it('whose captcha fails before a request shows the reason', () => {
     const { attempt } = run([{ kind: 'rejected', rejection }], {
       ...start,
-      requiresCaptcha: true,
+      requires: 'captcha',
       phase: 'verifying',
     });
     expect(attempt.rejection).toEqual(rejection);

@@ -33,9 +33,12 @@ export interface PaymentAttempt {
   sends: number;
   /** False after a reload, because the create request is not stored, so that no secret is in storage; and after a failed captcha of a repeated one. */
   canSend: boolean;
-  /** The create request needs a captcha token, a new one each time because a token is valid once. */
-  requiresCaptcha: boolean;
-  /** When the user submitted or last solved the captcha, ms since the epoch. */
+  /**
+   * Token that the create request needs first. A captcha is solved anew for each request; a wallet's sheet is opened once, because a
+   * second token could pay twice.
+   */
+  requires: 'captcha' | 'wallet' | null;
+  /** When the user submitted, last solved the captcha or approved in the sheet, ms since the epoch. */
   submittedAt: number;
   rejection: AttemptRejection | null;
   /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
@@ -49,7 +52,7 @@ export type AttemptEvent =
   | { kind: 'created' | 'found'; transaction: Transaction }
   | { kind: 'rejected'; rejection: AttemptRejection }
   | { kind: 'no-answer'; status: number }
-  | { kind: 'verified' | 'not-sent' | 'not-found' | 'check-failed' | 'resume' };
+  | { kind: 'verified' | 'cancelled' | 'not-sent' | 'not-found' | 'check-failed' | 'resume' };
 
 export type AttemptEffect = 'verify' | 'send' | 'check' | null;
 
@@ -60,7 +63,8 @@ const NOTHING_CREATED: AttemptRejection = { code: 'not_created', message: '', st
 /** Conditions of a transition, in the words of the table in docs/reliability.md. */
 const CONDITIONS = {
   always: () => true,
-  'a captcha is due': ({ requiresCaptcha }: PaymentAttempt) => requiresCaptcha,
+  'a captcha or a sheet is due': ({ requires }: PaymentAttempt) => requires !== null,
+  'a captcha is due': ({ requires }: PaymentAttempt) => requires === 'captcha',
   'sent before': ({ sends }: PaymentAttempt) => sends > 0,
   'sent more than once': ({ sends }: PaymentAttempt) => sends > 1,
   'sent three times, rejected before, or the body is gone': (attempt: PaymentAttempt) => !maySend(attempt),
@@ -84,9 +88,11 @@ const row = (
 
 /** All transitions. Of the rows for a phase and an event the first one whose condition holds is taken; without one nothing changes. */
 export const TRANSITIONS: readonly Transition[] = [
-  row('idle', 'submit', 'a captcha is due', 'verifying', 'verify'),
+  row('idle', 'submit', 'a captcha or a sheet is due', 'verifying', 'verify'),
   row('idle', 'submit', 'always', 'submitting', 'send'),
   row('verifying', 'verified', 'always', 'submitting', 'send'),
+  // The user closed the sheet: nothing was sent, and nothing has failed.
+  row('verifying', 'cancelled', 'always', 'idle'),
   // An earlier create request may still arrive: close the key first.
   row('verifying', 'rejected', 'sent before', 'checking', 'check'),
   row('verifying', 'rejected', 'always', 'rejected'),

@@ -15,11 +15,13 @@ export type HeldPress = 'changed' | 'unknown' | null;
 interface Gate {
   /** A press waits for the quote. */
   isWaiting: boolean;
+  /** The quote is known: a press need not wait. */
+  isSettled: boolean;
   /** True if a press may pay now. A press that waits for the quote is repeated by itself once it may. */
   passes(button: HTMLButtonElement): boolean;
 }
 
-const GateContext = createContext<Gate>({ isWaiting: false, passes: () => true });
+const GateContext = createContext<Gate>({ isWaiting: false, isSettled: true, passes: () => true });
 
 /** Provides the quote gate to the main button below it. */
 export const QuoteGateProvider = GateContext;
@@ -105,5 +107,5 @@ export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
     setWaiting(true);
     return false;
   };
-  return { gate: { isWaiting, passes }, held };
+  return { gate: { isWaiting, isSettled, passes }, held };
 }

@@ -9,6 +9,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAccount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { LockGlyph } from '../../ui/icons/more-glyphs.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { useMoney } from '../payment/use-money.ts';
@@ -22,6 +23,12 @@ import { useCollapsedAccount } from './use-saved-accounts.ts';
 
 // The amount, which is drawn first, submits the form by this code.
 export { submitDraft } from '../../session/payment/attempt/create-request.ts';
+
+const WalletButton = lazyWithRetry(
+  async () => (await import('./wallet-button.tsx')).WalletButton,
+  <SubmitButton loading />,
+  true,
+);
 
 /** The functions of the fields that the amount above them calls. */
 export type FormFieldsHandle = Pick<FormControl, 'check' | 'touchAll'>;
@@ -97,9 +104,13 @@ export function FormFooter({ type, method, amount, isWaiting }: FooterProps) {
       isPaying={type === 'deposit' && !method.isPreparationRequired}
       notice={host.token === undefined ? <Callout tone="warning">{t('pay.noToken')}</Callout> : null}
     >
-      <SubmitButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
-        {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
-      </SubmitButton>
+      {method.wallet ? (
+        <WalletButton type={type} method={method} isOff={isClosed || isWrong} />
+      ) : (
+        <SubmitButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
+          {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
+        </SubmitButton>
+      )}
     </SubmitPanel>
   );
 }

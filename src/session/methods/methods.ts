@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { ReportedError } from '../../domain/errors/failures.ts';
-import { parseMethods } from '../../domain/methods/method.ts';
+import { type Method, parseMethods } from '../../domain/methods/method.ts';
 import { listedMethods } from '../../domain/methods/method-groups.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
@@ -51,7 +51,8 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
       type === 'deposit' ? loadSnippet(session) : undefined,
     ]);
     if (!isCurrent()) return;
-    const methods = listedMethods(parseWith(session, 'methods', (report) => parseMethods(answer, report)));
+    const parsed = parseWith(session, 'methods', (report) => parseMethods(answer, report));
+    const methods = listedMethods(parsed).filter(isOnDevice);
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
@@ -71,6 +72,19 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     if (!isCurrent() || state.lists[type].status === 'failed') return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
+  }
+}
+
+/**
+ * False for a method whose wallet this browser or frame does not have, which it says at once. Whether a card is in the wallet takes it
+ * longer, so the form asks for that, and no tile moves below a finger.
+ */
+function isOnDevice({ wallet }: Method): boolean {
+  try {
+    return !wallet || (wallet.kind === 'apple-pay' ? ApplePaySession.canMakePayments() : !!PaymentRequest);
+  } catch {
+    // No such interface, or a frame without `allow="payment"`.
+    return false;
   }
 }
 

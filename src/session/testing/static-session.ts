@@ -94,7 +94,7 @@ export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
     phase: 'submitting',
     sends: 1,
     canSend: true,
-    requiresCaptcha: false,
+    requires: null,
     submittedAt: Date.now(),
     rejection: null,
     ...part,

@@ -10,10 +10,10 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
 import { clearAttempt, type NewPayment, submitPayment } from './submit-payment.ts';
 
-/** A validated create request without what is added when it is sent: key, captcha, consent to a duplicate, method rules. */
+/** A validated create request without what is added when it is sent: key, captcha, token of a wallet, consent to a duplicate, method rules. */
 type ValidatedRequest = Omit<
   CreateBody,
-  'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
+  'idem' | 'captcha' | 'walletToken' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
 /** The create request that the draft describes; null while its amount is invalid. */
@@ -107,7 +107,8 @@ export function endDuplicateOffer(session: Session): void {
 
 /** A create request without the fields that are added when it is sent. */
 function withoutTokens(body: CreateBody): ValidatedRequest {
-  const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...request } = body;
+  const { idem, captcha, walletToken, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...request } =
+    body;
   return request;
 }
 

@@ -1,4 +1,5 @@
 import type { CreateBody } from '../../../api/contract.ts';
+import type { FailureCode } from '../../../domain/errors/failures.ts';
 import { EventBuffer } from '../../../platform/event-buffer.ts';
 import type { Service } from '../../session.ts';
 
@@ -10,6 +11,11 @@ interface PaymentCode {
   takePush(data: unknown): void;
 }
 
+/** The outcome of a captcha or a sheet: what the create request carries of it, or the reason why nothing is sent. */
+export type Proof =
+  | { token: Pick<CreateBody, 'captcha' | 'walletToken'> }
+  | { problem: FailureCode | 'cancelled'; message?: string };
+
 /** Pushes kept until the code of payments is loaded. Each causes the same request, so the last ones suffice. */
 const MAX_BUFFERED_PUSHES = 20;
 
@@ -20,6 +26,9 @@ export class PaymentService implements Service {
   readonly pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
   /** The create request is kept in memory only, because it may contain a card number. */
   #createRequest: CreateBody | null = null;
+
+  /** Opens the wallet's sheet of the form on the screen, which loads its code before its button is drawn. */
+  declare openSheet: ((request: CreateBody) => Promise<Proof>) | undefined;
 
   get isStarted(): boolean {
     return this.#code !== undefined;

@@ -25,9 +25,8 @@ import {
   showTransaction,
 } from '../transaction/shown-transaction.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
-import { PaymentService } from './payment-service.ts';
+import { PaymentService, type Proof } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
-import type { CaptchaResult } from './solve-captcha.ts';
 import { storeList } from './stored-list.ts';
 
 /** Shortest interval between status requests for a pending payment. */
@@ -46,9 +45,16 @@ export function advance(session: Session, event: AttemptEvent): void {
   const isNewDoubt = isOutcomeUnknown(attempt.phase) && !isOutcomeUnknown(state.attempt.phase);
   state.attempt = attempt;
   if (isNewDoubt) recordDoubt(session);
-  if (effect === 'verify') void solveCaptcha(session, attempt);
+  if (effect === 'verify') void verify(session, attempt);
   if (effect === 'send') void send(session, attempt);
   if (effect === 'check') void lookUp(session, attempt);
+  // The sheet was cancelled: the form is as it was before the press.
+  if (attempt.phase === 'idle') {
+    forgetPayment(session, attempt.idempotencyKey);
+    keepShown(session);
+    state.attempt = null;
+    session.get(PaymentService).forgetCreateRequest();
+  }
   if (attempt.phase === 'paused') session.timers.set('check', STATUS_RETRY_MS, () => resumeCheck(session));
   if (attempt.phase === 'rejected') {
     forgetPayment(session, attempt.idempotencyKey);
@@ -112,32 +118,42 @@ function settle(
   if (sends > 1) refreshTransaction(session);
 }
 
-/** Solves the captcha for the next create request. If that fails, nothing is sent, and the form shows the reason. */
-async function solveCaptcha(session: Session, { idempotencyKey, type }: PaymentAttempt): Promise<void> {
-  const body = session.get(PaymentService).pendingCreateRequest;
-  if (!body) return;
-  const result = await import('./solve-captcha.ts').then(
-    ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
-    (): CaptchaResult => ({ problem: 'blocked' }),
-  );
+/**
+ * Gets the token that the create request needs. Without one nothing is sent, and the form shows the reason. Called within the tap of the
+ * user and without a wait before it, because a wallet opens its sheet in no other moment.
+ */
+async function verify(session: Session, { idempotencyKey, requires, type }: PaymentAttempt): Promise<void> {
   const payment = session.get(PaymentService);
+  const body = payment.pendingCreateRequest;
+  if (!body) return;
+  const result =
+    requires === 'wallet'
+      ? ((await payment.openSheet?.(body)) ?? { problem: 'wallet_invalid' as const })
+      : await import('./solve-captcha.ts').then(
+          ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
+          (): Proof => ({ problem: 'captcha_blocked' }),
+        );
   if (payment.pendingCreateRequest?.idem !== idempotencyKey) return;
   if ('problem' in result) {
+    if (result.problem === 'cancelled') {
+      advance(session, { kind: 'cancelled' });
+      return;
+    }
     // Without a network no script loads, so it is not a blocker's fault.
     const isOffline =
-      result.problem === 'blocked' &&
+      result.problem === 'captcha_blocked' &&
       (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
-    const code = isOffline ? 'offline' : (`captcha_${result.problem}` as const);
-    const error = createError(session, code, result.message ?? `captcha ${result.problem}`);
-    reportError(session, error, 'captcha');
+    const code = isOffline ? 'offline' : result.problem;
+    const error = createError(session, code, result.message ?? result.problem);
+    reportError(session, error, requires ?? '');
     if (session.state.attempt) session.state.attempt.error = error;
     const rejection = { code, message: '', status: 0, fields: {} };
     advance(session, { kind: 'rejected', rejection });
     return;
   }
   const { captcha: _spent, ...rest } = body;
-  payment.keepCreateRequest(result.token === undefined ? rest : { ...rest, captcha: result.token });
-  // Restart the timer: captcha time does not count as the cashier's response time.
+  payment.keepCreateRequest({ ...rest, ...result.token });
+  // Restart the timer: the time of captcha and sheet does not count as the cashier's response time.
   if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });
 }

@@ -97,7 +97,7 @@ it('a form that is closed while its captcha loads gets no token', async () => {
   const result = captcha().solve('deposit', 'spei');
   end();
   await fake.answer(ASK, 200, KEY);
-  expect(await result).toEqual({ problem: 'closed' });
+  expect(await result).toEqual({ problem: 'captcha_closed' });
   expect(loaded.solve).not.toHaveBeenCalled();
 });
 
@@ -126,7 +126,7 @@ it('a captcha that fails to load before the user has asked for it is no error of
 it('without an answer about the captcha nothing can be solved', async () => {
   const result = captcha().solve('deposit', 'spei');
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(await result).toEqual({ problem: 'blocked' });
+  expect(await result).toEqual({ problem: 'captcha_blocked' });
 });
 
 it.each([

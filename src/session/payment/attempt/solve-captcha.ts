@@ -1,11 +1,12 @@
 import { CallError } from '../../../api/call-error.ts';
 import { readCaptchaKey } from '../../../api/responses.ts';
-import { type Captcha, CaptchaError, type CaptchaFailureReason } from '../../../captcha/captcha.ts';
+import { type Captcha, CaptchaError } from '../../../captcha/captcha.ts';
 import { openCaptcha } from '../../../captcha/open-captcha.ts';
 import { scriptAddresses, scriptFolder } from '../../../captcha/script-address.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
 import type { Service, Session } from '../../session.ts';
+import type { Proof } from './payment-service.ts';
 
 /** The captcha of the method whose form is open. */
 interface OpenCaptcha {
@@ -22,11 +23,6 @@ interface OpenCaptcha {
   keepIn(host: Element): void;
   end(): void;
 }
-
-/** The captcha result for one request: a token, undefined when no captcha is required, or the reason why there is no token. */
-export type CaptchaResult =
-  | { token: string | undefined }
-  | { problem: CaptchaFailureReason; message?: string };
 
 /** A page that removes the captcha more often than this does so on purpose, at once and for ever. */
 const MAX_RETURNS = 100;
@@ -56,18 +52,19 @@ export class MethodCaptcha implements Service {
   }
 
   /** Lets the user solve the captcha; each request needs a new token. */
-  async solve(type: TransactionType, method: string): Promise<CaptchaResult> {
+  async solve(type: TransactionType, method: string): Promise<Proof> {
     const open = this.#captchaOf(type, method);
     try {
       const captcha = await open.opened;
-      if (open.isClosed) return { problem: 'closed' };
-      return { token: await captcha?.solve(type) };
+      if (open.isClosed) return { problem: 'captcha_closed' };
+      // An older cashier, and a captcha that is switched off, require none.
+      return { token: captcha ? { captcha: await captcha.solve(type) } : {} };
     } catch (error) {
       // A captcha that failed to load is loaded again by the next press of the button.
       open.end();
       return error instanceof CaptchaError
-        ? { problem: error.reason, message: error.message }
-        : { problem: 'blocked' };
+        ? { problem: `captcha_${error.reason}`, message: error.message }
+        : { problem: 'captcha_blocked' };
     }
   }
 

@@ -297,7 +297,7 @@ describe('after the response', () => {
 });
 
 it('the token of a captcha is sent with the create request', async () => {
-  vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ token: 'solved' });
+  vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ token: { captcha: 'solved' } });
   const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
   if (method) chooseMethod(fake.session, 'deposit', method);
   submitPayment(fake.session, 'deposit', payment);
@@ -310,7 +310,7 @@ it('the time that a captcha takes is none in which the create request may have a
   let solve = () => {};
   vi.spyOn(MethodCaptcha.prototype, 'solve').mockReturnValue(
     new Promise((resolve) => {
-      solve = () => resolve({ token: 'solved' });
+      solve = () => resolve({ token: { captcha: 'solved' } });
     }),
   );
   const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
@@ -335,7 +335,7 @@ describe('a captcha that cannot load', () => {
   };
 
   beforeEach(() => {
-    vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ problem: 'blocked' });
+    vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ problem: 'captcha_blocked' });
   });
   afterEach(() => vi.restoreAllMocks());
 

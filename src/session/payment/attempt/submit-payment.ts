@@ -50,14 +50,14 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   const confirmed = { type, method: body.method, amount, currency, ...state.draft?.chosen };
   session.get(ConfirmedPayments).add(idempotencyKey, confirmed);
   session.get(PendingPaymentStorage).save({ idempotencyKey, ...confirmed, submittedAt });
-  const requiresCaptcha = chosen !== null && captchaKindOf(chosen) !== null;
+  const isCaptchaDue = chosen !== null && captchaKindOf(chosen) !== null;
   state.attempt = {
     idempotencyKey,
     type,
     phase: 'idle',
     sends: 0,
     canSend: true,
-    requiresCaptcha,
+    requires: chosen?.wallet ? 'wallet' : isCaptchaDue ? 'captcha' : null,
     submittedAt,
     rejection: null,
   };
@@ -92,7 +92,7 @@ export function resumePendingPayment(session: Session): boolean {
     phase: 'paused',
     sends: 1,
     canSend: false,
-    requiresCaptcha: false,
+    requires: null,
     submittedAt,
     rejection: null,
   };

@@ -1,0 +1,47 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
+import { ok, type Reply, RequestRejection } from '../requests/reply.ts';
+import type { ValidatedCreate } from '../requests/validated-create.ts';
+import type { Writing } from '../storage/database.ts';
+
+/** Apple's own sessions are valid for five minutes. */
+const SESSION_MS = 300_000;
+/** Longer than any token is valid: a token that was spent stays spent. */
+const SPENT_MS = 365 * 86_400_000;
+/** The tokens of the stand-ins, in whatever their sheet puts around them. */
+const TOKEN = /sandbox-sheet-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+/** The gateways to which Apple's sheets lead: no other address gets a request of the cashier. */
+const APPLE_GATEWAY = /^https:\/\/(?:cn-)?apple-pay-gateway(?:-\w+)*\.apple\.com\//;
+
+/** The session of the merchant for the sheet of Apple Pay. A real cashier requests it at the address with its certificate. */
+export async function openMerchantSession(
+  { clock }: Cashier,
+  _caller: AuthenticatedCaller,
+  { url }: Payload<'BANKING:wallet-session-v1'>,
+): Promise<Reply> {
+  if (!APPLE_GATEWAY.test(url))
+    throw new RequestRejection(400, 'Not an address of Apple', { code: 'wallet_failed' });
+  return ok({ session: { merchantSessionIdentifier: 'sandbox' }, expiresAt: clock() + SESSION_MS });
+}
+
+/**
+ * Spends the token of a sheet, in the SQL transaction of the payment: both are stored, or none.
+ * @throws {RequestRejection} 400 without a token, and for one that has paid before
+ */
+export async function spendSheetToken(
+  writing: Writing,
+  { method, body }: ValidatedCreate,
+  now: number,
+): Promise<void> {
+  if (!method.wallet) return;
+  const [token] = TOKEN.exec(body.walletToken ?? '') ?? [];
+  if (token !== undefined) {
+    const { numInsertedOrUpdatedRows: inserted } = await writing
+      .insertInto('spent_captchas')
+      .values({ token, expires_at: now + SPENT_MS })
+      .onConflict((conflict) => conflict.column('token').doNothing())
+      .executeTakeFirst();
+    if (inserted) return;
+  }
+  throw new RequestRejection(400, 'No valid token of the wallet', { code: 'wallet_failed' });
+}
