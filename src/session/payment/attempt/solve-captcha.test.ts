@@ -36,8 +36,8 @@ it('a captcha is loaded once for a form, and solved anew for each request', asyn
   expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ method: 'spei', type: 'deposit' }]);
   await fake.answer(ASK, 200, KEY);
   expect(open.mock.lastCall).toMatchObject([{ ...KEY, isOwnPage: true, slot: { slot: 'captcha' } }]);
-  expect(await captcha().solve('deposit', 'spei')).toEqual({ token: 'token for deposit' });
-  expect(await captcha().solve('deposit', 'spei')).toEqual({ token: 'token for deposit' });
+  expect(await captcha().solve('deposit', 'spei')).toEqual({ token: { captcha: 'token for deposit' } });
+  expect(await captcha().solve('deposit', 'spei')).toEqual({ token: { captcha: 'token for deposit' } });
   expect(loaded.solve).toHaveBeenCalledTimes(2);
   expect([open.mock.calls.length, boxes()]).toEqual([1, 1]);
 });
@@ -88,7 +88,7 @@ it('a captcha that is solved before its form is there is drawn in that form', as
   captcha().prepare('deposit', 'spei', document.body);
   expect(boxes()).toBe(1);
   await fake.answer(ASK, 200, KEY);
-  expect(await result).toEqual({ token: 'token for deposit' });
+  expect(await result).toEqual({ token: { captcha: 'token for deposit' } });
   expect(open).toHaveBeenCalledTimes(1);
 });
 
@@ -107,7 +107,7 @@ it.each([
 ])('no token is needed if the cashier %s', async (_, status, data) => {
   const result = captcha().solve('deposit', 'spei');
   await fake.answer(ASK, status, data);
-  expect(await result).toEqual({ token: undefined });
+  expect(await result).toEqual({ token: {} });
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -130,9 +130,9 @@ it('without an answer about the captcha nothing can be solved', async () => {
 });
 
 it.each([
-  ['closed', new CaptchaError('closed'), 'closed'],
-  ['failed', new CaptchaError('failed'), 'failed'],
-  ['broken', new TypeError('x'), 'blocked'],
+  ['closed', new CaptchaError('closed'), 'captcha_closed'],
+  ['failed', new CaptchaError('failed'), 'captcha_failed'],
+  ['broken', new TypeError('x'), 'captcha_blocked'],
 ])(
   'a captcha that is %s has its reason, and is loaded again for the next request',
   async (_, error, problem) => {
@@ -145,7 +145,7 @@ it.each([
     const again = captcha().solve('deposit', 'spei');
     expect(boxes()).toBe(1);
     await fake.answer(ASK, 200, KEY);
-    expect(await again).toEqual({ token: 'token for deposit' });
+    expect(await again).toEqual({ token: { captcha: 'token for deposit' } });
     expect(open).toHaveBeenCalledTimes(2);
   },
 );
