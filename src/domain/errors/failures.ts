@@ -135,7 +135,7 @@ export const FAILURES = {
   captcha_closed: rejection('captcha_closed', 'again', 'method'),
   captcha_failed: rejection('captcha_failed', 'again', 'method'),
   wallet_failed: rejection('wallet_failed', 'again', 'method'),
-  wallet_invalid: rejection('wallet_invalid', 'method', 'support'),
+  wallet_invalid: on('form', 'pay.badWallet', ['method', 'support']),
 
   // The cashier rejected a step; the transaction is unchanged.
   wrong_utr: atStep('wrong_utr', 'correct', 'again', 'method', 'support'),

@@ -58,7 +58,7 @@ export function WalletButton({ type, method, isOff }: Props) {
   if (typeof wallet === 'string' || !isHere) {
     return (
       <Callout tone="negative" live>
-        {t(typeof wallet === 'string' ? 'failures.wallet_invalid' : 'pay.noWallet')}
+        {t(typeof wallet === 'string' ? 'pay.badWallet' : 'pay.noWallet')}
         <RecoveryActions type={type} code="wallet_invalid" after="form" />
       </Callout>
     );
