@@ -235,6 +235,19 @@ describe('the list of an earlier visit', () => {
     expect(events.filter(({ detail }) => detail.event_name === 'method_choose')).toEqual([]);
   });
 
+  test('goes when the host opens a method, and a press on another one opens nothing', async ({
+    visitAgain,
+  }) => {
+    const list = await visitAgain();
+    await kept(list).waitFor();
+    await spei(list).click();
+    await list.navigate({ page: 'deposit', method: 'codi' });
+    list.letListCome();
+    await list.widget.getByRole('heading', { name: /CoDi/ }).waitFor();
+    expect(await kept(list).count()).toBe(0);
+    expect(await list.widget.getByRole('heading', { name: /SPEI/ }).count()).toBe(0);
+  });
+
   test('shows the toast of a lost connection', async ({ visitAgain }) => {
     const list = await visitAgain();
     await kept(list).waitFor();
@@ -303,6 +316,8 @@ describe('the list of an earlier visit, by the clock', () => {
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     await page.route('**/react-dom-*.js', () => {});
     await visitByClock(page, connection);
+    // Later the start ends in other ways.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await page.clock.fastForward(4_000);
     await page.getByText('Still connecting…').waitFor();
     expect(await page.locator('.kept').count()).toBe(0);
