@@ -80,7 +80,7 @@ type AttributeName<Name extends string> = Name extends `${infer First}${infer Re
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
   : Name;
 
-/** The same values as text in markup: `bonusList` is `bonus-list`, which holds JSON. */
+/** Values whose attribute has another name than the property, as text in markup: `bonusList` is `bonus-list`, which holds JSON. */
 export type PayWidgetMarkup = {
   [Name in keyof PayWidgetProperties as Exclude<AttributeName<Name>, Name>]?: string | undefined;
 };

@@ -32,7 +32,7 @@ const USUAL = [
   '1',
   'Main street 5',
 ];
-/** Characters that are tried first: letters and digits that most rules accept. */
+/** Characters that are tried first for a character class of a rule: common letters and digits, then the signs of addresses, names and dates. */
 const CHARS = 'a1A 0b5Zx9.@-_/é';
 const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 const MAX_REPEATS = 12;

@@ -57,7 +57,7 @@ export function decimalOf(minor: bigint, { amount }: { amount: string }): string
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** True for a deposit that its user reports as paid. */
+/** True while the transaction takes the step `paid` at any time; `eazype`, which takes it only after `expiresAt`, does not count. */
 export function takesPaid({ next }: Transaction): boolean {
   const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
   return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';

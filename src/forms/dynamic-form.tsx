@@ -28,8 +28,6 @@ interface Props {
   form: FormControl;
   /** Names of valid fields that are not drawn, because the screen shows their values in another way. */
   omitted?: readonly string[] | undefined;
-  /** Draws an amount field that the cashier placed in the form; the screen knows its limits and currency. */
-  renderAmount?: ((field: FormField) => ReactNode) | undefined;
   /** The icon of a choice in a list, by its value. */
   iconOf?: ((value: string) => ReactNode) | undefined;
   /** More controls follow the form, so the keyboard offers "next" in the last field too. */
@@ -98,7 +96,8 @@ export function DynamicForm(props: Props) {
 
   function draw(field: FormField): ReactNode {
     refuseCardData(field);
-    if (field.type === 'amount') return props.renderAmount?.(field) ?? null;
+    // The amount has a field of its own, above the form.
+    if (field.type === 'amount') return null;
     const problem = shownError(state, field, facts);
     const warning = warningOf(field);
     return (

@@ -36,7 +36,7 @@ export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promi
   return z.parse(violationsSchema, found);
 }
 
-/** Everything that overflows the element sideways, or is cut off inside its own box. */
+/** The first three visible elements of the widget that stick out of the page at its left or right. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;

@@ -150,7 +150,10 @@ export function readExposed(page: Page | Frame): Promise<Exposed> {
   });
 }
 
-/** The secrets among number, code and expiry that the captured data contain, in any spelling. */
+/**
+ * Secrets in the captured data: the number with any separators, the expiry as `MM/YY` or `MMYY`, and the code; in texts, expiry and code
+ * only where they stand alone.
+ */
 export function findCard(
   { texts, keys }: Exposed,
   { number, expiry, code }: { number: string; expiry: string; code: string },

@@ -37,7 +37,7 @@ export class StaticFiles {
 
   /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
-    // Rejects hidden files, and a path that leads out of the folder, even into another build.
+    // `..` counts as hidden too, so that no path climbs out of its build; a backslash separates folders on Windows.
     if (/[\\\0]/.test(path) || hasHiddenPart(path)) return undefined;
     try {
       const full = await realPathBelow(this.#root, path);

@@ -30,9 +30,9 @@ const RESEND_AFTER_MS = 50;
 const ANSWER_TIMEOUT_MS = 1_000;
 /** A read that waits for messages ends after this time at the latest. */
 const READ_BLOCK_MS = 1_000;
-/** Limit of the messages that Redis keeps for a node that is disconnected, and of those that a node keeps for Redis. */
+/** Limit of the messages that a node keeps for Redis; and of those that Redis keeps for a disconnected node, until one with the pushes of many users is sent. */
 const MAX_MESSAGES = 50_000;
-/** The same for messages with the pushes of many users, each of which is as long as many others. */
+/** With each message of many users' pushes, Redis drops all but about this number: these messages are long. */
 const MAX_TEXTS = 5_000;
 const STREAM = 'cashier';
 

@@ -6,7 +6,7 @@ type Piece = string | TemplateResult;
 /** `code`, **bold**, *italic* and [links](…), in this order of priority. */
 const PIECE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** The text of a line, with its code, emphasis and links. */
+/** A line of Markdown as its pieces: text, code, emphasis and links. */
 export function inline(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

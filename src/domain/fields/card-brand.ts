@@ -43,7 +43,7 @@ function isWithin(digits: string, range: string): boolean {
 /** The brand whose security code has four digits, and whose numbers are grouped by 4, 6 and 5 digits. */
 export const AMEX = 'American Express';
 
-/** The brand of a card number from its first digits; undefined while these digits fit several brands. */
+/** The brand of a card number from its first digits: the first row of `BRANDS` that has all numbers that begin so, thus `4` is Visa although some Elo numbers begin with it. */
 export function brandOf(number: string): string | undefined {
   const digits = (/^\d*/.exec(number.replace(/[\s-]/g, ''))?.[0] ?? '').slice(0, RANGE_DIGITS);
   return BRANDS.find(([, ranges]) => ranges.split(' ').some((range) => isWithin(digits, range)))?.[0];

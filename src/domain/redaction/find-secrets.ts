@@ -9,7 +9,7 @@ const MIN_EMBEDDED_CHARS = 6;
 const MAX_SECRET_CHARS = 1_000;
 const CARD_NUMBER = /^\d{13,}$/;
 
-/** A text in comparable form: only letters and digits, lower case, without accents, each with its original position. */
+/** A text in comparable form: letters with their signs, such as vowels in Hindi, and digits as Latin ones; lower case, without accents. */
 interface Folded {
   text: string;
   /** The index of each character in the original text. */

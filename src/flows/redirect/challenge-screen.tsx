@@ -99,7 +99,7 @@ function ChallengeFrame({ next, onFail }: Props) {
     const end = setTimeout(fail, CHALLENGE_TIMEOUT_MS);
     const late = setTimeout(fail, LOAD_TIMEOUT_MS);
     const onLoad = () => clearTimeout(late);
-    // A policy of the host's page that names no issuers.
+    // The policy (CSP) of this page may not allow the issuer in a frame: the browser reports that by this event alone.
     const onViolation = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (
         disposition === 'enforce' &&

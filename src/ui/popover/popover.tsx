@@ -11,7 +11,7 @@ const MAX_PHONE_WIDTH_PX = 767;
 
 /**
  * A layer over the page: a bottom sheet on phones, a popover at its anchor on wide screens. It is open while it is rendered, takes
- * the focus, and returns it; a sheet also keeps it, and an open one stays what it is. Load it lazily, because it contains Floating UI.
+ * the focus, and returns it; a sheet also keeps it. An open layer stays what it is when the width changes. Load it lazily, because it contains Floating UI.
  */
 export function Popover(props: PopupProps) {
   const canvas = useCanvas();

@@ -194,7 +194,7 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
       charge.amount_refunded += amount;
       await send('charge.refunded', charge);
     },
-    /** A dispute of the whole payment; the same payment again changes its status. */
+    /** Opens a dispute of the whole payment; a second call for the same payment gives it that status. */
     async dispute(payment: string, status: 'needs_response' | 'lost' | 'won') {
       const { id, amount, latest_charge: charge } = intentOf(payment);
       if (!charge) throw new Error('Nothing was paid');

@@ -233,7 +233,7 @@ const reload = command(
   },
 );
 
-/** Weight of each command: most steps continue a payment, few end it. */
+/** `times` entries of a command are its weight, because each entry is as likely as another. */
 const often = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
   Array.from({ length: times }, () => arbitrary);
 const commands = [
