@@ -44,22 +44,26 @@ interface Props {
 /** Writes an amount for the user; decimals that are zero may be dropped. */
 type Write = (amount: Minor, zeros: 'keep' | 'drop') => string;
 
-/** Returns the error message for an invalid amount. */
+/** Returns the error message for an invalid amount, or the hint for null. */
 function wordsFor(
-  problem: NonNullable<ReturnType<typeof validateAmount>['problem']>,
+  problem: ReturnType<typeof validateAmount>['problem'],
   { t }: I18n,
   write: Write,
-  currency: string,
-  limits: Limits | 'unavailable',
-  available: Minor | undefined,
+  { currency, limits, available }: Pick<Props, 'currency' | 'limits' | 'available'>,
 ): string {
   if (limits === 'unavailable' || problem === 'unavailable') return t('form.unavailable', { currency });
+  const range = () => ({ min: write(limits.min, 'drop'), max: write(limits.max, 'drop') });
   switch (problem) {
+    case null: {
+      if (available === undefined) return t('form.limits', range());
+      const amount = write(available < limits.max ? available : limits.max, 'drop');
+      return `${t('withdrawal.upTo', { amount })} · ${t('list.from', range())}`;
+    }
     case 'below_min':
-      return t('errors.amount_min', { min: write(limits.min, 'drop') });
+      return t('errors.amount_min', range());
     case 'above_max':
     case 'too_large':
-      return t('errors.amount_max', { max: write(limits.max, 'drop') });
+      return t(limits.over ?? 'errors.amount_max', range());
     case 'over_balance':
       return available === undefined
         ? t('errors.amount_balance')
@@ -75,21 +79,6 @@ function wordsFor(
     case 'invalid':
       return t('form.amount_invalid');
   }
-}
-
-function hintFor(
-  { t }: I18n,
-  write: Write,
-  currency: string,
-  limits: Limits | 'unavailable',
-  available: Minor | undefined,
-): string {
-  if (limits === 'unavailable') return t('form.unavailable', { currency });
-  const money = (amount: Minor) => write(amount, 'drop');
-  const { min, max } = limits;
-  if (available === undefined) return t('form.limits', { min: money(min), max: money(max) });
-  const upTo = t('withdrawal.upTo', { amount: money(available < max ? available : max) });
-  return `${upTo} · ${t('list.from', { min: money(min) })}`;
 }
 
 function chipsFor(
@@ -123,15 +112,13 @@ export function AmountField(props: Props) {
   // While the user is typing, the amount is below the minimum for a moment: show that error only when they
   // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
-  const problemWords =
-    problem && !isEarly ? wordsFor(problem, i18n, write, currency, limits, available) : undefined;
+  const describe = (one: typeof problem) => wordsFor(one, i18n, write, props);
+  const problemWords = problem && !isEarly ? describe(problem) : undefined;
   const isClosed = limits === 'unavailable';
-  const hint = hintFor(i18n, write, currency, limits, available);
+  const hint = describe(null);
   const limitProblems =
     available === undefined ? LIMIT_PROBLEMS : [...LIMIT_PROBLEMS, 'over_balance' as const];
-  const words = isClosed
-    ? []
-    : [hint, ...limitProblems.map((one) => wordsFor(one, i18n, write, currency, limits, available))];
+  const words = isClosed ? [] : [hint, ...limitProblems.map(describe)];
   // The first texts keep their space: unformatted amounts may need one line more, and nothing must move.
   const [first] = useState(words);
   const notes = isFormatted ? [...first, ...words] : words;

@@ -14,7 +14,7 @@ import type { RouteRow } from '../location/route.ts';
 import { afterFirstForm, afterNextPaint, holdBackground, releaseBackground } from '../platform/timing.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { resetChoice } from '../session/methods/select-method.ts';
-import type { Session } from '../session/session.ts';
+import { currentTransactionType, type Session } from '../session/session.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, useScreenCode } from '../ui/lazy-code.tsx';
 import { FormSkeleton, MethodListSkeleton } from '../ui/waiting/skeleton.tsx';
@@ -31,6 +31,11 @@ const loadFollowUp = async () => {
 };
 const MoveFocus = lazyWithRetry(async () => (await loadFollowUp()).MoveFocus);
 const ScrollIntoView = lazyWithRetry(async () => (await loadFollowUp()).ScrollIntoView);
+/** Its placeholder reserves a line, because what comes after the list must not move the tiles. */
+const AccountLimits = lazyWithRetry(
+  async () => (await import('../parts/help/account-limits.tsx')).AccountLimitsBar,
+  <div className="method-tools" />,
+);
 const ListBeside = lazyWithRetry(async () => {
   await afterFirstForm();
   return (await import('./list-beside.tsx')).ListBeside;
@@ -74,6 +79,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const loaded = useScreenCode(row.code, !isCheck);
   const Screen = isCheck ? PaymentCheckScreen : loaded;
   const main = useRef<HTMLElement>(null);
+  const { user } = useSessionState();
   const isList = row.path === `/${row.type}` && !isCheck;
   // The skeleton of a list appears in the frame after a press, because its tiles may take a few frames more. Other screens draw so
   // little in their first frame that a skeleton would only delay them. The first screen needs none: the shell's is shown.
@@ -89,6 +95,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
     <>
       <ScrollIntoView main={main} />
       <Header row={row} />
+      {user.meta?.limits && currentTransactionType(session) === 'deposit' ? <AccountLimits /> : null}
       <main
         ref={main}
         className="page"
@@ -155,9 +162,8 @@ const ROOT_LIST = '/deposit';
 /** The path that the guard of a route redirects to, or null when the user may enter (R-ROUTE-15). */
 export function redirectFor(session: Session, row: RouteRow): string | null {
   const { choice, transaction, attempt } = session.state;
-  const hasChoice =
-    choice.group !== null || choice.method !== null || transaction !== null || attempt !== null;
-  if (row.guard === 'choice' && !hasChoice) return '/';
+  const chosen = choice.group ?? choice.method ?? transaction ?? attempt;
+  if (row.guard === 'choice' && !chosen) return '/';
   if (row.guard === 'navigation' && session.location.depth === 0) return '/';
   return null;
 }

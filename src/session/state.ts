@@ -10,6 +10,7 @@ import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
 import { unpolluted } from '../domain/parsing/decoders.ts';
+import type { AccountLimits } from '../domain/payment/account-limits.ts';
 import type { ConfirmedPayment, HeldTransaction } from '../domain/payment/confirmed-payment.ts';
 import type { PaymentAttempt } from '../domain/payment/payment-attempt.ts';
 import type { ShownTransaction } from '../domain/payment/payment-lock.ts';
@@ -105,6 +106,8 @@ export interface SessionState {
   lastPaid: { method: string; amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   toasts: Toast[];
+  /** The limits of the account, where its cashier has any. */
+  limits?: AccountLimits | undefined;
   /** The currencies of the last quote; amounts shown with it are formatted so that these are not confused. */
   quotedIn: readonly string[];
 }

@@ -24,6 +24,10 @@ const SHEET = 'src/session/payment/attempt/wallet-sheet.test.ts';
 const SHEETS = 'demo/cashier/sheets.test.ts';
 const WALLETS = 'test/journeys/wallets.test.ts';
 const CONFIRM = 'src/screens/confirm/payout-confirm.test.tsx';
+const LIMITS = 'src/domain/payment/account-limits.test.ts';
+const NARROWED = 'src/session/methods/account-limits.test.ts';
+const LIMITED = 'demo/cashier/account-limits.test.ts';
+const LIMITS_JOURNEY = 'test/journeys/account-limits.test.ts';
 const PROVIDER = 'test/journeys/provider.test.ts';
 const HOST_DATA = 'test/journeys/bad-host-data.test.ts';
 const ENGINES = 'test/attacks/engines.test.ts';
@@ -1103,6 +1107,99 @@ export const ATTACKS = [
     'the sandbox sends none',
     SHEETS,
     'is not given for the address',
+  ),
+
+  // Attacks by the limits of an account.
+  attack(
+    'money',
+    'a deposit limit in another currency',
+    'nothing can be deposited, and the host gets one error',
+    LIMITS,
+    'another currency',
+  ),
+  attack(
+    'money',
+    'a negative limit, or a negative use that leaves more',
+    'nothing can be deposited',
+    LIMITS,
+    'a negative use',
+  ),
+  attack(
+    'money',
+    'a limit as a float, with an exponent, or with more decimals than the currency',
+    'nothing can be deposited',
+    LIMITS,
+    'an exponent',
+  ),
+  attack(
+    'money',
+    'a second limit of one kind and period that allows more',
+    'the stricter one holds',
+    LIMITS,
+    'of one kind and period',
+  ),
+  attack(
+    'money',
+    'more used than the limit has, which a subtraction turns into a large number',
+    'nothing is left',
+    LIMITS,
+    'more was used than',
+  ),
+  attack(
+    'money',
+    'a thousand limits, behind which the strict one is hidden',
+    'nothing can be deposited',
+    LIMITS,
+    'no list of at most 20',
+  ),
+  attack(
+    'money',
+    'a higher limit that waits and is not higher',
+    'nothing can be deposited',
+    LIMITS,
+    'pending value that is not higher',
+  ),
+  attack(
+    'money',
+    'six create requests at once, each below the limit',
+    'one of them is created',
+    LIMITED,
+    'two create requests at once',
+  ),
+  attack(
+    'money',
+    'one minor unit above the limit, by a client without a screen',
+    'the cashier rejects it',
+    LIMITED,
+    'to the last minor unit',
+  ),
+  attack(
+    'money',
+    'a raised limit that is used at once',
+    'the lower one holds for a day',
+    LIMITED,
+    'later when it is raised',
+  ),
+  attack(
+    'money',
+    'a delayed answer with an older, higher limit',
+    'the newer one holds',
+    NARROWED,
+    'an answer to an earlier request',
+  ),
+  attack(
+    'money',
+    'a host that loads the list again for an excluded user',
+    'no method is shown',
+    NARROWED,
+    'a list that is loaded again',
+  ),
+  attack(
+    'script',
+    'a link to help that is a script, or a page without encryption',
+    'it is not shown',
+    LIMITS_JOURNEY,
+    'no https address',
   ),
 
   // Fuzzing: valid inputs, each changed in one place by a seed.

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/domain/payment/account-limits.ts';
 import { REVERSALS, STATUSES, TRANSACTION_TYPES } from '../../src/domain/payment/transaction.ts';
-import type { Messages } from '../../src/i18n/i18n.ts';
 import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
 import { type Entry, entriesOf, keysBuiltIn, keysNamedIn, placeholdersOf, textsOf } from './message-keys.ts';
@@ -17,6 +17,7 @@ const TRANSLATIONS = LANGUAGES.filter((language) => language !== BASE_LANGUAGE);
 const ACCOUNTS = ['main', 'additional'];
 const APPS = ['gpay', 'phonepe', 'paytm', 'generic'];
 const BONUSES = ['deposit', 'freespin'];
+const ACCOUNT_LIMITS = [...LIMIT_KINDS, ...LIMIT_PERIODS];
 const GROUPS = catalogue.groups.map(({ name }) => name);
 
 /** Message keys that source code builds from data, so that they appear nowhere in full: the file, the pattern and the data. */
@@ -51,6 +52,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: BONUSES,
   },
   { key: 'bonusDetails.*', files: ['src/screens/bonus-details/bonus-details-screen.tsx'], values: BONUSES },
+  { key: 'accountLimits.*', files: ['src/parts/help/account-limits.tsx'], values: ACCOUNT_LIMITS },
   { key: 'recoveryAction.*', files: ['src/parts/help/recovery-actions.tsx'], values: ['amount', 'host'] },
   { key: 'timeline.*', files: ['src/parts/receipt/timeline.tsx'], values: [...STATUSES, ...REVERSALS] },
   {
@@ -73,10 +75,9 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: ['idle', 'asking', 'unknown', 'missing'],
   },
   {
-    // The cashier's codes for a failed payment; an unknown code falls back to a general text.
+    // The cashier's codes for a failed payment; the values are those of the widget itself, for captcha failures.
     key: 'failures.*',
     files: ['src/domain/errors/failures.ts'],
-    // Codes of the widget itself; payment.ts makes them for captcha failures.
     values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed', 'wallet_failed'],
   },
 ];
@@ -100,10 +101,8 @@ const SHARED: Partial<Record<Language, readonly string[]>> = {
   mx: ['Alias', 'Error'],
 };
 
-const read = (language: Language) => {
-  const messages: Messages = JSON.parse(readFileSync(`${LOCALES}${language}.json`, 'utf8'));
-  return entriesOf(messages);
-};
+const read = (language: Language) =>
+  entriesOf(JSON.parse(readFileSync(`${LOCALES}${language}.json`, 'utf8')));
 const english = read(BASE_LANGUAGE);
 const isEnglish = (language: Language) => languageTagOf(language).startsWith('en');
 

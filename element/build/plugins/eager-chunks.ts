@@ -111,6 +111,7 @@ const LAZY = {
     'src/session/host/host-texts.ts',
     'src/session/methods/open-by-name.ts',
   ],
+  limits: ['src/parts/help/account-limits.tsx'],
   payout: ['src/screens/confirm/payout-confirm.tsx', 'src/parts/receipt/payout-shares.tsx'],
   cards: [
     'src/parts/form/card-form.tsx',

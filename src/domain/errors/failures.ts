@@ -128,7 +128,7 @@ export const FAILURES = {
   no_requisites: rejection('no_requisites', 'amount', 'method'),
   wagering_active: rejection('wagering_active', 'host', 'method'),
   // Another method does not help: the limit is the account's.
-  deposit_limit: on('form', 'accountLimits.over', ['amount']),
+  deposit_limit: on('form', 'accountLimits.over', ['amount', 'host']),
   deposits_closed: on('form', 'accountLimits.closed', ['host']),
   captcha_required: rejection('captcha_required', 'again', 'method'),
   captcha_blocked: rejection('captcha_blocked', 'again', 'method'),

@@ -11,12 +11,17 @@ export interface LimitRule {
   minNonRus?: string | number | null | undefined;
   /** Amounts that the form offers, in major units; checked where they are used (`amount-presets.ts`). */
   presets?: unknown;
+  /** Text key for amounts above `max`, where a limit of the account has lowered it. */
+  over?: OverWords | undefined;
 }
+
+type OverWords = 'accountLimits.left_day' | 'accountLimits.left_week' | 'accountLimits.left_month';
 
 /** Range of payable amounts, both ends included, in minor units. */
 export interface Limits {
   min: Minor;
   max: Minor;
+  over?: OverWords | undefined;
 }
 
 /** The alternative default limits (R-AMOUNT-4), in major units. */
@@ -39,7 +44,7 @@ export function limitsOf(
   const min = roundTo(lower, currency, 'up');
   const max = roundTo(rule.max, currency, 'down');
   if (min === null || max === null || max <= 0n || min > max) return 'unavailable';
-  return { min: min > 0n ? min : 1n, max };
+  return { min: min > 0n ? min : 1n, max, over: rule.over };
 }
 
 export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';

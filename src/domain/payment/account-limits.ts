@@ -39,7 +39,7 @@ type AccountState = z.output<typeof accountLimitsSchema>['state'];
 type LimitOnWire = z.output<typeof accountLimitSchema>;
 
 /** A limit with its amounts in minor units, or in minutes. */
-interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
+export interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
   value: Minor;
   used: Minor;
   /** Value minus use: nothing, where more was used than the value. */
@@ -50,6 +50,7 @@ interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
 /** The limits of an account as the screens use them. */
 export interface AccountLimits {
   state: AccountState;
+  currency: string;
   until?: number | undefined;
   limits: readonly AccountLimit[];
   /** The deposit limit with the least left; null without one. */
@@ -82,7 +83,7 @@ function readLimit(item: unknown, currency: string): AccountLimit | string {
 }
 
 /** A deposit limit that cannot be read: nothing may be paid against it. */
-const UNREADABLE = { kind: 'deposit', period: 'day', value: 0n, used: 0n, left: 0n } as const;
+export const UNREADABLE = { kind: 'deposit', period: 'day', value: 0n, used: 0n, left: 0n } as const;
 
 /**
  * Decodes the limits of an account. Each part that contradicts another one or cannot be read is reported: of two limits of one kind and
@@ -124,6 +125,7 @@ export function readAccountLimits(answer: unknown, currency: string, report: Rep
   const end = z.safeParse(timeSchema, until);
   return {
     state,
+    currency,
     until: end.data,
     limits,
     strictest: isClosed ? UNREADABLE : least,
@@ -131,3 +133,10 @@ export function readAccountLimits(answer: unknown, currency: string, report: Rep
     isBad,
   };
 }
+
+/** The text key that says how much is left. */
+export const LEFT_WORDS = {
+  day: 'accountLimits.left_day',
+  week: 'accountLimits.left_week',
+  month: 'accountLimits.left_month',
+} as const;

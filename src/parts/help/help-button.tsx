@@ -32,6 +32,8 @@ export function HelpButton({ about, size = 'm' }: Props) {
 const HELPS_WITH: Partial<Record<string, HostAction>> = {
   kyc_required: 'identity',
   wagering_active: 'wager',
+  deposit_limit: 'limits',
+  deposits_closed: 'limits',
 };
 
 /**

@@ -1,0 +1,194 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { toDecimal } from '../../domain/money/money.ts';
+import { numberFormat } from '../../domain/money/number-format.ts';
+import { parseAmount } from '../../domain/money/parse-amount.ts';
+import { type AccountLimit, type AccountLimits, LEFT_WORDS } from '../../domain/payment/account-limits.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { momentText } from '../../platform/time-format.ts';
+import { AccountLimitsService } from '../../session/methods/account-limits.ts';
+import { showToast } from '../../session/toasts.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { Callout } from '../../ui/status/callout.tsx';
+import { isAllowedUrl } from '../payment/open-provider.ts';
+import { useMoney } from '../payment/use-money.ts';
+import './account-limits.css';
+
+/** Above each screen of deposits: how much is left, where limits are changed, and help. It requests the limits as well. */
+export function AccountLimitsBar() {
+  const session = useSession();
+  const { limits, lists, user, selectedCountry, transaction, attempt, host } = useSessionState();
+  const hasToken = host.token !== undefined;
+  // A deposit, its end and its rejection change what is left.
+  const about = [
+    user.currency,
+    selectedCountry,
+    lists.deposit.loads,
+    transaction?.id,
+    transaction?.status,
+    attempt?.phase === 'rejected',
+  ].join();
+  useEffect(() => {
+    if (hasToken) void session.get(AccountLimitsService).load(about);
+  }, [session, hasToken, about]);
+  return <aside className="account-limits">{limits ? <Known limits={limits} /> : null}</aside>;
+}
+
+function Known({ limits }: { limits: AccountLimits }) {
+  const { t, tag } = useI18n();
+  const { lists, choice, transaction } = useSessionState();
+  const { state, until, isBad } = limits;
+  const { status, methods } = lists.deposit;
+  const isReached = status === 'ready' && methods.length === 0 && !choice.method && !transaction;
+  const words = isBad ? <p>{t('accountLimits.bad')}</p> : null;
+  if (state === 'active')
+    return (
+      <>
+        <Left limits={limits} />
+        {isReached || words ? (
+          <Callout tone="warning" title={isReached ? t('accountLimits.reached') : undefined} live>
+            {words}
+          </Callout>
+        ) : null}
+      </>
+    );
+  return (
+    <>
+      <Callout
+        tone="warning"
+        title={t(state === 'cool-off' ? 'accountLimits.coolOff' : 'accountLimits.excluded')}
+        live
+      >
+        <p>
+          {until === undefined
+            ? t('accountLimits.closed')
+            : t('accountLimits.closedUntil', { date: momentText(tag, until) })}
+        </p>
+        {words}
+      </Callout>
+      <div className="account-limits-row">
+        <Links links={limits.links} />
+      </div>
+    </>
+  );
+}
+
+/** The sum that may still be deposited; a press shows all limits. */
+function Left({ limits: { limits, strictest, currency, links } }: { limits: AccountLimits }) {
+  const id = useId();
+  const { t } = useI18n();
+  const money = useMoney();
+  const [isOpen, setOpen] = useState(false);
+  const words = strictest
+    ? t(LEFT_WORDS[strictest.period], { max: money(strictest.left, currency, 'drop') })
+    : t('accountLimits.title');
+  return (
+    <>
+      <div className="account-limits-row">
+        {limits.length > 0 ? (
+          <button
+            type="button"
+            className="account-limits-left"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            data-dd-privacy="mask"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words}
+          </button>
+        ) : strictest ? (
+          <p className="account-limits-left">{words}</p>
+        ) : null}
+        <Links links={links} />
+      </div>
+      <ul id={id} className="account-limits-list" aria-label={t('accountLimits.title')} hidden={!isOpen}>
+        {limits.map((limit) => (
+          <LimitRow key={`${limit.kind} ${limit.period}`} limit={limit} currency={currency} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const PAGES = { limits: 'accountLimits.manage', help: 'accountLimits.help' } as const;
+
+/** Pages of the operator, in a new tab that gets no reference to this one. */
+function Links({ links }: Pick<AccountLimits, 'links'>) {
+  const session = useSession();
+  const { t } = useI18n();
+  return (['limits', 'help'] as const).map((name) => {
+    const address = links[name];
+    if (address === undefined || !isAllowedUrl(address, session.cashier ?? '')) return null;
+    return (
+      <a key={name} href={address} target="_blank" rel="noopener noreferrer">
+        {t(PAGES[name])}
+      </a>
+    );
+  });
+}
+
+function LimitRow({ limit, currency }: { limit: AccountLimit; currency: string }) {
+  const session = useSession();
+  const { t, tag } = useI18n();
+  const money = useMoney();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { kind, period, value, used, pending } = limit;
+  const isTime = kind === 'session';
+  const write = (amount: bigint) =>
+    isTime
+      ? numberFormat(tag, { style: 'unit', unit: 'minute' }).format(Number(amount))
+      : money(amount, currency, 'drop');
+  const name = `${t(`accountLimits.${kind}`)} · ${t(`accountLimits.${period}`)}`;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = isTime ? text : toWire(text, currency, tag);
+    if (wanted === '' || isBusy) return;
+    setBusy(true);
+    const isDone = await session.get(AccountLimitsService).change({ kind, period, value: wanted });
+    setBusy(false);
+    if (!isDone) return showToast(session, t('call.refused'));
+    setText('');
+    const now = session.state.limits?.limits.find((one) => one.kind === kind && one.period === period);
+    const from = now?.pending?.from;
+    const words =
+      from === undefined
+        ? t('accountLimits.lowered')
+        : t('accountLimits.raised', { date: momentText(tag, from) });
+    showToast(session, words, { tone: 'positive' });
+  };
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p data-dd-privacy="mask">{t('accountLimits.used', { used: write(used), value: write(value) })}</p>
+      {pending ? (
+        <p data-dd-privacy="mask">
+          {t('accountLimits.pending', { value: write(pending.value), date: momentText(tag, pending.from) })}
+        </p>
+      ) : null}
+      <form className="account-limits-change" onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={`${t('accountLimits.lower')}: ${name}`}
+          isLabelUnseen
+          placeholder={t('accountLimits.lower')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" color="neutral" loading={isBusy}>
+          {t('saved.save')}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+/** The typed amount for the wire; empty if it is none. */
+function toWire(text: string, currency: string, tag: string): string {
+  const parsed = parseAmount(text, currency, tag);
+  return parsed.ok ? toDecimal(parsed.minor, currency) : '';
+}

@@ -1,0 +1,138 @@
+import { ref, subscribe } from 'valtio/vanilla';
+import type { Payload } from '../../api/contract.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { limitsOf } from '../../domain/money/limits.ts';
+import { roundTo, toDecimal } from '../../domain/money/money.ts';
+import { anything } from '../../domain/parsing/decoders.ts';
+import {
+  type AccountLimits,
+  LEFT_WORDS,
+  readAccountLimits,
+  UNREADABLE,
+} from '../../domain/payment/account-limits.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { callCashier, parseWith } from '../connection/call-cashier.ts';
+import { currentTransactionType, type Session } from '../session.ts';
+import { isSameMarket, marketOf } from './market.ts';
+import { resetChoice } from './select-method.ts';
+
+/** Each method that was narrowed, by its copy with the lower maximum; likewise each list. */
+const WHOLE = new WeakMap<object, unknown>();
+/** The copy of a method that was made last: a form is not drawn again for the same maximum. */
+const COPIES = new WeakMap<Method, Method>();
+const wholeOf = <T extends object>(part: T): T => (WHOLE.get(part) as T | undefined) ?? part;
+
+/**
+ * The limits of the account, and the methods within them. They are requested beside the list, which never waits for them; the cashier
+ * decides about each deposit in any case.
+ */
+export class AccountLimitsService {
+  #loads = 0;
+  /** The market, list and payment that the limits were requested for last. */
+  #about = '';
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+    // At once: a list must not be drawn with methods beyond the limits that are known.
+    session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
+  }
+
+  /**
+   * Requests the limits, unless nothing has changed since they were requested. After an error those that are known stay; the host was
+   * notified, and the next screen requests them again.
+   */
+  async load(about: string): Promise<void> {
+    if (about === this.#about) return;
+    this.#about = about;
+    const market = marketOf(this.#session);
+    const isDone = await this.#take(market, (session) =>
+      callCashier(session, 'BANKING:limits-v1', market, anything, { matter: 'limits' }),
+    );
+    if (!isDone && this.#about === about) this.#about = '';
+  }
+
+  /** Changes a limit. @returns false when the cashier did not; the host was notified */
+  change(limit: Pick<Payload<'BANKING:limit-set-v1'>, 'kind' | 'period' | 'value'>): Promise<boolean> {
+    const market = marketOf(this.#session);
+    return this.#take(market, (session) =>
+      callCashier(session, 'BANKING:limit-set-v1', { ...limit, ...market }, anything),
+    );
+  }
+
+  async #take(
+    market: ReturnType<typeof marketOf>,
+    request: (session: Session) => Promise<unknown>,
+  ): Promise<boolean> {
+    const session = this.#session;
+    this.#loads += 1;
+    const load = this.#loads;
+    try {
+      const answer = await request(session);
+      // A later request has the newer limits; those of another market have another currency.
+      if (load !== this.#loads || session.isDisposed || !isSameMarket(market, marketOf(session))) return true;
+      const limits = parseWith(session, 'BANKING:limits-v1', (report) =>
+        readAccountLimits(answer, market.currency, report),
+      );
+      session.state.limits = ref(limits);
+      this.#narrow();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Lowers the maximum of each deposit method to what is left, and leaves out those that nothing can be paid with. */
+  #narrow(): void {
+    const { state, location } = this.#session;
+    const { lists, limits } = state;
+    if (!limits) return;
+    const list = lists.deposit;
+    const { country, currency } = marketOf(this.#session);
+    const whole = wholeOf(list.methods);
+    const methods = whole
+      .map((method) => narrowed(method, limits, currency))
+      .filter(
+        (method, at) =>
+          method === whole[at] || limitsOf(method.amount_rules, currency, country) !== 'unavailable',
+      );
+    const isSame =
+      methods.length === list.methods.length && methods.every((one, at) => one === list.methods[at]);
+    if (!isSame) {
+      list.methods = ref(methods);
+      WHOLE.set(methods, whole);
+    }
+    const chosen = state.choice.method;
+    if (!chosen || state.transaction || isUnderWay(state.attempt)) return;
+    if (currentTransactionType(this.#session) !== 'deposit') return;
+    // The frame of a card form has no list.
+    const again =
+      whole.length > 0
+        ? methods.find(({ name }) => name === chosen.name)
+        : narrowed(chosen, limits, currency);
+    if (again === chosen) return;
+    if (again) state.choice.method = ref(again);
+    else {
+      resetChoice(this.#session);
+      location.backTo('/deposit');
+    }
+  }
+}
+
+/** A copy of the method with a lower maximum, the same one at each call; the method itself where its own maximum is lower. */
+function narrowed(method: Method, { state, strictest, ...limits }: AccountLimits, currency: string): Method {
+  const whole = wholeOf(method);
+  const rule = Object.hasOwn(whole.amount_rules, currency) ? whole.amount_rules[currency] : undefined;
+  const bound = state === 'active' ? strictest : UNREADABLE;
+  if (!bound || (state === 'active' && (!rule || limits.currency !== currency))) return whole;
+  const max = rule ? roundTo(rule.max, currency, 'down') : null;
+  if (max !== null && max <= bound.left) return whole;
+  const narrow = { min: 0, ...rule, max: toDecimal(bound.left, currency), over: LEFT_WORDS[bound.period] };
+  const known = COPIES.get(whole);
+  const before = known?.amount_rules[currency];
+  if (known && before?.max === narrow.max && before.over === narrow.over) return known;
+  const copy = { ...whole, amount_rules: { ...whole.amount_rules, [currency]: narrow } };
+  WHOLE.set(copy, whole);
+  COPIES.set(whole, copy);
+  return copy;
+}
