@@ -54,7 +54,7 @@ export async function unschedule(store: Writing, transactionId: string): Promise
 export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
   #batchSteps = MAX_BATCH_STEPS;
-  /** When the first due transition was due by the cashier's clock, and since when this node has always found one. */
+  /** When the first transition of the last full batch was due by the cashier's clock, and since when this node has had full batches. */
   #behind: { due: number; since: number } | undefined;
 
   constructor(options: SchedulerOptions) {
@@ -63,8 +63,8 @@ export class Scheduler extends BackgroundJob {
   }
 
   /**
-   * Time by which transitions are late, milliseconds. Those that became due while no node ran count from the time at which this one has
-   * found them.
+   * Time by which transitions are late because there are many, milliseconds; not by those of a user who is locked, perhaps by payments of
+   * their own. Those that became due while no node ran count from the time at which this one has found them.
    */
   get lateMs(): number {
     if (!this.#behind) return 0;
@@ -76,8 +76,7 @@ export class Scheduler extends BackgroundJob {
     const { clock, store } = this.#options;
     const isShared = !isEmbedded(store);
     const due = await this.#nextDue();
-    this.#behind =
-      due === undefined || due > clock() ? undefined : { due, since: this.#behind?.since ?? Date.now() };
+    if (due === undefined || due > clock()) this.#behind = undefined;
     if (due === undefined) return isShared ? SHARED_INTERVAL_MS : null;
     if (due <= clock()) return this.#drain(isShared ? MAX_BATCHES_AT_ONCE : 1);
     return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);
@@ -86,9 +85,12 @@ export class Scheduler extends BackgroundJob {
   /** Applies due transitions: one batch, and if it was full, others at once. Returns the time until the next look. */
   async #drain(atOnce: number): Promise<number> {
     const most = this.#batchSteps;
+    const since = this.#behind?.since ?? Date.now();
     this.#batchSteps = 1;
-    const first = await this.#applyBatch(most);
-    if (first === most && atOnce > 1) {
+    const { count, due } = await this.#applyBatch(most);
+    const isFull = count === MAX_BATCH_STEPS;
+    this.#behind = isFull ? { due, since } : undefined;
+    if (isFull && atOnce > 1) {
       const others = Array.from({ length: atOnce }, () => this.#applyBatch(most));
       // Each one is awaited, also beside one that fails: a stop waits for all of them.
       const failed = (await Promise.allSettled(others)).find((one) => one.status === 'rejected');
@@ -96,7 +98,7 @@ export class Scheduler extends BackgroundJob {
     }
     // After a batch that failed, the next one has one step: a step that cannot be applied keeps only itself back.
     this.#batchSteps = MAX_BATCH_STEPS;
-    return first > 0 ? 0 : LOCKED_RETRY_MS;
+    return count > 0 ? 0 : LOCKED_RETRY_MS;
   }
 
   async #nextDue(): Promise<number | undefined> {
@@ -105,18 +107,18 @@ export class Scheduler extends BackgroundJob {
     return (await first.executeTakeFirst())?.due_at;
   }
 
-  /** Takes due transitions and applies them in one SQL transaction, so that a kill cannot separate the two. Returns their number. */
-  async #applyBatch(most: number): Promise<number> {
+  /** Takes due transitions and applies them in one SQL transaction, so that a kill cannot separate the two. Returns their number, and when the first was due. */
+  async #applyBatch(most: number): Promise<{ count: number; due: number }> {
     const { store, clock, onSteps } = this.#options;
-    const count = await write(store, async (writing) => {
+    const taken = await write(store, async (writing) => {
       const now = clock();
       const due = await takeDue(writing, now, most);
       const payments = await this.#paymentsOf(writing, due);
       for (const row of due) await this.#apply(writing, row, payments, now);
-      return due.length;
+      return { count: due.length, due: due[0]?.due_at ?? now };
     });
-    if (count > 0) onSteps(count);
-    return count;
+    if (taken.count > 0) onSteps(taken.count);
+    return taken;
   }
 
   /** Payments by id as they are under the lock of their users. */

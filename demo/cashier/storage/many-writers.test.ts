@@ -194,28 +194,65 @@ test('a change that the database rejects undoes the whole SQL transaction, and n
   expect(await auditLedger(store)).toEqual([]);
 });
 
+/** Stores payments of a user whose steps are due. */
+async function makeDue(store: Store, user: string, count: number): Promise<void> {
+  await ensureUser(store, user, 1);
+  await write(store, async (writing) => {
+    for (let at = 0; at < count; at += 1) {
+      const id = `${user}${at}`;
+      await insertPayment(writing, payment(id, user));
+      await schedule(writing, id, [{ at: 1, step: { do: 'process' } }]);
+    }
+  });
+}
+
+test('a scheduler with more steps than it can take reports by how much they are late, until it has applied them', async () => {
+  const [store] = nodes;
+  await makeDue(store, 'late', 170);
+  const late: number[] = [];
+  const scheduler: Scheduler = new Scheduler({
+    store,
+    clock: Date.now,
+    onError: () => {},
+    onSteps: () => late.push(scheduler.lateMs),
+  });
+  scheduler.wake();
+  const due = store.selectFrom('schedule').select('id').where('due_at', '=', 1);
+  await expect.poll(async () => (await due.execute()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => scheduler.lateMs).toBe(0);
+  await scheduler.stop();
+  expect(Math.max(...late)).toBeGreaterThan(0);
+});
+
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a scheduler reports by how much its steps are late, until it has applied them',
+  'a step waits for the lock of its user, which makes no other step late',
   async () => {
     const [store, other] = nodes;
-    await ensureUser(store, 'late', 1);
-    await write(store, async (writing) => {
-      await insertPayment(writing, payment('late1', 'late'));
-      await schedule(writing, 'late1', [{ at: 1, step: { do: 'process' } }]);
-    });
-    const scheduler = new Scheduler({
+    await makeDue(store, 'locked', 1);
+    const late: number[] = [];
+    const scheduler: Scheduler = new Scheduler({
       store: other,
       clock: Date.now,
       onError: () => {},
-      onSteps: () => {},
+      onSteps: () => late.push(scheduler.lateMs),
     });
     await write(store, async (writing) => {
-      await lockUser(writing, 'late');
+      await lockUser(writing, 'locked');
       scheduler.wake();
-      await expect.poll(() => scheduler.lateMs).toBeGreaterThan(50);
+      for (const user of ['free1', 'free2', 'free3']) {
+        await makeDue(other, user, 1);
+        scheduler.wake();
+        await expect
+          .poll(async () => (await findPayment(other, `${user}0`))?.status, { timeout: 20_000 })
+          .toBe('processed');
+      }
+      expect((await findPayment(other, 'locked0'))?.status).toBe('waiting');
     });
-    await expect.poll(() => scheduler.lateMs).toBe(0);
+    await expect
+      .poll(async () => (await findPayment(other, 'locked0'))?.status, { timeout: 20_000 })
+      .toBe('processed');
     await scheduler.stop();
+    expect(Math.max(...late)).toBe(0);
   },
 );
 
