@@ -131,7 +131,7 @@
     async isReadyToPay() {
       return { result: isAllowed() };
     }
-    createButton({ onClick }) {
+    createButton({ onClick, buttonColor }) {
       const place = document.createElement('div');
       const button = place.appendChild(document.createElement('button'));
       button.type = 'button';
@@ -141,8 +141,8 @@
         blockSize: '100%',
         border: '0',
         borderRadius: '100vh',
-        background: '#000',
-        color: '#fff',
+        background: buttonColor,
+        color: buttonColor === 'white' ? '#000' : '#fff',
         font: '500 16px system-ui',
       });
       place.style.blockSize = '100%';

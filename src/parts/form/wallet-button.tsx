@@ -9,7 +9,7 @@ import { canOpen, googleClient } from '../../session/payment/attempt/open-sheet.
 import { offerSheet } from '../../session/payment/attempt/wallet-sheet.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { useShadowRoot, useTheme } from '../../ui/shadow-root.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { RecoveryActions } from '../help/recovery-actions.tsx';
 import { useIsSubmitting } from './lockable-fields.tsx';
@@ -113,19 +113,20 @@ interface GoogleProps {
 /** Google's own drawing of its button, in the user's language; it presses the button of the form. */
 function GoogleButton({ client, onPress }: GoogleProps) {
   const root = useShadowRoot();
+  const theme = useTheme();
   const { tag } = useI18n();
   const slot = useRef<HTMLDivElement>(null);
   const press = useRef(onPress);
   useEffect(() => {
-    const buttonRootNode = root ?? document;
     const drawn = client.createButton({
       onClick: () => press.current(),
       buttonType: 'pay',
       buttonSizeMode: 'fill',
       buttonLocale: tag.slice(0, 2),
-      buttonRootNode,
+      buttonColor: theme === 'dark' ? 'white' : 'black',
+      buttonRootNode: root ?? document,
     });
     slot.current?.replaceChildren(drawn);
-  }, [client, root, tag]);
+  }, [client, root, tag, theme]);
   return <div ref={slot} className="google-button" />;
 }
