@@ -60,7 +60,7 @@ export class Amounts {
     return null;
   }
 
-  /** An amount between the limits; the limits themselves are left to the rule about them. */
+  /** An amount between the limits, which are left to the rule about them; the minimum when nothing lies between. */
   #fit(type: TransactionType, { min, max }: { min: Minor; max: Minor }, unit: Minor): Minor {
     const count = BigInt(this.#counts[type]);
     const hasCents = this.hasCents && unit >= 100n;

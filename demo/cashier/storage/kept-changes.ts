@@ -3,11 +3,14 @@ import type { Tables } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A change of one row that returns nothing. `set` is SQL by column, for a row that is there already. */
+/**
+ * A change that returns nothing: of one row, or for `delete` of all rows that match. `put` inserts, or changes a row that is there by
+ * `set` (SQL by column); `add` adds `amount` to that of the row, or inserts it.
+ */
 export interface Change {
   kind: 'insert' | 'update' | 'put' | 'delete' | 'add';
   table: keyof Tables;
-  /** The columns that find the row. */
+  /** The columns that find the row or rows. */
   by: readonly string[];
   row: Row;
   set?: Readonly<Record<string, string>>;

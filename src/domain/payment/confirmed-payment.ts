@@ -31,8 +31,8 @@ export interface Contradiction {
 declare const compared: unique symbol;
 
 /**
- * A transaction that was compared with what the user confirmed; with a contradiction it contains no payment details.
- * Only `compareTransaction` makes one, and the session holds no other.
+ * A transaction that has passed `compareTransaction`, which alone makes one; with a contradiction it contains no payment details. The state
+ * holds no other: the history keeps transactions as they came, and compares one when it is opened.
  */
 export type HeldTransaction = Transaction & {
   readonly [compared]: true;
