@@ -10,6 +10,7 @@ import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
+import { ChevronGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { isAllowedUrl } from '../payment/open-provider.ts';
 import { useMoney } from '../payment/use-money.ts';
@@ -96,6 +97,7 @@ function Left({ limits: { limits, strictest, currency, links } }: { limits: Acco
             onClick={() => setOpen(!isOpen)}
           >
             {words}
+            <ChevronGlyph />
           </button>
         ) : strictest ? (
           <p className="account-limits-left">{words}</p>

@@ -16,9 +16,7 @@ export interface QuoteRequest {
   currency: string;
 }
 
-/**
- * Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway.
- */
+/** Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway. */
 export async function requestQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
     const quote = await session.client.call('BANKING:quote-v1', request, readQuote);
@@ -31,8 +29,7 @@ export async function requestQuote(session: Session, request: QuoteRequest): Pro
 }
 
 /**
- * Requests the additional form fields of a method, such as the banks that are open now or the holder of an
- * account. `fields` contains the values that the user has entered so far.
+ * Requests additional form fields, such as the banks that are open now. `fields` contains the values that the user has entered so far.
  * @param payout the withdrawal that the cashier may explain; the explanation is kept in the draft for the confirmation
  * @throws {CallError}
  */
@@ -43,6 +40,7 @@ export async function requestPreparation(
   payout?: Pick<QuoteRequest, 'type' | 'amount' | 'currency'>,
 ): Promise<readonly Field[]> {
   let answer: unknown;
+  const asksAbout = JSON.stringify(fields);
   const { fields: asked } = await callCashier(
     session,
     'BANKING:preparation-v1',
@@ -53,7 +51,8 @@ export async function requestPreparation(
     },
   );
   const { draft } = session.state;
-  if (draft?.method !== method) return asked;
+  // The user has chosen or typed something else since: the explanation is not of that.
+  if (draft?.method !== method || (payout && JSON.stringify(draft.fields) !== asksAbout)) return asked;
   draft.asked = ref(asked);
   if (!payout) return asked;
   const isExplained = isRecord(answer) && Object.keys(answer).some((name) => name !== 'fields');
