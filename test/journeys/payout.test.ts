@@ -18,7 +18,8 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
   await widget.getByRole('button', { name: /SEPA/ }).first().click();
   await widget.locator('input[inputmode=decimal]').first().fill(amount);
   const fields = widget.locator('.text-input-box input[type=text], .text-input-box input:not([type])');
-  await fields.last().waitFor();
+  // The fields are drawn with the main button, after the amount, which is a text field too.
+  await widget.locator('.sticky-footer').waitFor();
   await fields.nth((await fields.count()) - 2).fill(IBAN);
   await fields.last().fill('Anna Schmidt');
   await widget.locator('form button[type=submit]').click();

@@ -23,8 +23,9 @@ async function fillName(widget: Widget): Promise<void> {
   if (await name.isVisible()) await name.fill(NAME);
 }
 
-/** Waits until the fee is above the main button, where the form has one: a press before would have to be repeated. */
+/** Waits until the fee is above the main button, where the form has one: a press before would have to be repeated. Both are drawn after the amount. */
 export async function readFee(widget: Widget): Promise<void> {
+  await widget.locator('.sticky-footer').first().waitFor();
   await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
 }
 
