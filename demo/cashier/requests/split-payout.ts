@@ -10,8 +10,8 @@ export interface PaidIn<S> {
 }
 
 /**
- * Splits a withdrawal over the sources that it must go back to (closed loop): the oldest deposit first, because a card scheme refunds
- * a payment for a limited time, each at most with what it paid in. The rest goes to the account that the user has chosen.
+ * Splits a withdrawal over the sources that it must go back to (closed loop): the oldest deposit first, because a card can be
+ * refunded for a limited time (the order is the sandbox's choice), each at most with what it paid in. The rest goes to the account that the user has chosen.
  */
 export function splitPayout<S>(
   paid: readonly PaidIn<S>[],
