@@ -237,6 +237,9 @@ test('each rejection of a create request shows its text on the form and its reco
     ['invalid_currency', { answer: { code: 'invalid_currency' } }],
     ['wagering_active', { answer: { code: 'wagering_active', required: '50', done: '20' } }],
     ['refused', { answer: { code: 5 } }, '409'],
+    ['overloaded', { answer: { code: 'overloaded', retryAfter: 2 } }],
+    ['deposit_limit', { answer: { code: 'deposit_limit' } }],
+    ['deposits_closed', { answer: { code: 'deposits_closed' } }],
   ];
   for (const [code, { request, answer }, as] of rows) {
     connection.changeRequest = ({ type, data }) => {
@@ -501,6 +504,8 @@ const ELSEWHERE: Record<string, string> = {
   locale: 'bad-answers',
   captcha_blocked: 'captcha',
   captcha_closed: 'captcha',
+  wallet_failed: 'wallets',
+  wallet_invalid: 'wallets',
   wrong_utr: 'india',
   duplicate_utr: 'india',
   wrong_code: 'host-to-host',

@@ -5,6 +5,7 @@ import ar from '../../public/locales/ar.json';
 import hi from '../../public/locales/hi.json';
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import { MODES } from '../support/embedding-modes.ts';
+import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 import { press } from '../support/keyboard.ts';
 import type { Widget } from '../support/open-host-page.ts';
@@ -77,7 +78,7 @@ test('a sheet that fails says so at the button, and nothing was sent', async ({ 
   const page = await open({}, { prepare: withSheets });
   await openSheet(page, 'Browser wallet');
   await decide(page, 'Fail');
-  await page.getByText('The payment in your wallet didn’t go through').waitFor();
+  await expectFailure(page, 'wallet_failed');
   expect(creates(wire)).toEqual([]);
   await pressPay(page);
   await decide(page, 'Approve');
@@ -139,7 +140,7 @@ test('a wallet whose request has another currency is not payable, and the host i
     .getByRole('button', { name: /^Apple Pay/ })
     .first()
     .click();
-  await widget.getByText('This wallet can’t be used here right now').waitFor();
+  await expectFailure(widget, 'wallet_invalid');
   expect(await widget.locator('.wallet-button').count()).toBe(0);
   expect((await notifications()).filter(({ detail }) => detail.code === 'wallet_invalid')).toHaveLength(1);
 });
