@@ -19,6 +19,10 @@ export interface KitOptions {
   hasCaptcha?: boolean;
   /** A token of a wallet that pays once, from the test mode of the processor. */
   walletToken?: string | undefined;
+  /** The code of the pack whose rules are checked, such as `GB`. */
+  jurisdiction?: string | undefined;
+  /** Tokens of users whose accounts are closed for deposits, by state. */
+  closedTokens?: Partial<Record<'cool-off' | 'self-excluded', string | undefined>>;
   /** Restarts the cashier; the rule of the restart is skipped without it. */
   restart?: (() => Promise<void>) | undefined;
   users: number;

@@ -45,7 +45,8 @@ export class Kit {
 
   constructor(options: KitOptions) {
     this.options = options;
-    this.printer = new Printer([options.token, options.otherToken, options.expiredToken]);
+    const { token, otherToken, expiredToken, closedTokens = {} } = options;
+    this.printer = new Printer([token, otherToken, expiredToken, ...Object.values(closedTokens)]);
     this.created = new CreatedPayments((line) => options.onCreated(this.printer.print(line)));
   }
 

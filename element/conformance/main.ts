@@ -4,10 +4,12 @@ import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '../../src/api/contract.ts';
+import { PACKS } from '../contract/jurisdictions.ts';
 import { UnreachableError } from './check-options.ts';
 import type { KitOptions } from './kit-options.ts';
 import { Printer } from './printer.ts';
 import { describeResult, summarize, toJson, toJunit } from './report.ts';
+import { rulesOfJurisdiction } from './rules/jurisdiction-rules.ts';
 import { ALL_RULES, type Result, runConformance } from './run-conformance.ts';
 
 const USAGE = `Usage: pay-widget-conformance CASHIER_URL [options]
@@ -25,6 +27,8 @@ Without --allow-payments it only reads. With it, it creates payments for the use
   --all-methods            pay by each method of each market, coins included
   --fields JSON            values of fields, by name: '{"full_name": "Ana Diaz"}'
   --wallet-token TOKEN     a token of a wallet's test mode, with which the kit pays once
+  --jurisdiction CODE      check the rules of its law, too: ${PACKS.map(({ code }) => code).join(', ')}
+  --self-excluded-token TOKEN, --cool-off-token TOKEN    tokens of users in these states, for the rules of the law
   --restart COMMAND        a shell command that restarts the cashier and ends when it is back
   --users N                sockets at once, 100 by default
   --timeout SECONDS        wait for a response, 10 by default (a widget waits for 30)
@@ -36,6 +40,15 @@ Without --allow-payments it only reads. With it, it creates payments for the use
 
 Exit code: 0 when every rule with the level "must" was checked and is kept, 1 when one is broken, 2 when nothing could be checked,
 3 when none is broken and some were not checked: a rule that your cashier does not need is left out by --skip.`;
+
+const TOKENS = [
+  'token',
+  'other-token',
+  'expired-token',
+  'wallet-token',
+  'self-excluded-token',
+  'cool-off-token',
+] as const;
 
 class UsageError extends Error {}
 
@@ -58,11 +71,13 @@ async function main(args: string[]): Promise<number> {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args);
-  for (const secret of [values.token, values['other-token'], values['expired-token'], values['wallet-token']])
-    printer.hide(secret);
+  for (const name of TOKENS) printer.hide(values[name]);
   if (values.help) return say(USAGE);
+  const law = readJurisdiction(values.jurisdiction);
   if (values.list)
-    return say(ALL_RULES.map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'));
+    return say(
+      [...ALL_RULES, ...law].map(({ id, level, title }) => `${level.padEnd(6)}  ${id}: ${title}`).join('\n'),
+    );
   const [url, ...more] = positionals;
   if (!url || more.length > 0) throw new UsageError(`Name one cashier. Try --help.`);
   const options = readOptions(url, values);
@@ -101,6 +116,9 @@ function readArguments(args: string[]) {
         withdrawal: text,
         fields: text,
         'wallet-token': text,
+        jurisdiction: text,
+        'self-excluded-token': text,
+        'cool-off-token': text,
         restart: text,
         users: text,
         timeout: text,
@@ -141,7 +159,8 @@ function readOptions(url: string, values: Values): KitOptions {
     token: values.token,
     otherToken: values['other-token'],
     expiredToken: values['expired-token'],
-    country: values.country,
+    // The market of the law, where no other one is named.
+    country: values.country ?? values.jurisdiction?.slice(0, 2).toLowerCase(),
     currency: values.currency,
     deposit: values.deposit,
     withdrawal: values.withdrawal,
@@ -150,6 +169,8 @@ function readOptions(url: string, values: Values): KitOptions {
     allMethods: values['all-methods'] ?? false,
     hasCaptcha: true,
     walletToken: values['wallet-token'],
+    jurisdiction: values.jurisdiction,
+    closedTokens: { 'self-excluded': values['self-excluded-token'], 'cool-off': values['cool-off-token'] },
     ...(command && { restart: () => runCommand(command) }),
     users: readNumber('--users', values.users, 100, 2_000),
     timeoutMs: readNumber('--timeout', values.timeout, 10, 60) * 1_000,
@@ -157,6 +178,14 @@ function readOptions(url: string, values: Values): KitOptions {
     waitMs: readNumber('--wait', values.wait, 30, 600) * 1_000,
     onCreated: (line) => say(`      created ${line}`),
   };
+}
+
+/** The rules of the law; none without the option. */
+function readJurisdiction(code: string | undefined) {
+  const rules = rulesOfJurisdiction(code);
+  if (code === undefined || rules.length > 0) return rules;
+  const codes = PACKS.map((pack) => pack.code).join(', ');
+  throw new UsageError(`--jurisdiction "${code}" has no rules; there are ${codes}.`);
 }
 
 function readFields(text: string | undefined): Record<string, string> {

@@ -20,6 +20,7 @@ import { FIELD_RULES } from './rules/field-rules.ts';
 import { COMMIT_RULES, FIRST_RULES } from './rules/first-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
 import { HISTORY_RULES } from './rules/history-rules.ts';
+import { rulesOfJurisdiction } from './rules/jurisdiction-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
 import { LIST_RULES } from './rules/method-rules.ts';
 import { NEXT_RULES } from './rules/next-rules.ts';
@@ -149,7 +150,8 @@ export async function runConformance(
     await checkOptions(kit);
     const isNamed = (id: string, parts: readonly string[]) => parts.some((part) => id.includes(part));
     const wanted = OPTIONAL_RULES.flatMap(([rules, isWanted]) => (isWanted(options) ? rules : []));
-    const rules = [...MAIN_RULES, ...wanted, ...onBase(RESTART_RULES)];
+    const law = rulesOfJurisdiction(options.jurisdiction);
+    const rules = [...MAIN_RULES, ...wanted, ...onBase(law), ...onBase(RESTART_RULES)];
     const chosen = rules.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip));
     const mistakes = new Mistakes(chosen);
     for (const rule of chosen) {

@@ -228,6 +228,11 @@ describe('pay-widget-conformance', () => {
       /^The report cannot be written: ENOENT.*\n$/,
     ],
     ['no number of users', ['http://localhost', '--users', 'many'], /^--users must be a whole number.*\n$/],
+    [
+      'a jurisdiction without rules',
+      ['http://localhost', '--jurisdiction', 'FR'],
+      /^--jurisdiction "FR" has no rules; there are GB, DE, NL, BR, ES, CA-ON\.\n$/,
+    ],
     ['an unknown option', ['http://localhost', '--fast'], /^Unknown option '--fast'.*\n$/],
   ])('that is called with %s prints one sentence and ends with 2', async (_, args, sentence) => {
     const { stdout, stderr, code } = await run(...args);
@@ -370,6 +375,12 @@ test.each<[string, string[], number, RegExp]>([
     /\nRules of the level "must" that were not checked: 1\n/,
   ],
   ['that rule is left out', ['--skip', 'expired-token'], 0, /\n1 passed, 0 failed/],
+  [
+    'the rules of a law are listed',
+    ['--list', '--jurisdiction', 'GB'],
+    0,
+    /must {4}jurisdiction\/GB\/no-credit-card: /,
+  ],
 ])('pay-widget-conformance ends with its own code when %s', async (_, more, code, line) => {
   const args = [
     'dist/contract/conformance.js',

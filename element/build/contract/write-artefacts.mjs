@@ -16,6 +16,7 @@ export function writeArtefacts() {
   // Programs read these files, so they have no spaces.
   writeOutput(`${OUT}/asyncapi.json`, JSON.stringify(contract));
   writeOutput(`${OUT}/examples.json`, JSON.stringify(read('examples.json')));
+  writeOutput(`${OUT}/jurisdictions.json`, JSON.stringify(read('jurisdictions.json')));
   const { components, operations, channels } = contract;
   for (const [name, schema] of Object.entries(components.schemas)) {
     const file = { $schema: 'http://json-schema.org/draft-07/schema#', title: name, ...schema };

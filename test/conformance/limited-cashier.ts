@@ -1,0 +1,164 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import type { Handlers } from '../../element/contract/frames.ts';
+import type { PackRule } from '../../element/contract/jurisdictions.ts';
+import * as contract from '../../element/contract/public-contract.ts';
+
+interface Limit {
+  kind: string;
+  period: string;
+  currency?: string;
+  value: string;
+  used: string;
+  pending?: { value: string; from: number };
+}
+
+const LIST = { deposit: 'bank', withdrawal: 'bank_out' };
+/** A method of each kind that a law may exclude, as cashiers name them. */
+const EXCLUDED: Record<string, object> = {
+  'credit-card': { name: 'cards', text: { en: 'Credit card' } },
+  'pay-later': { name: 'klarna' },
+  crypto: { name: 'coins', category: 'crypto' },
+  cash: { name: 'cash_shop' },
+  voucher: { name: 'paysafecard' },
+  boleto: { name: 'boleto' },
+  cheque: { name: 'cheque' },
+};
+const STATES = ['active', 'cool-off', 'self-excluded'] as const;
+/** The tokens of three users, by the state of their accounts. Reports hide them, so that no word of a report may be one. */
+export const TOKENS = { active: 'k1-7f3a9c', 'cool-off': 'k2-5d81b0', 'self-excluded': 'k3-e92c47' };
+
+/**
+ * A cashier under the rules of a pack, which breaks some of them.
+ * @param rules the rules of the pack
+ * @param isBroken says which of them the cashier does not keep
+ */
+export async function startLimited(
+  code: string,
+  rules: readonly PackRule[],
+  isBroken: (rule: PackRule) => boolean,
+) {
+  const broken = rules.filter(isBroken);
+  const find = <K extends PackRule['kind']>(kind: K) =>
+    broken.find((rule): rule is Extract<PackRule, { kind: K }> => rule.kind === kind);
+  const all = <K extends PackRule['kind']>(kind: K, of = broken) =>
+    of.filter((rule): rule is Extract<PackRule, { kind: K }> => rule.kind === kind);
+  const own = all('currency', [...rules])[0]?.currency ?? 'GBP';
+  const currency = find('currency') ? 'USD' : own;
+  const country = code.slice(0, 2).toLowerCase();
+  const isRefused = (kind: string, period: string) =>
+    all('limit-offered').some((rule) => rule.limit === kind && rule.period === period);
+  const newLimit = (kind: string, period: string, value: string): Limit =>
+    kind === 'session' ? { kind, period, value, used: '0' } : { kind, period, currency, value, used: '0.00' };
+  const told = all('limit-told', [...rules])
+    .filter((rule) => !broken.includes(rule))
+    .map(({ limit, period = isRefused(limit, 'week') ? 'day' : 'week' }) =>
+      newLimit(limit, period, limit === 'session' ? '120' : '500.00'),
+    );
+  const caps = all('limit-cap').map(({ limit, period, max }) => newLimit(limit, period, `1${max}`));
+  const isSame = (one: Limit, { kind, period }: { kind: string; period: string }) =>
+    one.kind === kind && one.period === period;
+  let limits = [...caps, ...told.filter((one) => !caps.some((cap) => isSame(cap, one)))].filter(
+    ({ kind, period }) => !isRefused(kind, period),
+  );
+
+  const methods = (type: 'deposit' | 'withdrawal', user: string | null) => {
+    const isClosed = all('closed-withdrawal').some(({ state }) => state === user);
+    if (type === 'withdrawal' && isClosed) return {};
+    const excluded = all('method-out').filter(({ types }) => types.includes(type));
+    const list = [
+      { name: LIST[type] },
+      { name: 'card' },
+      ...excluded.map(({ methods: kind }) => EXCLUDED[kind]),
+    ];
+    const amount_rules = { [currency]: { min: '1.00', max: '100000.00' } };
+    return list.map((one) => ({ amount_rules, fields: [], ...one }));
+  };
+
+  function tell(state: string) {
+    const isHelpless = state !== 'active' && all('closed-help').some((rule) => rule.state === state);
+    const isLinked = (link: string) => !all('link').some((rule) => rule.link === link);
+    const [first] = limits;
+    return {
+      state,
+      limits: find('limits-sound') ? [...limits, first ?? { kind: 'deposit' }, first] : limits,
+      links: {
+        limits: isLinked('limits') ? 'https://cashier.example/limits' : 'http://cashier.example',
+        ...(isLinked('help') && !isHelpless && { help: 'https://cashier.example/help' }),
+      },
+      jurisdiction: find('jurisdiction') ? 'FR' : code,
+    };
+  }
+
+  function setLimit({ kind, period, value }: { kind: string; period: string; value: string }) {
+    if (isRefused(kind, period)) throw new contract.RequestRejection(400, 'no_such_limit');
+    const before = limits.find((one) => isSame(one, { kind, period }));
+    const ofLimit = (rule: { limit: string; period: string }) =>
+      rule.limit === kind && rule.period === period;
+    const isHigher = before && Number(value) > Number(before.value);
+    const wait = all('increase-waits', [...rules]).find(ofLimit)?.hours ?? 24;
+    const isEager = all('increase-waits').some(ofLimit);
+    const isLate = all('decrease-at-once').some(ofLimit);
+    const inHours = (hours: number) => ({ value, from: Date.now() + hours * 3_600_000 });
+    if (!before) limits = [...limits, newLimit(kind, period, value)];
+    // Half of the time that the law asks for.
+    else if (isHigher) before.pending = inHours(isEager ? wait / 2 : wait);
+    else if (!isLate) limits = limits.map((one) => (one === before ? newLimit(kind, period, value) : one));
+  }
+
+  let count = 0;
+  const create = (type: 'deposit' | 'withdrawal', body: { amount: string }, user: string) => {
+    const isClosed = user !== 'active';
+    if (isClosed && !all('closed-deposit').some(({ state }) => state === user))
+      throw new contract.RequestRejection(403, 'deposits_closed');
+    const least = Math.min(
+      ...limits.filter(({ kind }) => kind === 'deposit').map(({ value }) => Number(value)),
+    );
+    if (type === 'deposit' && Number(body.amount) > least && !find('over-limit'))
+      throw new contract.RequestRejection(400, 'deposit_limit');
+    count += 1;
+    const amount = contract.toMinor(body.amount, currency) ?? 0n;
+    const minutes = find('withdrawal-within') ? 2 * 1_440 : 60;
+    return contract.newTransaction(`pay_${count}`, type, body as never, amount, {
+      ...(type === 'withdrawal' && {
+        cancellable: Boolean(find('withdrawal-cancel-out')),
+        arrivesAt: Date.now() + minutes * 60_000,
+      }),
+    });
+  };
+
+  const handlers: Handlers<string> = {
+    'BANKING_DEPOSIT:methods-country-selector-v2': () => [
+      { code: country, prefix: '44', currencies: [currency] },
+    ],
+    'BANKING:methods-payment-v3': (_, user) => methods('deposit', user),
+    'BANKING:methods-withdrawal': (_, user) => methods('withdrawal', user),
+    'BANKING:limits-v1': (_, user) => tell(user),
+    'BANKING:limit-set-v1': (data, user) => {
+      setLimit(data);
+      return tell(user);
+    },
+    'BANKING_DEPOSIT:create-v1': (body, user) => create('deposit', body, user),
+    'BANKING_WITHDRAWAL:create-v1': (body, user) => create('withdrawal', body, user),
+    'BANKING:transactions-v1': () => ({ items: [], cursor: null }),
+    'BANKING_WITHDRAWAL:cancel-v1': () => {
+      throw new contract.RequestRejection(409, 'not_cancellable');
+    },
+  };
+  const http = createServer();
+  const io = new Server(http, contract.SERVER_OPTIONS);
+  io.on('connection', (socket) => {
+    const { token } = socket.handshake.auth;
+    const user = STATES.find((state) => TOKENS[state] === token) ?? null;
+    const meta = { limits: !find('limits-shown') };
+    if (user) socket.emit(contract.MESSAGE_EVENT, contract.loginPush({ token: `${token}-s`, meta }));
+    socket.on(contract.MESSAGE_EVENT, async (frame) => {
+      const response = await contract.respondTo(frame, user, handlers);
+      if (response) socket.emit(contract.MESSAGE_EVENT, response);
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => io.close() };
+}
