@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * Source maps, second copies of chunks and internal declarations are left out; with them it was 4.8 MB. A locale file takes 10 kB
  * in each of the three outputs that fetch it or have it in their script.
  */
-const MAX_PACKED_BYTES = 2_395_000;
+const MAX_PACKED_BYTES = 2_455_000;
 /** The framed mode loads this beside the shell; engine and view together are ten times as large. */
 const MAX_FRAME_BYTES = 15_000;
 const FIRST_TIME_MS = 300_000;
