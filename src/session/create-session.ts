@@ -5,7 +5,7 @@ import { applyLogin } from './connection/apply-login.ts';
 import { Connection } from './connection/connection.ts';
 import { PaymentService } from './payment/attempt/payment-service.ts';
 import { Session, type SessionOptions } from './session.ts';
-import { ViewRecorder } from './telemetry/view-recorder.ts';
+import { ViewRecorder } from './telemetry/record-event.ts';
 
 /** Creates a session without starting it; `startSession` does. */
 export function createSession(options: SessionOptions): Session {

@@ -498,7 +498,7 @@ export const ATTACKS = [
     'money',
     'texts of a host that turn an amount around',
     'a text changes no value',
-    'src/i18n/replace-texts.test.ts',
+    'src/session/host/host-texts.test.ts',
     'an override of the direction',
   ),
 

@@ -100,7 +100,7 @@ const LAZY = {
     'src/parts/form/saved-editor.tsx',
     'src/screens/region/region-screen.tsx',
   ],
-  qr: ['src/ui/codes/save-qr.ts', 'src/flows/instruction/extract-codes.ts'],
+  qr: ['src/ui/codes/draw-qr.ts', 'src/flows/instruction/extract-codes.ts'],
   addresses: ['src/domain/checks/crypto-address-check.ts'],
   crypto: findScreens('src/flows/crypto'),
   captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],

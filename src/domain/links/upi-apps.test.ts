@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { readUpiLink, type ShownUpi } from './read-upi-link.ts';
-import { appsOfIntent, appsOfLinks, isUpiCode } from './upi-apps.ts';
+import { appsOfIntent, appsOfLinks, isUpiCode, readUpiLink, type ShownUpi } from './upi-apps.ts';
 
 const SHOWN: ShownUpi = {
   amount: '612.00',

@@ -1,4 +1,5 @@
-import { readUpiLink, type ShownUpi } from './read-upi-link.ts';
+import { fromDecimal } from '../money/money.ts';
+import { cleanValue } from '../parsing/clean-text.ts';
 
 /** The link prefix that any app handles; QR codes contain it too. */
 const ANY_APP = 'upi://pay';
@@ -63,4 +64,87 @@ export const PAYMENT_LINK =
 /** True for a code that the user may scan: it pays what the screen shows. */
 export function isUpiCode(text: string, shown: ShownUpi): boolean {
   return readUpiLink(text, ANY_APP, shown) !== null;
+}
+
+/** The values on a UPI screen that a link must match. */
+export interface ShownUpi {
+  /** The amount in rupees, a decimal string. */
+  amount: string;
+  currency: string;
+  /** Every row that the screen draws, whatever its rail; only the UPI IDs among them may be paid. */
+  requisites: readonly { value: string }[];
+}
+
+/** A UPI ID: a name and the handle of a bank; unlike an e-mail address's, the handle has no dot. */
+const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
+
+/** Rupees and paise; apps disagree about more decimals and about thousands separators. */
+const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
+
+/** Characters that need no encoding in a link, and `%`; no semicolon, because some apps treat it as a separator. */
+const PLAIN_QUERY = /^[A-Za-z0-9%&=@.,_~:/!*'()+$-]{1,2000}$/;
+const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
+
+/** Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is accepted. */
+const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
+
+/**
+ * The unchanged query (a gateway may have signed it) of a link that pays what the screen shows; null for any
+ * other link. The link must have one payee (`pa`), a UPI ID that a row of the screen shows, and one amount
+ * (`am`), equal to the screen's, in rupees. Without an amount the app would ask the user for one, which might
+ * not match the invoice.
+ * @param beginning scheme and action: `upi://pay`
+ */
+export function readUpiLink(link: string, beginning: string, shown: ShownUpi): string | null {
+  if (!link.startsWith(`${beginning}?`)) return null;
+  const query = link.slice(beginning.length + 1);
+  const params = PLAIN_QUERY.test(query) ? readParams(query) : null;
+  if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
+  if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
+  if (!isAmount(params.get('am'), shown.amount)) return null;
+  // The minimum to which the user may change the amount; `null` is NPCI's own spelling of none.
+  const least = params.get('mam') ?? 'null';
+  return least === 'null' || isAmount(least, shown.amount) ? query : null;
+}
+
+function isPayee(payee: string, { requisites }: ShownUpi): boolean {
+  return UPI_ID.test(payee) && requisites.some(({ value }) => value === payee);
+}
+
+function isAmount(text: string | undefined, amount: string): boolean {
+  const due = fromDecimal(amount, 'INR');
+  return text !== undefined && due !== null && PLAIN_AMOUNT.test(text) && fromDecimal(text, 'INR') === due;
+}
+
+/**
+ * Decodes the query parameters of a link; null if a name occurs twice, is encoded, or differs from one of `BINDING` in letter case only.
+ */
+function readParams(query: string): ReadonlyMap<string, string> | null {
+  const params = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const pair of query.split('&')) {
+    const [name = '', text = '', ...rest] = pair.split('=');
+    const value = decode(text + rest.map((more) => `=${more}`).join(''));
+    const folded = name.toLowerCase();
+    const isHidden = folded !== name && BINDING.includes(folded);
+    if (
+      !PLAIN_NAME.test(name) ||
+      value === null ||
+      cleanValue(value) !== value ||
+      isHidden ||
+      seen.has(folded)
+    )
+      return null;
+    seen.add(folded);
+    params.set(name, value);
+  }
+  return params;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

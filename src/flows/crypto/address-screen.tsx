@@ -31,7 +31,7 @@ export default function AddressScreen() {
   const shown = next?.kind === 'address' ? next : null;
   if (transaction ? !shown : !method) return null;
 
-  // The terms of networks come with the method.
+  // Only the method in the list has the fees and times of networks.
   const offered = method ? networksOf(method) : [];
   const networks =
     shown?.networks?.map((one) => ({ ...offered.find(({ value }) => value === one.value), ...one })) ??

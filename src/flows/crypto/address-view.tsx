@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts';
 import { walletLink } from '../../domain/links/wallet-link.ts';
+import { roundHalfUp } from '../../domain/money/money.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference, useReportedError } from '../../parts/help/error-reference.tsx';
@@ -8,18 +9,21 @@ import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { ChangedDetailsCallout } from '../../parts/payment/changed-details.tsx';
 import { ExpiredPayment } from '../../parts/payment/expired-payment.tsx';
 import { PaymentTimer, useExpired } from '../../parts/payment/payment-timer.tsx';
+import { useMoney } from '../../parts/payment/use-money.ts';
+import { timeFormat } from '../../platform/time-format.ts';
 import { TransactionValues } from '../../session/draft/draft.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { QrCard } from '../../ui/codes/qr-card.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Calculator } from './calculator.tsx';
 import { Confirmations } from './confirmations.tsx';
 import { CopyAddress, GroupedAddress } from './copy-address-button.tsx';
-import { Terms } from './terms.tsx';
 import { useCoins, useRate } from './use-rate.ts';
 
 interface Props {
@@ -137,5 +141,46 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
         </LinkButton>
       ) : null}
     </TwoColumns>
+  );
+}
+
+interface TermsProps {
+  next: Pick<NextOf<'address'>, 'coin' | 'minAmount' | 'minFiat' | 'confirmations'>;
+  rate: NextOf<'address'>['rate'];
+  currency: string;
+  /** Display name of the network. */
+  network: string;
+}
+
+/** Conditions of an address: network, minimum, rate with its expiry, confirmations. */
+function Terms({ next, rate, currency, network }: TermsProps) {
+  const { t, tag } = useI18n();
+  const money = useMoney();
+  const coins = useCoins();
+  const { coin, minAmount, minFiat } = next;
+  const least = coins(minAmount, coin);
+  const price = roundHalfUp(rate.value, currency);
+  const clock = timeFormat(tag, { timeStyle: 'short' });
+  return (
+    <Section title={t('crypto.facts')}>
+      <DefinitionList
+        items={[
+          { term: t('crypto.network'), detail: network },
+          {
+            term: t('crypto.min'),
+            detail: minFiat
+              ? t('crypto.about', { coins: least, money: money(minFiat, currency, 'drop') })
+              : least,
+            isStrong: true,
+          },
+          {
+            term: t('crypto.rate'),
+            detail: t('crypto.rateValue', { coin, money: money(price ?? rate.value, currency) }),
+          },
+          { term: t('crypto.needed'), detail: String(next.confirmations.need) },
+        ]}
+      />
+      <p className="address-note">{t('crypto.rateUntil', { time: clock.format(rate.validUntil) })}</p>
+    </Section>
   );
 }

@@ -95,7 +95,7 @@ function QrActions({ transaction, next, step }: StepProps) {
   const color = step.isSecond ? 'neutral' : 'primary';
   const link = [next.intent, qr].find((text) => text !== undefined && isProviderUrl(text, cashier));
   const save = async () => {
-    const { saveQr } = await import('../../ui/codes/save-qr.ts');
+    const { saveQr } = await import('../../ui/codes/draw-qr.ts');
     await saveQr(qr, transaction.id.replace(/[^\w-]/g, '-'), isHandheld);
     step.onCopied();
   };

@@ -112,7 +112,7 @@ const WholeList = memo(function WholeList({ type, methods, firstCount }: ListPro
   const [last] = useState(() => lastUsedOf(state, type));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
   const current = use(CurrentChoice);
-  // A method with a tile of its own is current there, and not in its group as well.
+  // Only one tile is marked: a method with a tile of its own is not marked in its group as well.
   const group = [...list.last, ...list.popular].some(({ name }) => name === current?.method)
     ? null
     : current?.group;

@@ -5,7 +5,7 @@ import { unpolluted } from '../../domain/parsing/decoders.ts';
 import type { Issue, Report } from '../../domain/parsing/parse-tolerant.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
-import { recordCall } from '../telemetry/view-recorder.ts';
+import { recordCall } from '../telemetry/record-event.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {

@@ -1,10 +1,38 @@
+import { cleanText } from '../../domain/parsing/clean-text.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
+import type { Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Messages } from '../../i18n/i18n.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { replaceTexts } from '../../i18n/replace-texts.ts';
+import { directionOf, languageTagOf } from '../../i18n/language-tags.ts';
+import { BASE_LANGUAGE, type Language, languageOf } from '../../i18n/languages.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 
 type Books = Partial<Record<Language, Messages>>;
+
+/** The longest built-in text has fewer than half as many characters. */
+const MAX_TEXT_CHARS = 500;
+/** A placeholder between the signs that isolate its direction (FSI, PDI), as in the locale files. */
+const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
+/** A letter of a script that is read from right to left: it turns a range of two values around. */
+const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+
+/**
+ * Keys of the locale files that a host may replace also in the cashier's own page. Every other text says what is
+ * paid, to whom, or with which button; the user trusts that page because the host cannot change these texts.
+ */
+const FREE_KEYS =
+  /^(?:banner|bonus|bonusDetails|complete|empty|groups|header|help|history|list|receipt|region|saved|snackbar|video)\.|^error\.(?:title|text|refresh|reload)$/;
+/** Placeholders that stand for neither money nor a payee. */
+const FREE_PLACEHOLDER = /\{\{(?!(?:count|country|name|query|time)\}\})/;
+
+/** True for a text that the host of the cashier's own page cannot replace. */
+export const isPaymentText = (key: string, builtIn: string): boolean =>
+  !FREE_KEYS.test(key) || FREE_PLACEHOLDER.test(builtIn);
+
+interface Rules {
+  /** The page is the cashier's own, in a frame of the host: texts of payments stay. */
+  keepsPaymentTexts: boolean;
+}
 
 /** The messages with the host's own texts; the host is notified of those that cannot be used. */
 export function withHostTexts(session: Session, messages: Books): Books {
@@ -16,3 +44,83 @@ export function withHostTexts(session: Session, messages: Books): Books {
     }),
   );
 }
+
+/**
+ * Puts a host's texts in place of the built-in ones of the same language and key. A text with an unknown
+ * language or key, or with other placeholders than the built-in one, is reported, and the built-in one is kept.
+ * @param texts by language (`es-MX` or `mx`), then by key with dots (`complete.close`)
+ * @returns a copy; texts for a language that is not loaded are checked when it is
+ */
+export function replaceTexts(
+  messages: Books,
+  texts: Record<string, unknown>,
+  report: Report,
+  rules: Rules = { keepsPaymentTexts: false },
+): Books {
+  const replaced = structuredClone(messages);
+  for (const [locale, own] of Object.entries(texts)) {
+    const path = `texts.${locale}`;
+    const language = findLanguage(locale);
+    const book = language && replaced[language];
+    if (!language) report({ path, problem: 'expected a language of the interface' });
+    else if (!isRecord(own)) report({ path, problem: 'expected an object of texts by key' });
+    else if (book) {
+      for (const [key, text] of Object.entries(own)) {
+        const problem = replaceText(book, key, text, directionOf(languageTagOf(language)) === 'rtl', rules);
+        if (problem) report({ path: `${path}.${key}`, problem });
+      }
+    }
+  }
+  return replaced;
+}
+
+/** The interface language of a code or tag; `languageOf` alone would return English for an unknown one. */
+function findLanguage(locale: string): Language | null {
+  const language = languageOf(locale);
+  return language !== BASE_LANGUAGE || /^en(?![a-z\d])/i.test(locale) ? language : null;
+}
+
+/** Replaces one text; returns the problem if it cannot. */
+function replaceText(
+  book: Messages,
+  key: string,
+  text: unknown,
+  isRtl: boolean,
+  { keepsPaymentTexts }: Rules,
+): string | null {
+  const names = key.split('.');
+  const last = names.pop() ?? '';
+  let at: string | Messages | undefined = book;
+  for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  const builtIn = isRecord(at) && Object.hasOwn(at, last) ? at[last] : undefined;
+  if (!isRecord(at) || typeof builtIn !== 'string') return 'unknown key';
+  if (keepsPaymentTexts && isPaymentText(key, builtIn))
+    return 'this text is about a payment, so it stays in the page of the cashier';
+  const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
+  const placeholders = placeholdersOf(plain);
+  const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
+  // A character that changes the direction could show an amount beside it backwards.
+  if (
+    plain === '' ||
+    plain.length > MAX_TEXT_CHARS ||
+    cleanText(plain) !== plain ||
+    /[\t\n\r]/.test(plain) ||
+    isTurned
+  )
+    return `expected a text of 1 to ${MAX_TEXT_CHARS} characters, without control characters`;
+  const known = placeholdersOf(builtIn);
+  const strange = placeholders.find((name) => !known.includes(name));
+  if (strange)
+    return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
+  // A button must not lose its amount.
+  const missing = known.find((name) => !placeholders.includes(name));
+  if (missing) return `without the placeholder ${missing}`;
+  at[last] = isRtl ? isolatePlaceholders(plain) : plain;
+  return null;
+}
+
+/** Within a text from right to left, an amount, a name or a code keeps its own direction. */
+const isolatePlaceholders = (text: string): string => text.replace(/\{\{\w+\}\}/g, '\u2068$&\u2069');
+
+/** Everything in braces, so that `{amount}` and an unclosed `{{amount` are found too. */
+const placeholdersOf = (text: string): string[] => text.match(/\{+[^{}]*\}*|\}+/g) ?? [];

@@ -11,7 +11,7 @@ import type { Session } from '../session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { methodOf } from '../testing/static-session.ts';
 import { followSession } from './follow-session.ts';
-import { recordCall } from './view-recorder.ts';
+import { recordCall } from './record-event.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

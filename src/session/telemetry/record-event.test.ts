@@ -5,15 +5,21 @@ import { leaveFrame } from '../card-frame/frame-task.ts';
 import { disposeSession } from '../create-session.ts';
 import { toggleBonus } from '../draft/draft.ts';
 import { chooseRegion } from '../methods/load-regions.ts';
+import { reloadMethods, showError } from '../methods/methods.ts';
 import { chooseGroup, chooseMethod, resetChoice } from '../methods/select-method.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import { OpenPayments } from '../payment/found/open-payments.ts';
+import { openTransaction } from '../payment/found/open-transaction.ts';
 import { continuePayment } from '../payment/transaction/submit-step.ts';
+import { transactionOf } from '../testing/fake-session.ts';
 import { createReportedSession } from '../testing/reported-session.ts';
 import { methodOf } from '../testing/static-session.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
+const STEP = 'BANKING:continue-v1';
+const LIST = 'BANKING:methods-payment-v3';
+const SAVED = 'BANKING:userdata-payment-snippet';
 
 let fake: ReturnType<typeof createReportedSession>;
 
@@ -142,4 +148,118 @@ test('a method that is opened again is reported as a view, and not as chosen aga
   expect(await fake.news()).toEqual(['form_view redirect']);
   fake.choose('oxxo');
   expect(await fake.news()).toEqual(['method_choose']);
+});
+
+test('a list that is loaded again, or opened again, is reported again; a render or a navigation to the same path is not', async () => {
+  const { session } = fake;
+  await fake.news();
+  session.state.lists.deposit.methods = ref([methodOf()]);
+  session.location.navigate('/deposit?refetch=1', { replace: true });
+  expect(await fake.news()).toEqual([]);
+  void reloadMethods(session, 'deposit');
+  await fake.answer(SAVED, 200, {});
+  expect(await fake.news()).toEqual([]);
+  await fake.answer(LIST, 200, [{ name: 'spei', text: { en: 'SPEI' } }]);
+  expect(await fake.news()).toEqual(['list_view']);
+  fake.choose();
+  expect(await fake.news()).toEqual(['method_choose', 'form_view redirect']);
+  void reloadMethods(session, 'deposit');
+  await fake.answerList();
+  expect(await fake.news()).toEqual([]);
+  session.location.back();
+  expect(await fake.news()).toEqual(['list_view']);
+});
+
+test('a one-time code is reported as a step of the same screen, once', async () => {
+  await fake.submit();
+  const otp = { kind: 'otp', length: 6, attempts: 3 } as const;
+  await fake.answer(CREATE, 200, fake.created({ next: otp }));
+  expect(await fake.news()).toEqual(['created 512', 'step_view redirect']);
+  const sent = continuePayment(fake.session, 'otp', { otp: '123456' });
+  expect(await fake.news()).toEqual(['step_submit redirect']);
+  await fake.answer(STEP, 200, fake.created({ next: otp, seq: 2, updatedAt: 1 }));
+  await sent;
+  expect(await fake.news()).toEqual([]);
+});
+
+test('the other screens are reported, and a screen that is left in the same moment is not', async () => {
+  const { session } = fake;
+  fake.choose();
+  await fake.news();
+  session.location.navigate('/deposit/bonus-details');
+  expect(await fake.news()).toEqual(['bonus_view']);
+  session.location.navigate('/deposit/video-instruction');
+  expect(await fake.news()).toEqual(['video_view']);
+  session.location.navigate('/withdrawal/confirm');
+  expect(await fake.news()).toEqual(['confirm_view']);
+  session.location.navigate('/history');
+  session.location.navigate('/empty', { replace: true });
+  expect(await fake.news()).toEqual(['empty_view']);
+  showError(session, '/deposit', { code: 'timeout', message: 'Request timeout', diagnosticsId: 'a-1' });
+  expect(await fake.news()).toEqual(['page_error timeout Request timeout a-1']);
+});
+
+test.each(['accepted', 'processed'] as const)(
+  'a payment that is %s when it is created is reported as both',
+  async (status) => {
+    await fake.submit();
+    await fake.answer(CREATE, 200, fake.created({ status }));
+    expect(await fake.news()).toEqual(['created 512', `${status} 512`]);
+  },
+);
+
+test('each status of a payment is reported once', async () => {
+  await fake.submit();
+  await fake.answer(CREATE, 200, fake.created());
+  await fake.news();
+  for (const [at, status] of ['accepted', 'accepted', 'processed', 'processed'].entries())
+    await fake.push({ id: 'dep_1', status, seq: at + 2 });
+  expect(await fake.news()).toEqual(['accepted 512', 'processed 512']);
+});
+
+test('a failed payment is reported with its reason, which a push does not have', async () => {
+  await fake.submit();
+  const timeline = [{ status: 'waiting', at: 0 }] as never;
+  await fake.answer(CREATE, 200, fake.created({ timeline }));
+  await fake.news();
+  await fake.push({ id: 'dep_1', status: 'mistaked', seq: 2 });
+  expect(fake.session.state.transaction?.status).toBe('mistaked');
+  expect(await fake.news()).toEqual([]);
+  await fake.answer(
+    ASK,
+    200,
+    fake.created({
+      status: 'mistaked',
+      seq: 2,
+      updatedAt: 1,
+      reason: { code: 'insufficient_funds' },
+      timeline: [
+        { status: 'waiting', at: 0 },
+        { status: 'mistaked', at: 1 },
+      ] as never,
+    }),
+  );
+  expect(await fake.news()).toEqual(['failed 512 insufficient_funds insufficient funds']);
+});
+
+test('a reason that may be a secret is redacted when it is recorded', async () => {
+  await fake.submit();
+  await fake.answer(
+    CREATE,
+    200,
+    fake.created({ status: 'mistaked', reason: { code: 'card 4111 1111 1111 1111' } }),
+  );
+  expect(await fake.news()).toEqual(['created 512', 'failed 512 card ••• card •••']);
+});
+
+test('a finished payment that is opened from the history is not reported', async () => {
+  const { session } = fake;
+  await fake.news();
+  session.location.navigate('/history');
+  expect(await fake.news()).toEqual(['history_view']);
+  const opened = openTransaction(session, 'old');
+  await fake.answer(ASK, 200, transactionOf({ id: 'old', status: 'processed' }));
+  await opened;
+  expect(session.state.transaction?.id).toBe('old');
+  expect(await fake.news()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { localPath } from '../../location/memory-location.ts';
 import type {
@@ -7,7 +8,13 @@ import type {
   Extras,
 } from '../../telemetry/analytics-catalogue.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
-import { currentTransactionType, type Session, type TelemetryRecord } from '../session.ts';
+import {
+  type CallRecord,
+  currentTransactionType,
+  type Service,
+  type Session,
+  type TelemetryRecord,
+} from '../session.ts';
 
 /**
  * Records an analytics event at the moment at which it happens; telemetry sends it, now or when its code has loaded.
@@ -18,7 +25,7 @@ export function recordEvent<N extends EventName>(session: Session, name: N, extr
 }
 
 /** Records an event or a view unless the element around a card frame reports it. */
-export function recordSeen(session: Session, record: Pick<TelemetryRecord, 'event' | 'view'>): void {
+function recordSeen(session: Session, record: Pick<TelemetryRecord, 'event' | 'view'>): void {
   if (!session.get(CardFrameSlot).task?.isUnseen())
     session.telemetry.push({ context: contextOf(session), ...record });
 }
@@ -38,4 +45,52 @@ export function contextOf(session: Session): EventContext {
     chosen: method ?? choice.group,
     methodType: method === undefined ? 'default' : category === 'crypto' ? 'crypto' : 'fiat',
   };
+}
+
+/**
+ * Records a view for each screen that the user gets to: another path, a list that has become ready, or a form that
+ * now asks for a code. All other events are recorded by the functions that cause them (`recordEvent`).
+ */
+export class ViewRecorder implements Service {
+  readonly #session: Session;
+  readonly #ends: (() => void)[];
+  #path = '';
+  #isListReady = false;
+  #isCode = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+    const look = () => this.look();
+    this.#ends = [
+      subscribe(session.state, look),
+      // A navigation is followed by its redirect, and by the event of the choice or payment that caused it.
+      session.location.subscribe(() => queueMicrotask(look)),
+    ];
+  }
+
+  /** Records the view if it is a new one. */
+  look(): void {
+    const { state, location } = this.#session;
+    const type = currentTransactionType(this.#session);
+    const path = localPath(location.current);
+    const isListReady = state.lists[type].status === 'ready';
+    const isCode = state.transaction?.next?.kind === 'otp';
+    const isList = path === `/${type}`;
+    const isNew = path !== this.#path || (isList ? !this.#isListReady : isCode && !this.#isCode);
+    this.#path = path;
+    this.#isListReady = isListReady;
+    this.#isCode = isCode;
+    if (isNew && (isListReady || !isList)) recordSeen(this.#session, { view: location.current });
+  }
+
+  dispose(): void {
+    for (const end of this.#ends) end();
+  }
+}
+
+/** Records a finished request. Its error is redacted. */
+export function recordCall(session: Session, call: CallRecord): void {
+  // The screen that the user has just got to comes before the error that happened on it.
+  session.get(ViewRecorder).look();
+  session.telemetry.push({ context: contextOf(session), call });
 }

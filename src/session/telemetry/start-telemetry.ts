@@ -20,7 +20,7 @@ import { measureVitals } from './measure-vitals.ts';
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isDisposed) return;
   const { host, assets } = session.options;
-  // Without a response of the host, the script's origin is the cashier; after a wrong address no report is sent.
+  // If the host has not responded, the script's origin is the cashier; after a wrong address no report is sent.
   const { cashier = cashierOriginOf('', assets) } = session;
   const send = cashier ? createReportSender(new URL(REPORT_PATH, cashier).href) : () => {};
   const report = createReport((lines) => send({ version: VERSION, lines }));

@@ -76,7 +76,11 @@ export const DELIBERATE_BUGS = {
     entryPoint: 'host',
     move: 'texts',
     changes: [
-      { file: 'src/i18n/replace-texts.ts', from: 'if (missing) return', to: "if (missing === '') return" },
+      {
+        file: 'src/session/host/host-texts.ts',
+        from: 'if (missing) return',
+        to: "if (missing === '') return",
+      },
     ],
   },
 };

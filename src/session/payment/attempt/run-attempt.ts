@@ -15,12 +15,12 @@ import { Connection } from '../../connection/connection.ts';
 import { TransactionValues } from '../../draft/draft.ts';
 import type { Session } from '../../session.ts';
 import { recordEvent } from '../../telemetry/record-event.ts';
-import { recordStatus } from '../../telemetry/record-status.ts';
 import { showToast } from '../../toasts.ts';
 import { readTransaction } from '../transaction/read-transaction.ts';
 import {
   keepShown,
   offerTransaction,
+  recordStatus,
   refreshTransaction,
   showTransaction,
 } from '../transaction/shown-transaction.ts';
@@ -139,7 +139,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
       advance(session, { kind: 'cancelled' });
       return;
     }
-    // Without a network no script loads, so it is not a blocker's fault.
+    // Without a network no script of a captcha loads, so no content blocker is at fault.
     const isOffline =
       result.problem === 'captcha_blocked' &&
       (session.state.link !== 'open' || globalThis.navigator?.onLine === false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../public/locales/en.json' with { type: 'json' };
-import mx from '../../public/locales/mx.json' with { type: 'json' };
-import { createI18n } from './i18n.ts';
-import { isPaymentText, replaceTexts } from './replace-texts.ts';
+import en from '../../../public/locales/en.json' with { type: 'json' };
+import mx from '../../../public/locales/mx.json' with { type: 'json' };
+import { createI18n } from '../../i18n/i18n.ts';
+import { isPaymentText, replaceTexts } from './host-texts.ts';
 
 function replace(texts: Record<string, unknown>, keepsPaymentTexts = false) {
   const issues: string[] = [];
