@@ -10,18 +10,14 @@ import {
   withTimeout,
 } from '../platform/timing.ts';
 import { loadFirstForm } from '../router/prefetch.ts';
-import { rowOf } from '../router/route-table.ts';
 import { controlOf, UsedControls } from '../router/used-controls.ts';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { KEPT_LIST } from '../session/methods/methods.ts';
-import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session/session.ts';
-import { lazyCode, loadAgain } from '../ui/lazy-code.tsx';
+import { loadAgain } from '../ui/lazy-code.tsx';
 import { drawStatic } from './draw-static.ts';
+import { firstScreenDue, hasBrand, loadBrand, REACT } from './first-screen-due.ts';
 import type { ReactView } from './react-view.tsx';
 
-/** A list that still loads after this time gets React's header, which has Close, and a toast about the connection. */
-const LATE_LIST_MS = 1_000;
 /** The error screen is shown if React's code has not arrived this long after a press on the list. */
 const PRESS_TIMEOUT_MS = 10_000;
 /** The error screen is also shown when the next request for that code would be further away than this. */
@@ -34,7 +30,7 @@ const IDLE_TIMEOUT_MS = 1_000;
 interface FirstScreen {
   canvas: HTMLElement;
   session: Session;
-  /** The view as components. @param onDrawn called when React has drawn them @param shown another session than that of the widget */
+  /** The view as components. @param onDrawn called when React has drawn them @param shown another session whose list is drawn */
   scene: (onDrawn: () => void, shown?: Session) => ReactNode;
   /** Called when the first screen is drawn. */
   onPaint: () => void;
@@ -185,67 +181,10 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
   };
 }
 
-/** The code that mounts React, requested together with React's file, which it imports. */
-const REACT = lazyCode(async () => {
-  import('react-dom/client').catch(() => {});
-  return (await import('./react-view.tsx')).createReactView;
-});
-
-const loadBrand = () => import('./host-theme.tsx');
-const hasBrand = ({ state }: Session) => Object.keys(state.host.schema.variables).length > 0;
-
 /** The controls of the same kind as a focused one, in the order of the screen. */
 function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
   const part = focused.getAttribute('part');
   return [...screen.querySelectorAll<HTMLElement>(part ? `[part="${part}"]` : `.${focused.className}`)];
-}
-
-/**
- * Resolves when there is something to show: a list, an error, or a list that loads too long.
- * @param onLoading called once the list loads, if it is the first screen; it may fail
- */
-function firstScreenDue(session: Session, onLoading: () => Promise<void>): Promise<void> {
-  const { state } = session;
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLoading = false;
-    const look = () => {
-      const { phase, page, lists } = state;
-      // Only React draws other screens, so its code is requested at once.
-      if (isOther(session)) REACT.load().catch(() => {});
-      else if (session.cashier && !isLoading) {
-        isLoading = true;
-        onLoading().catch(() => {});
-      }
-      if (hasBrand(session)) loadBrand().catch(() => {});
-      if (phase === 'starting') return;
-      if (phase === 'ready' && lists[page].status === 'loading') {
-        // A list that arrives while React's code is on its way needs no React.
-        timer ??= setTimeout(() => REACT.load().then(end, end), LATE_LIST_MS);
-        return;
-      }
-      end();
-    };
-    const end = () => {
-      stop();
-      clearTimeout(timer);
-      resolve();
-    };
-    const stop = subscribe(state, look);
-    session.onDispose(end);
-    look();
-  });
-}
-
-/** True if the first screen is not the list: a form, a payment that is found, the task of a card frame. */
-function isOther(session: Session): boolean {
-  const isList = rowOf(localPath(session.location.current)) !== undefined;
-  return (
-    !isList ||
-    Boolean(session.state.host.method) ||
-    session.get(CardFrameSlot).task !== null ||
-    hasPendingPayment(session)
-  );
 }
 
 /** The list without React; null if the screen is another one, or needs React. */

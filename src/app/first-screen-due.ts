@@ -1,0 +1,67 @@
+import { subscribe } from 'valtio/vanilla';
+import { localPath } from '../location/memory-location.ts';
+import { rowOf } from '../router/route-table.ts';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
+import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
+import type { Session } from '../session/session.ts';
+import { lazyCode } from '../ui/lazy-code.tsx';
+
+/** A list that still loads after this time gets React's header, which has Close, and a toast about the connection. */
+const LATE_LIST_MS = 1_000;
+
+/** The code that mounts React, requested together with React's file, which it imports. */
+export const REACT = lazyCode(async () => {
+  import('react-dom/client').catch(() => {});
+  return (await import('./react-view.tsx')).createReactView;
+});
+
+export const loadBrand = () => import('./host-theme.tsx');
+export const hasBrand = ({ state }: Session) => Object.keys(state.host.schema.variables).length > 0;
+
+/**
+ * Resolves when there is something to show: a list, an error, or a list that loads too long.
+ * @param onLoading called once the list loads, if it is the first screen; it may fail
+ */
+export function firstScreenDue(session: Session, onLoading: () => Promise<void>): Promise<void> {
+  const { state } = session;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLoading = false;
+    const look = () => {
+      const { phase, page, lists } = state;
+      // Only React draws other screens, so its code is requested at once.
+      if (isOther(session)) REACT.load().catch(() => {});
+      else if (session.cashier && !isLoading) {
+        isLoading = true;
+        onLoading().catch(() => {});
+      }
+      if (hasBrand(session)) loadBrand().catch(() => {});
+      if (phase === 'starting') return;
+      if (phase === 'ready' && lists[page].status === 'loading') {
+        // A list that arrives while React's code is on its way needs no React.
+        timer ??= setTimeout(() => REACT.load().then(end, end), LATE_LIST_MS);
+        return;
+      }
+      end();
+    };
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = subscribe(state, look);
+    session.onDispose(end);
+    look();
+  });
+}
+
+/** True if the first screen is not the list: a form, a payment that is found, the task of a card frame. */
+function isOther(session: Session): boolean {
+  const isList = rowOf(localPath(session.location.current)) !== undefined;
+  return (
+    !isList ||
+    Boolean(session.state.host.method) ||
+    session.get(CardFrameSlot).task !== null ||
+    hasPendingPayment(session)
+  );
+}
