@@ -1,6 +1,17 @@
 import { boolean, type Decoded, list, nullable, number, object, text } from '../parsing/decoders.ts';
 import type { HeldTransaction } from './confirmed-payment.ts';
-import { accountOf, comparableText, payablesIn, ungrouped } from './payable-texts.ts';
+import {
+  accountOf,
+  comparableText,
+  createSalt,
+  hashIn,
+  nameOf,
+  pair,
+  payablesIn,
+  saltedHash,
+  ungrouped,
+  valueAt,
+} from './payable-texts.ts';
 import {
   type Details,
   detailsOf,
@@ -13,34 +24,6 @@ import {
   wordsOf,
 } from './payment-details.ts';
 import type { Next } from './transaction-schema.ts';
-
-/** A secret for the hashes of one lock. */
-function createSalt(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
-}
-
-/** A hash of 64 bits (two of FNV-1a, mixed). The salt is secret, so that another value with the same hash cannot be found. */
-function saltedHash(salt: string, value: string): string {
-  let low = 0x811c9dc5;
-  let high = 0x01000193;
-  for (const letter of salt + value + salt) {
-    const code = letter.codePointAt(0) ?? 0;
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ code ^ (low >>> 15), 0x85ebca6b);
-  }
-  return (low >>> 0).toString(36) + (high >>> 0).toString(36);
-}
-
-/** Each hash is stored in a pair with the name of the hashed value. */
-const pair = (name: string, value: string): string => `${name} ${value}`;
-const nameOf = (one: string): string => one.slice(0, one.lastIndexOf(' '));
-const hashIn = (one: string): string => one.slice(one.lastIndexOf(' ') + 1);
-const isIn = (pairs: readonly string[], one: string): boolean => pairs.includes(one);
-/** The hash with the same name as a pair; undefined if there is none. */
-const valueAt = (pairs: readonly string[], one: string): string | undefined => {
-  const found = pairs.find((each) => nameOf(each) === nameOf(one));
-  return found && hashIn(found);
-};
 
 declare const locked: unique symbol;
 
@@ -184,13 +167,13 @@ export class PaymentLock {
       const value = read[at]?.value ?? '';
       return valueAt(first.read, one) === undefined
         ? isKnown(value) || !isAlias(value)
-        : isIn(first.read, one);
+        : first.read.includes(one);
     };
     const isSameCode = ([name, code]: [string, string | undefined]) => {
       const one = now.codes.find((each) => nameOf(each) === name.slice(0, MAX_NAME_CHARS)) ?? '';
       return (
         code === undefined ||
-        (valueAt(first.codes, one) === undefined ? isKnown(payeeOf(code)) : isIn(first.codes, one))
+        (valueAt(first.codes, one) === undefined ? isKnown(payeeOf(code)) : first.codes.includes(one))
       );
     };
     const named = namedIn([...texts, ...rows.flatMap(({ label, value }) => [label, value])], reader);
