@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
@@ -12,7 +11,6 @@ import { serveProvider } from './http/provider.ts';
 import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Operate, type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
-import { StaticFiles } from './http/static-files.ts';
 import { listen, makeIdentity, openBus, openDatabase } from './open-resources.ts';
 import { createMetrics } from './operations/cashier-metrics.ts';
 import { createLog } from './operations/log.ts';
@@ -28,6 +26,7 @@ import { servePanel } from './panel/serve-panel.ts';
 import { DailyReconciliation } from './providers/daily-reconciliation.ts';
 import { ProviderCalls } from './providers/provider-calls.ts';
 import { serveHooks } from './providers/serve-hooks.ts';
+import { filesFor } from './served-files.ts';
 import { simulator } from './simulator/simulator.ts';
 import { CallerLimits } from './socket/caller-limits.ts';
 import { NETWORK_FAULT, NetworkConditions } from './socket/network-conditions.ts';
@@ -49,24 +48,6 @@ export interface RunningCashier {
   close(): Promise<void>;
 }
 
-/** The builds are two folders up, both from the source tree and from the bundle. */
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Files and their compressed versions, shared by all cashiers of a process. */
-const FILES = new StaticFiles(DIST);
-/** The same files, the element as `PAY_WIDGET_CARDS=inline` builds it. */
-const INLINE_FILES = new StaticFiles(DIST, (path, body) =>
-  /^(?:element|host)\/.*\.js$/.test(path)
-    ? Buffer.from(body.toString('utf8').replace('cards: frame', 'cards: inline'))
-    : body,
-);
-/** The same files, with stand-ins for the sheets of wallets in each page, before its other scripts. */
-const SHEET_FILES = new StaticFiles(DIST, (path, body) =>
-  path.endsWith('.html')
-    ? Buffer.from(
-        body.toString('utf8').replace(/<head[^>]*>/, '$&<script src="/sandbox/sheets.js"></script>'),
-      )
-    : body,
-);
 /** A frame of more than 1 MB closes its socket. */
 const MAX_FRAME_BYTES = 1_000_000;
 /** Interval at which a closing cashier drops the remaining connections. */
@@ -222,7 +203,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const report: Report = (request, response) => serveReport(cashier, request, response);
   const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
   const pages = {
-    files: options.hasSheets ? SHEET_FILES : options.cards === 'inline' ? INLINE_FILES : FILES,
+    files: filesFor(options),
     frameAncestors,
     isOwnHost: accessRules.isOwnHost,
   };

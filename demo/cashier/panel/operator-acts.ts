@@ -6,9 +6,10 @@ import { findPayment } from '../storage/payments.ts';
 import type { OperatorActTable } from '../storage/tables.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { BANK } from './operators.ts';
-import { type Act, PANEL_REQUESTS, PanelRejection, readPayload } from './panel-requests.ts';
+import { PanelRejection } from './panel-messages.ts';
+import { type Act, PANEL_REQUESTS, readPayload } from './panel-requests.ts';
 
-/** Facts by their name; those of money begin with its kind, and are integers of minor units. */
+/** Facts about a user and a payment, by name. A fact about money has a name of `MONEY`, and an integer of minor units as its value. */
 type Facts = ReadonlyMap<string, string>;
 /** The facts that an act changes. */
 interface Effect {

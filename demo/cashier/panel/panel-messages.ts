@@ -1,6 +1,9 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Payment } from '../storage/payments.ts';
 
+/** A request of the panel that cannot be carried out, with a text for its user. */
+export class PanelRejection extends Error {}
+
 /** The control panel's namespace of the socket. */
 export const PANEL = '/panel';
 

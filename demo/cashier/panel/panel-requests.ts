@@ -10,18 +10,13 @@ import { stepSchema } from '../engine/step.ts';
 import { announce } from '../socket/outbox.ts';
 import { pushLimits } from '../socket/push-updates.ts';
 import { userRoom } from '../socket/user-room.ts';
-import { limitsInput, storeLimits } from '../storage/account-limits.ts';
+import { limitsInput } from '../storage/account-limits.ts';
 import type { Reading } from '../storage/database.ts';
-import { balanceOf, book } from '../storage/ledger.ts';
 import { lockPayment, type Payment, paymentOf } from '../storage/payments.ts';
 import { ensureUser } from '../storage/users.ts';
-import { playWagering } from '../storage/wagering.ts';
-import { lockUser } from '../storage/write.ts';
+import { playWager, setBalance, setLimits } from './account-acts.ts';
 import { type Acting, letCoinsArrive } from './let-coins-arrive.ts';
-import { summaryOf } from './panel-messages.ts';
-
-/** A request of the panel that cannot be carried out, with a text for its user. */
-export class PanelRejection extends Error {}
+import { PanelRejection, summaryOf } from './panel-messages.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const user = z.string().check(z.regex(/^\w{1,40}$/));
@@ -194,55 +189,6 @@ async function delay(
   await lockPayment(writing, data.id);
   const rows = writing.updateTable('schedule').where('transaction_id', '=', data.id);
   await rows.set((row) => ({ due_at: row('due_at', '+', Math.round(data.ms)) })).execute();
-}
-
-/** The user wagers the bonus in their current currency: the given amount, or all of it. */
-async function playWager({ writing }: Acting, data: { user: string; amount?: string | undefined }) {
-  const known = writing.selectFrom('users').select('currency').where('id', '=', data.user);
-  const { currency } = await known.executeTakeFirstOrThrow(
-    () => new PanelRejection(`There is no user ${data.user}`),
-  );
-  const amount = data.amount === undefined ? undefined : (fromDecimal(data.amount, currency) ?? 0n);
-  await lockUser(writing, data.user);
-  await playWagering(writing, data.user, currency, amount);
-}
-
-async function setBalance(
-  { writing, now }: Acting,
-  data: { user: string; account?: 'main' | 'additional' | undefined; currency: string; amount: string },
-) {
-  const { currency, account = 'main' } = data;
-  const wanted = fromDecimal(data.amount, currency);
-  if (wanted === null) throw new PanelRejection(`${data.amount} is no amount of ${currency}`);
-  const pot = { user: data.user, account, currency };
-  await lockUser(writing, data.user);
-  const amount = wanted - (await balanceOf(writing, pot));
-  const name = `panel:${data.user}:${account}:${now}`;
-  if (amount !== 0n)
-    await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: now, payment: null });
-}
-
-/** Gives an account limits and a state, or takes them away: a request with neither does. */
-async function setLimits(
-  { writing, now }: Acting,
-  { user, state, forMs, limits, jurisdiction }: z.output<typeof limitsInput> & { user: string },
-) {
-  await lockUser(writing, user);
-  const isOff = state === undefined && limits === undefined;
-  const page = (name: string) => `https://partner.example/${name}`;
-  await storeLimits(
-    writing,
-    user,
-    isOff
-      ? null
-      : {
-          state: state ?? 'active',
-          ...(forMs !== undefined && { until: now + forMs }),
-          limits: limits ?? [],
-          links: { limits: page('limits'), help: page('help') },
-          ...(jurisdiction && { jurisdiction }),
-        },
-  );
 }
 
 function known(payment: Payment | undefined, paymentId: string): Payment {

@@ -4,8 +4,8 @@ import { isLoopbackOrigin } from '../http/loopback.ts';
 import type { Store } from '../storage/database.ts';
 import { act, decide, listActs } from './operator-acts.ts';
 import { operatorOf } from './operators.ts';
-import { PANEL, panelRoom } from './panel-messages.ts';
-import { listPayments, PANEL_REQUESTS, PanelRejection } from './panel-requests.ts';
+import { PANEL, PanelRejection, panelRoom } from './panel-messages.ts';
+import { listPayments, PANEL_REQUESTS } from './panel-requests.ts';
 
 const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 

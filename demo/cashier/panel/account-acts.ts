@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { fromDecimal } from '../../../src/domain/money/money.ts';
+import { type limitsInput, storeLimits } from '../storage/account-limits.ts';
+import { balanceOf, book } from '../storage/ledger.ts';
+import { playWagering } from '../storage/wagering.ts';
+import { lockUser } from '../storage/write.ts';
+import type { Acting } from './let-coins-arrive.ts';
+import { PanelRejection } from './panel-messages.ts';
+
+/** The user wagers the bonus in their current currency: the given amount, or all of it. */
+export async function playWager({ writing }: Acting, data: { user: string; amount?: string | undefined }) {
+  const known = writing.selectFrom('users').select('currency').where('id', '=', data.user);
+  const { currency } = await known.executeTakeFirstOrThrow(
+    () => new PanelRejection(`There is no user ${data.user}`),
+  );
+  const amount = data.amount === undefined ? undefined : (fromDecimal(data.amount, currency) ?? 0n);
+  await lockUser(writing, data.user);
+  await playWagering(writing, data.user, currency, amount);
+}
+
+/** Books the difference between a user's balance and the given one. */
+export async function setBalance(
+  { writing, now }: Acting,
+  data: { user: string; account?: 'main' | 'additional' | undefined; currency: string; amount: string },
+) {
+  const { currency, account = 'main' } = data;
+  const wanted = fromDecimal(data.amount, currency);
+  if (wanted === null) throw new PanelRejection(`${data.amount} is no amount of ${currency}`);
+  const pot = { user: data.user, account, currency };
+  await lockUser(writing, data.user);
+  const amount = wanted - (await balanceOf(writing, pot));
+  const name = `panel:${data.user}:${account}:${now}`;
+  if (amount !== 0n)
+    await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: now, payment: null });
+}
+
+/** Gives an account limits and a state, or takes them away: a request with neither does. */
+export async function setLimits(
+  { writing, now }: Acting,
+  { user, state, forMs, limits, jurisdiction }: z.output<typeof limitsInput> & { user: string },
+) {
+  await lockUser(writing, user);
+  const isOff = state === undefined && limits === undefined;
+  const page = (name: string) => `https://partner.example/${name}`;
+  await storeLimits(
+    writing,
+    user,
+    isOff
+      ? null
+      : {
+          state: state ?? 'active',
+          ...(forMs !== undefined && { until: now + forMs }),
+          limits: limits ?? [],
+          links: { limits: page('limits'), help: page('help') },
+          ...(jurisdiction && { jurisdiction }),
+        },
+  );
+}
