@@ -36,7 +36,7 @@ export interface Lifecycle {
   isRead?: true;
   isDisposed?: true;
   userId: unknown;
-  /** The addresses that this start uses; others start the widget again. */
+  /** The addresses of this start; a change of one of them starts the widget again. */
   used?: string;
   /** The user's platform as the session knows it; until then, that of the host data counts. */
   platform?: unknown;
@@ -122,7 +122,7 @@ async function mount(
     const assets = resolveAssetsUrl(element, data.assets);
     preconnect(run, element, data);
     const language = languageOf(String(data.locale));
-    // All three in parallel. The engine is requested first, because its connection needs round trips.
+    // Engine, view and locale files load in parallel. The engine is requested first, because its connection needs round trips.
     const engineCode = loadEngine();
     const viewCode = loadView();
     const startedAt = performance.now();

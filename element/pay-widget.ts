@@ -31,7 +31,7 @@ export class PayWidget extends Base {
   declare static origins: readonly string[] | undefined;
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys()];
 
-  // Without a prototype: a page whose `Object.prototype` was extended must not name a cashier.
+  // No prototype, so that a page whose `Object.prototype` was extended cannot name a cashier.
   #data: Partial<Record<ElementValueName, unknown>> = Object.create(null);
   #changed = new Set<ElementValueName>();
   #isFlushing: boolean | undefined;

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const face = readPublicApi();
 const link = read('src/bridge/webview-link.ts');
 
-/** Each app with the ways in which its language writes a message and takes one. */
+/** Each app: patterns for the messages that its code sends and handles, and the text by which it connects to the page. */
 const APPS = [
   ['ios/CashierController.swift', /\["type": "([\w-]+)"/g, /case "(\w+)":/g, 'name: "paywidget"'],
   [

@@ -19,7 +19,7 @@ const behaviourSchema = z.object({
   threeDS: z.catch(z.boolean(), false),
   otp: z.catch(z.boolean(), false),
   cip: z.catch(z.boolean(), false),
-  /** The preparation explains a payout. */
+  /** True if the response to the preparation says what a withdrawal costs and when it arrives. */
   explained: z.catch(z.boolean(), false),
   ussd: z.optional(z.string()),
 });

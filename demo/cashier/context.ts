@@ -24,9 +24,9 @@ export interface Cashier {
   store: Store;
   io: Server;
   identity: Identity;
-  /** Those who may act in the panel. */
+  /** The operators who may act in the panel. */
   operators: Operators;
-  /** The first one that takes a payment makes it. */
+  /** The first provider in the list that accepts a payment makes it. */
   providers: readonly PaymentProvider[];
   /** The operator's books; null where the cashier's ledger has the balances. */
   wallet: Wallet | null;
@@ -62,7 +62,7 @@ export interface Cashier {
 
 /** The user and connection of a request. */
 export interface Caller {
-  /** Null for a guest. */
+  /** The id of the user; null for a guest. */
   user: string | null;
   /** The label language of the user, which the widget sends in the handshake. */
   language: string;

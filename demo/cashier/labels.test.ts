@@ -23,7 +23,7 @@ const isName = (label: string, language: string): boolean =>
     ({ labels, languages }) => labels.includes(label) && (languages?.includes(language) ?? true),
   );
 
-/** Labels that are English in a language, or missing in it, although they are no name. */
+/** Labels that a language has only in English or not at all, although they are not names. */
 const leftoversIn = (texts: readonly Texts[], language: string): string[] => [
   ...new Set(
     texts

@@ -104,7 +104,7 @@ describe('one idempotency key, one payment', () => {
     await signIn();
     const body = spei();
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(DEPOSIT, body)));
-    // One that looks for the key after the first one's commit gets the stored response.
+    // A request that looks for the key after the commit of the first one gets the stored response.
     const paid = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(paid.map(({ data }) => Object(data).id)).size).toBe(1);

@@ -3,7 +3,7 @@ import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei, WITHDRAWAL } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
-/** No step is late by less than nothing: the cashier is always behind. */
+/** A limit that every delay exceeds, so that the cashier always counts as behind. */
 const BEHIND = { maxLateMs: -1, maxWaiting: 200 };
 const KEEPS_UP = { maxLateMs: 2_000, maxWaiting: 200 };
 

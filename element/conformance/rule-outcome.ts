@@ -1,7 +1,7 @@
 /** A request and its response, for the report. */
 export interface Exchange {
   sent: unknown;
-  /** Undefined if no response came in time. */
+  /** The response; undefined if none came in time. */
   came: unknown;
 }
 

@@ -14,7 +14,7 @@ export interface Step {
 }
 
 const RECEIPT = { name: 'receipt.png', type: 'image/png', size: '12345' };
-/** No rule of a field accepts this character. */
+/** A value that no rule of a field accepts. */
 const WRONG_VALUE = '\u0001';
 const UTR = { name: 'utr', sample: '123456789012' };
 

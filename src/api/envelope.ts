@@ -37,7 +37,7 @@ const readIncoming = object({
 
 /** The outcome of a response; the cashier may put its parts at different levels of the frame (R-LINK-8). */
 export interface Outcome {
-  /** Undefined when the response has none. */
+  /** The status code; undefined when the response has none. */
   status: number | undefined;
   message: string;
   data: unknown;
@@ -90,7 +90,7 @@ const numberOf = (value: unknown) =>
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value.slice(0, MAX_MESSAGE_CHARS) : undefined;
 
-/** Below 100, 200 to 299 or above 600 is success; any other is an error (R-LINK-8). */
+/** True for a status of success: below 100, 200 to 299 or above 600 (R-LINK-8). */
 export function isSuccess(status: number): boolean {
   return status < 100 || (status >= 200 && status <= 299) || status > 600;
 }

@@ -40,7 +40,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
-/** All messages to the host, by message type. */
 export type WidgetMessages = Notifications & PageNotices;
 
 /** A message to the host as JSON text. */

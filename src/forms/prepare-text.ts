@@ -58,7 +58,7 @@ export function prepareDay(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
-    // With null the whole box is read again.
+    // Null makes the mask read the whole box again.
     if (/^(?:\d\d)?[1-9]$/.test(head) && /^[/.\s-]$/.test(text)) return null;
     const parts = text.replace(/^(\d\d)([1-9])(?=[/.\s-])/, '$10$2');
     return prepare(parts.replace(/(?<!\d)([1-9])(?=[/.\s-])/g, '0$1'), head);

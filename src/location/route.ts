@@ -13,7 +13,7 @@ type Transition = 'fade' | 'position-top' | 'slide-down';
  */
 type Guard = 'choice' | 'navigation';
 
-/** One row of the route table. */
+/** A row of the route table. */
 export interface RouteRow {
   /** Path without the base: `/deposit/redirect`. */
   path: string;

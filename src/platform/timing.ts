@@ -1,4 +1,4 @@
-/** Code that never arrives, or a screen that is never drawn, must not hold back the rest for longer. */
+/** Code that never arrives, or a screen that is never drawn, holds other work back for this long at most. */
 const MAX_WAIT_MS = 5_000;
 /** On a page that is never idle, a turn is given after this time. */
 const TURN_TIMEOUT_MS = 500;
@@ -17,14 +17,14 @@ export function setFirstForm(code: Promise<unknown>): void {
 
 /** Called when the user has opened another screen: no background work gets a turn until that is drawn. */
 export function holdBackground(): void {
-  // Screens that follow one another share a promise, because some work waits for it already.
+  // Work may already wait for the promise of the screen before, so screens that follow one another share it.
   if (release) return;
   drawing = settled(
     new Promise<void>((resolve) => {
       release = resolve;
     }),
   );
-  // After a timeout nothing else clears it, and the next screen would not hold background work.
+  // After a timeout nothing else clears `release`, and the next screen would not hold background work.
   const own: unknown = release;
   void drawing.then(() => {
     if (release === own) release = undefined;

@@ -50,7 +50,7 @@ export function readHostTheme(
     if (isTokenValue(name, value)) safe.set(name, value.trim());
     else onDropped(name);
   }
-  // Without a prototype: an inherited name of the host's page is no colour.
+  // No prototype, so that a name that the host's page has put on `Object.prototype` is no colour.
   const seeds: BrandSeeds = Object.create(null);
   for (const name of seedNames) {
     const value = safe.get(`--pay-${name}`);

@@ -101,7 +101,7 @@ const TILE_GROUPS = new Set([
 
 /** Rules of check digits that every form applies; those of a card apply only where its method asks for a card (R-FIELD-12). */
 const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
-/** Those whose field has a message about the number of digits, which such a value has. */
+/** Fields whose message names the number of digits, which a value with a wrong check digit has. */
 const COUNTED = new Set(['clabe', 'cpf', 'cci', 'cbu']);
 
 /** Every method of every country and currency, in the order of the catalogue. */

@@ -22,7 +22,7 @@ let shownList = '';
 
 window.payWithMethod = async (method) => {
   if (faultCount >= MAX_FAILURES) return 'not walked: too many have failed before';
-  // One widget is used for a whole list.
+  // Another list needs another widget.
   const list = `${method.market} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;

@@ -80,7 +80,7 @@ describeBrowsers((hand) => {
       await hand().enter(/^Amount/);
       await hand().type('512');
       await hand().see('button', /^Deposit \$/);
-      // This cashier has no quotes: until the widget knows that, a press has to be repeated.
+      // This cashier has no quotes. Until the widget knows that, it holds a press of the main button back, so that the press is repeated.
       await hand().see('text', /^not known yet/i);
       await tab.press('Enter');
       await hand().see('heading', /^This isn’t what you confirmed$/);

@@ -57,7 +57,7 @@ test.for(MODES)(
     await hosted.widget.getByText('CLABE', { exact: true }).waitFor();
     const shown = await hosted.widget.locator('pay-widget, main').first().textContent();
     expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufff9\u2063\u2800]|\u0336/);
-    // Nor does a code that forwards the user's calls reach the screen.
+    // A code that forwards the user's calls does not reach the screen either.
     expect(shown).not.toMatch(/401|555123|Confirm/);
   },
 );

@@ -122,7 +122,7 @@ function watchKey({ timeoutMs }) {
         afterFrame((passed) => {
           answer = passed;
         });
-        // Not polled in each frame: that would take time from the renders that are measured.
+        // An observer, because polling in each frame would take time from the renders that are measured.
         const changes = new MutationObserver(() => {
           if (readResults() === before) return;
           changes.disconnect();

@@ -24,7 +24,7 @@ const FORM = [
 const FIELDS = ['src/parts/form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'];
 /** A module in the file of the screens behind list and form. */
 const SCREEN = 'src/screens/complete/complete-screen.tsx';
-/** It is sent before the session is loaded, so its file must not wait for another. */
+/** The module with the first requests, which are sent before the session is loaded: its file must not wait for another. */
 const FIRST = 'src/api/preconnect/first-requests.ts';
 /** Entries that the shell loads at once, in parallel. */
 const EAGER = [FIRST, 'src/app/engine.ts', 'src/app/mount-view.tsx'];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 
-/** One user in so many has a tab that is watched. */
+/** One of so many users has a tab that is watched. */
 const USERS_PER_WATCHED_TAB = 10;
 /** The comparison waits this long in all for pushes that are still on their way. */
 const PUSH_TIMEOUT_MS = 30_000;

@@ -41,7 +41,7 @@ interface PlannedRecord {
   /** Virtual milliseconds after the first submit. */
   after: number;
   record: RecordName;
-  /** Another market lasts this long, virtual milliseconds. */
+  /** Time for which the other market lasts, virtual milliseconds. */
   lasts: number;
 }
 

@@ -50,7 +50,7 @@ export class VirtualTab {
     this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** As after a crash or a reload: from now on none of the tab's code runs. */
+  /** Ends the tab like a crash or a reload: from now on none of its code runs. */
   end(): void {
     this.#isClosed = true;
     this.#missed = [];

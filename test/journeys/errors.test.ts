@@ -184,7 +184,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
           if (attempts === 0) await page.clock.fastForward(2_000);
           return page.getByText(text).first().isVisible();
         },
-        // Each attempt to connect takes up to a second on a busy machine.
+        // The time limit is long, because each attempt to connect takes up to a second on a busy machine.
         { timeout: 40_000 },
       )
       .toBe(true);

@@ -78,7 +78,7 @@ describeModes(['inline'], (mode) => {
     const slack = mode === 'inline' ? undefined : FRAME_SLACK_PX;
     await expect.poll(() => isAtTop(widget, slack)).toBe(true);
 
-    // The same happens when the host sends Back, for example by a button of its own.
+    // Back that the host sends, for example by a button of its own, moves the focus to the same control.
     const button = page.getByRole('button', { name: 'Host' });
     await button.evaluate((it) => it.focus({ preventScroll: true }));
     await scroll(page, 900);

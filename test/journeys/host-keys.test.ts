@@ -100,7 +100,7 @@ test('Tab enters and leaves the widget in a dialog of a library that keeps the f
 }, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // As dialog libraries do, the host finds the first and last stop by `tabIndex`, and not in shadow roots.
+  // Like dialog libraries, the host finds the first and the last stop by `tabIndex`, and does not look into shadow roots.
   await page.evaluate(() => {
     const element = document.querySelector('pay-widget');
     if (!element?.parentElement) throw new Error('There is no widget');
@@ -142,7 +142,7 @@ test('a list in the widget scrolls by the wheel in a dialog of a library that lo
   await widget.getByRole('main').getByRole('button', { name: /^Bank/ }).click();
   const list = widget.getByRole('listbox');
   await list.waitFor();
-  // As libraries do it: they look for what can scroll from the target of the event on, and the target is the widget.
+  // Like dialog libraries, the host looks from the target of the event on for an element that can scroll; the target is the widget.
   await page.evaluate(() =>
     document.addEventListener('wheel', (event) => event.preventDefault(), { passive: false }),
   );

@@ -6,7 +6,7 @@ import { differenceOf } from '../visual/compare.ts';
 
 /** The properties by which a host hides, disables or mirrors its widget. No other inherited property has an effect. */
 const FOLLOWED = ['visibility', 'pointer-events', 'direction'];
-/** They turn the host's own layout, and so the width that it gives to the widget. */
+/** Properties that turn the host's own layout, and so change the width that it gives to the widget. */
 const TURNING = ['writing-mode', '-webkit-writing-mode'];
 
 /** Values of all kinds: each inherited property takes at least one that is not its initial value. */
@@ -26,7 +26,7 @@ function findInherited(page: Page): Promise<string[]> {
     ({ values, followed }) => {
       const parent = document.createElement('div');
       const child = document.createElement('div');
-      // Without a box no value depends on the layout, so that a changed value is an inherited one.
+      // An element without a box has no value that depends on the layout, so that a changed value is an inherited one.
       parent.style.display = 'none';
       parent.append(child);
       document.body.append(parent);
@@ -161,7 +161,7 @@ test('a host that renders its page again, as morphdom, Livewire and LiveView do,
       });
   const dark = await readColors();
   expect(dark.colorScheme).toBe('dark');
-  // These libraries do the same: the attributes and the children that the server did not send are removed.
+  // The host removes the attributes and the children that its server did not send, as libraries that morph the DOM do.
   await page.locator('pay-widget').evaluate((element) => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
     element.replaceChildren();

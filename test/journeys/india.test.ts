@@ -213,7 +213,7 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
   await invoice(page, '500');
   await page.getByRole('button', { name: 'Cancel payment' }).click();
   await page.getByRole('button', { name: 'Keep payment' }).click();
-  // Both presses from inside the page: two calls of the test may be further apart than a double tap.
+  // Both presses come from inside the page, because two calls of the test may be further apart than a double tap.
   await page.getByRole('button', { name: 'Cancel payment' }).evaluate(async (button: HTMLButtonElement) => {
     const root = button.getRootNode();
     button.click();

@@ -325,7 +325,7 @@ describe('the list of an earlier visit, by the clock', () => {
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     await page.route('**/react-dom-*.js', () => {});
     await visitByClock(page, connection);
-    // Later the start ends in other ways.
+    // After this time limit the start would end in another way.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await page.clock.fastForward(4_000);
     await page.getByText('Still connecting…').waitFor();

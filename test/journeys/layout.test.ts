@@ -106,7 +106,7 @@ test('a long total stays the largest text of its card on a narrow phone with enl
     it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const sum = page.locator('.amount-card').getByText('Rp 12,345,612');
   expect(await sizeOf(sum)).toBeGreaterThan(28);
-  // With any font: the currency may wrap to its own line, the digits stay together.
+  // The currency may wrap to its own line, but the digits stay together, with any font.
   const linesOfDigits = await sum.evaluate(({ firstChild }) => {
     const digits = new Range();
     digits.setStart(firstChild as Text, 'Rp '.length);

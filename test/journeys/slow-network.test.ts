@@ -258,7 +258,7 @@ test('a socket that the cashier refuses while the device is online is reported o
   isRefused = true;
   for (const socket of sockets) await socket.close();
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
-  // The other report comes after the last retry (src/api/socket.ts).
+  // An error of the lost connection comes only after the last retry (src/api/socket.ts).
   expect(await names(slow)).not.toContain('Error');
 });
 
@@ -269,7 +269,7 @@ test('a device that calls itself offline while it is connected shows no lost con
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   // The responses of the start would say that the connection is there.
   await page.waitForLoadState('networkidle');
-  // As a browser does with some VPNs: the event comes, the socket stays, and no `online` follows.
+  // Browsers with some VPNs send this event although the socket stays, and no `online` follows.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   const lost = widget.getByText(/^We can’t reach the cashier/);
   await lost.waitFor();

@@ -170,7 +170,7 @@ test(
     expect(faults).toEqual([]);
     expect(faultsOfWrong).not.toEqual([]);
   },
-  // It compiles the schemas of two documents, beside two other workers on two cores.
+  // The test compiles the schemas of two documents, beside two other workers on two cores.
   5 * COMMAND_TIMEOUT_MS,
 );
 

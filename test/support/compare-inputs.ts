@@ -40,7 +40,7 @@ export function findInputMismatches(widget: Locator, entries: readonly Entry[]):
       const box = find(`input[name="${name}"]`);
       box?.focus();
       box?.select();
-      // As before each key, the widget reads the position of the caret here.
+      // The widget reads the position of the caret before each key, so a key is sent first.
       box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', ctrlKey: true, bubbles: true }));
       document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
       box?.blur();

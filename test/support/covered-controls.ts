@@ -140,7 +140,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
   const touched = new Set<number>();
   await page.evaluate(() => scrollTo(0, 0));
   for (let isAtEnd = false; !isAtEnd; ) {
-    // Twice, because a message tells a frame what its host covers.
+    // Waits twice: for the change itself, and for the message that tells the frame about it.
     await settled();
     await settled();
     for (const [at, { isTouchable }] of (await look('all')).entries()) if (isTouchable) touched.add(at);

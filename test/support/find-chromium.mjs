@@ -112,7 +112,7 @@ export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming'])
 function createFlags(disabledFeatures) {
   return [
     '--no-sandbox',
-    // As for users: by default the headless shell renders frames of other sites in the process of the page around them.
+    // The setting that users have: by default the headless shell renders frames of other sites in the process of the page around them.
     '--site-per-process',
     '--disable-gpu',
     '--disable-quic',

@@ -32,7 +32,7 @@ export function measureWhatStays(context: BrowserContext): void {
       const measure = originals[name]?.value;
       methods[name] = async function (this: Locator, ...args) {
         const { timeout } = Object(args.at(-1));
-        // These wait for no element.
+        // `evaluateAll` waits for no element, so this code does.
         if (name !== 'evaluateAll') await this.first().waitFor({ state: 'attached', timeout });
         await untilItStays(() => originals.evaluateAll?.value.call(this, isInFirstList));
         return Reflect.apply(measure, this, args);

@@ -28,7 +28,7 @@ const { setImmediate: startTask } = globalThis;
 /** Promises of a handler settle in the first task, React renders in the second, and runs effects in the third. */
 const TASKS_OF_ACTION = 3;
 configure({
-  // As long as `expect.poll` waits (vite.config.ts): a busy machine takes that long.
+  // The time for which `expect.poll` waits too (vite.config.ts): a busy machine takes that long.
   asyncUtilTimeout: 10_000,
   asyncWrapper: async (run) => {
     const wasActing = isActing;

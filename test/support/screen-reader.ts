@@ -10,7 +10,7 @@ export interface ScreenReader {
   note(action: string): void;
   /** Reads the screen from top to bottom, with the position of the focus. */
   read(): Promise<void>;
-  /** All that was said so far. */
+  /** The speech so far. */
   said(): Promise<string>;
 }
 

@@ -120,7 +120,7 @@ function withoutOwnFields(frame: string): string {
   return JSON.stringify([event, { ...message, data }]);
 }
 
-/** One replay in five is recorded in full: in this test it is this one. */
+/** Makes Datadog record this visit in full, which happens to one replay in five. */
 async function record(frame: Frame): Promise<void> {
   // A setting that is requested before RUM has its session would be lost.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);

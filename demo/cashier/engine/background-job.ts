@@ -31,7 +31,7 @@ export abstract class BackgroundJob {
   readonly #intervalMs: number;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** With `intervalMs` it begins so long after the beginning before, so that one look finds the work of many. */
+  /** @param intervalMs the least time between the beginnings of two looks, so that one look finds the work of many users */
   constructor({ onError, intervalMs = 0 }: { onError: (error: unknown) => void; intervalMs?: number }) {
     this.#onError = onError;
     this.#intervalMs = intervalMs;

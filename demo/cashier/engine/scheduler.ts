@@ -24,7 +24,7 @@ export interface SchedulerOptions {
 const MAX_TIMER_MS = 60_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
-/** A step may be late by this time, so that one batch has the steps of many payments. */
+/** A step may be delayed by this time, so that one batch has the steps of many payments. */
 const INTERVAL_MS = 100;
 /** Batches that a node applies at once: each waits for the database half of its time. */
 const MAX_BATCHES_AT_ONCE = 2;
@@ -63,8 +63,8 @@ export class Scheduler extends BackgroundJob {
   }
 
   /**
-   * Time by which transitions are late because there are many, milliseconds; not by those of a user who is locked, perhaps by payments of
-   * their own. Those that became due while no node ran count from the time at which this one has found them.
+   * The delay of transitions that wait because there are many, in milliseconds. Those of a locked user do not count, because payments of
+   * that user alone may keep the lock. Those that became due while no node ran count from the time at which this node has found them.
    */
   get lateMs(): number {
     if (!this.#behind) return 0;
@@ -92,7 +92,7 @@ export class Scheduler extends BackgroundJob {
     this.#behind = isFull ? { due, since } : undefined;
     if (isFull && atOnce > 1) {
       const others = Array.from({ length: atOnce }, () => this.#applyBatch(most));
-      // Each one is awaited, also beside one that fails: a stop waits for all of them.
+      // Waits for every batch, also after one has failed, because a stop must not leave a batch running.
       const failed = (await Promise.allSettled(others)).find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
     }

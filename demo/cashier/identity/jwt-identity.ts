@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 /** Signatures by a key pair alone: the operator's key set is public, so a shared secret in it would not be secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];
 const FETCH_TIMEOUT_MS = 3_000;
-/** A token that comes later than this has the keys fetched again, so that a key that the operator has withdrawn is forgotten. */
+/** After this time the next token makes the node fetch the keys again, so that a key that the operator has withdrawn is forgotten. */
 const KEYS_LIFETIME_MS = 300_000;
 /** After a token with an unknown key the keys are fetched again, at most this often, so that forged tokens cost little. */
 const MIN_REFETCH_MS = 10_000;

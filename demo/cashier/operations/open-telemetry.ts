@@ -7,9 +7,9 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { codeOf } from '../storage/error-facts.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Words of a statement that say what it does and with which table. */
+/** The operation and the table that a statement names first. */
 const STATEMENT = /^\s*(\w+)(?:(?:.*?\b(?:from|into))?\s+"?([a-z_]+))?/is;
-/** The same of each part of a statement that makes several changes. */
+/** The operation and the table of each part of a statement that makes several changes. */
 const PARTS = /\b(insert|(?<!for |key |do )update|delete)(?: into| from)? "?([a-z_]+)/g;
 const MAX_CLOSE_MS = 2_000;
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;

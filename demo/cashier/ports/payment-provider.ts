@@ -33,7 +33,7 @@ export interface Draft {
 /** The beginning of a payment. */
 export interface Opening {
   next: Next;
-  /** Null for a payment that does not expire. */
+  /** When the payment expires; null if it never does. */
   expiresAt: number | null;
   /** Changes that come by themselves, stored with the payment. */
   plan: ScheduledStep[];
@@ -55,7 +55,7 @@ export interface StepContext {
 /** The result of a user's step. */
 interface StepResult {
   change: Change;
-  /** Replaces the changes that were planned. Absent: as planned. */
+  /** Changes that replace the planned ones; if absent, the planned ones stay. */
   plan?: ScheduledStep[];
   /** The step was wrong: the change (a counted attempt) is stored, and the user gets an error. */
   rejection?: RequestRejection;
@@ -70,7 +70,7 @@ export type TakeStep = (context: StepContext) => Promise<StepResult | undefined>
 /** Moves the money of payments: a bank, a processor, a chain, or the simulator of the sandbox. */
 export interface PaymentProvider {
   readonly name: string;
-  /** True for the payments that this provider makes; the first one in the list makes it. */
+  /** True for a payment that this provider can make; the first such provider in the list makes it. */
   takes(draft: Pick<Draft, 'type' | 'method' | 'body'>): boolean;
   /**
    * The beginning of a payment, before anything is stored or sent.
@@ -93,11 +93,11 @@ export interface Order {
   /** Decimal string, and the part of it that the user pays as the fee. */
   amount: string;
   fee: string;
-  /** Empty once the provider has the payment. */
+  /** The fields that the user entered; empty once the provider has the payment. */
   fields: Record<string, string>;
   createdAt: number;
   expiresAt: number | null;
-  /** The provider's own word of the opening (`scenario`). */
+  /** The text that the provider stored with the payment when it was opened (`scenario`). */
   memo: string;
   /** The step that the user sees now. */
   next: Next | null;
@@ -113,7 +113,7 @@ export interface ProviderState {
   txid?: string;
   /** The sum that has arrived, a decimal string in the currency of the payment; absent, it is the agreed one. */
   paid?: string;
-  /** The sum of it that went back so far: a refund, a chargeback, a payout that came back. */
+  /** The part of the arrived sum that went back so far: a refund, a chargeback, a payout that came back. */
   reversal?: { state: Reversal; amount: string };
 }
 

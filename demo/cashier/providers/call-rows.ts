@@ -24,7 +24,7 @@ export interface ProviderCall {
   trace: string | undefined;
   /** Number of times that the call was begun before, on any node. */
   attempts: number;
-  /** Until then the call belongs to the node that took it. */
+  /** The time until which the call belongs to the node that took it. */
   leasedUntil: number;
 }
 

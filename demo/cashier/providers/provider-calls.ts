@@ -16,7 +16,7 @@ const MAX_CALLS = 16;
 const LEASE_MS = 30_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
-/** A closing node waits this long for responses; another node requests the later ones. */
+/** A closing node waits this long for responses; another node requests those that come after it. */
 const MAX_STOP_WAIT_MS = 2_000;
 /** Pauses between two calls about a payment. */
 const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };

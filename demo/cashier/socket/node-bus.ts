@@ -93,7 +93,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
   const self = randomUUID();
   let listener: (text: string) => void = () => {};
-  /** The adapter reads these messages with its own, and does not know them. */
+  /** Called with everything that the adapter reads, which does not know the texts of nodes. */
   const hear = (read: unknown) => {
     for (const { text, from } of textsIn(read)) {
       if (from === self) continue;
@@ -105,7 +105,8 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       }
     }
   };
-  // A reader starts at the end of the stream, and at a known position after its first message: later breaks lose none.
+  // Reading starts at the end of the stream. Once a message was read its position is known, so that a connection that breaks afterwards
+  // loses none.
   const mark = () => void send(() => client.xAdd(STREAM, '*', { mark: '1' })).catch(() => {});
   client.on('ready', mark);
   const forAdapter = new Proxy(client, {
@@ -119,7 +120,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
         // The adapter does not wait for the result of a publication, and an unhandled error ends a process.
         const sent = send(() => value.apply(target, args)).catch(() => {});
         if (isPublish) return sent;
-        // The adapter sends to its own sockets after this: they get a push though Redis is down.
+        // The adapter sends a push to the sockets of this node once this promise resolves, so it resolves though Redis is down.
         return isReady() ? soon(sent) : Promise.resolve();
       };
     },
@@ -184,7 +185,7 @@ const readSchema = z.array(
 );
 const textSchema = z.object({ text: z.string(), from: z.string() });
 
-/** The texts of nodes in the messages of a read. */
+/** The texts that other nodes have sent, among the messages of one read. */
 function textsIn(read: unknown): z.output<typeof textSchema>[] {
   const streams = z.safeParse(readSchema, read);
   const messages = streams.success ? streams.data.flatMap((stream) => stream.messages) : [];

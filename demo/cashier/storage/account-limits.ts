@@ -22,7 +22,7 @@ type StoredLimit = StoredLimits['limits'][number];
 /** The limits that an operator sets; `value` is a decimal string. */
 export const limitsInput = z.object({
   state: z.optional(accountLimitsSchema.shape.state),
-  /** Time from now, in milliseconds. */
+  /** The time until the state ends, in milliseconds from now. */
   forMs: z.optional(z.number().check(z.minimum(0))),
   limits: z.optional(
     z.array(

@@ -25,7 +25,7 @@ test('a row of a queue that no node can read is set aside, and the rows behind i
   const { store } = cashier;
   const first = await client.pay(DEPOSIT, spei());
   await client.status(first.id, 1);
-  // Each one is the oldest of its queue.
+  // Each unreadable row is the oldest of its queue, so that it would stop the rows behind it.
   await store
     .insertInto('outbox')
     .values({ id: -1, user_id: 'aside', message: '{"half', created_at: 0 })

@@ -28,7 +28,7 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
       .values({ ...user, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
-    // Another tab has created the user first, perhaps on another node: the insert has waited for it.
+    // Another tab has created the user first, perhaps on another node: the insert waited for that SQL transaction.
     if (!inserted) return (await findUser(writing, id)) ?? user;
     // The operator's books know what a new user has.
     if (!isMirror(writing)) await openPots(writing, id, now);

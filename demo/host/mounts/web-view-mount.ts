@@ -35,7 +35,7 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
   const notify = (type: string, payload?: unknown) => {
     const page = frame.contentWindow;
     if (!page) return;
-    // As Android's `postWebMessage` and `window.postMessage` inside the page do: with no other window as the source.
+    // A message without another window as its source, like one of Android's `postWebMessage`.
     page.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }));
     log('in', type, payload ?? null);
   };

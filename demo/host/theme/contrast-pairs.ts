@@ -24,7 +24,7 @@ export interface ContrastFigure {
   name: string;
   ink: string;
   ground: string;
-  /** Null where a colour is translucent, so that its contrast depends on what is below. */
+  /** The contrast; null where a colour is translucent, so that its contrast depends on the colour below. */
   ratio: number | null;
   least: number;
 }

@@ -1,8 +1,8 @@
 const watched = new WeakMap<Element, AbortController>();
 
-/** Below this the texts of the device could not be read. */
+/** The smallest scale at which the texts of the device are readable. */
 const MIN_SCALE_BY_HEIGHT = 0.6;
-/** The frame around the device and the line with its size. */
+/** Height of the frame below the device and of the line with its size. */
 const BELOW_DEVICE_PX = 56;
 
 /**

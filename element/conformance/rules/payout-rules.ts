@@ -18,7 +18,7 @@ const ARRIVAL_TOLERANCE_MS = 60_000;
 
 /** A withdrawal that a cashier explains. */
 interface Explained {
-  /** With the values of a user who has accepted the answer about the payee. */
+  /** The create request of a user who has accepted the answer about the payee. */
   body: Body;
   payout: Payout;
   reply: Reply;

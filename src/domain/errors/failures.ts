@@ -127,7 +127,7 @@ export const FAILURES = {
   invalid_currency: on('form', 'pay.refused', ['method']),
   no_requisites: rejection('no_requisites', 'amount', 'method'),
   wagering_active: rejection('wagering_active', 'host', 'method'),
-  // Another method does not help: the limit is the account's.
+  // The user's own limit, which no other method avoids.
   deposit_limit: on('form', 'accountLimits.over', ['amount', 'host']),
   deposits_closed: on('form', 'accountLimits.closed', ['host']),
   captcha_required: rejection('captcha_required', 'again', 'method'),

@@ -13,7 +13,7 @@ export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
-  /** Its rules; the first says how many digits the field takes. */
+  /** The rules of the field; the first one says how many digits it takes. */
   validations?: readonly { readonly regex: string }[];
   /** The `autocomplete` token of the field; those of cards begin with `cc-`. */
   autocomplete?: string | null | undefined;

@@ -36,7 +36,7 @@ export function accountsOf(
       fields: Object.fromEntries(
         method.fields.flatMap(({ name }) => {
           const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
-          // The value fills a form field and is sent as shown.
+          // Cleaned, because the value fills a form field and is sent as it is shown.
           return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
         }),
       ),

@@ -42,7 +42,7 @@ type LimitOnWire = z.output<typeof accountLimitSchema>;
 export interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
   value: Minor;
   used: Minor;
-  /** Value minus use: nothing, where more was used than the value. */
+  /** The rest of the limit: its value minus its use, or nothing where more was used. */
   left: Minor;
   pending?: { value: Minor; from: number } | undefined;
 }
@@ -60,7 +60,7 @@ export interface AccountLimits {
   isBad: boolean;
 }
 
-/** The amount of a limit; null if it has more decimals than the currency, or is in another one. */
+/** The amount of a limit; null if it has more decimals than the currency, or is in another currency. */
 function amountIn({ kind, currency: own }: LimitOnWire, amount: string, currency: string): Minor | null {
   if (kind === 'session') return /^\d{1,9}$/.test(amount) ? BigInt(amount) : null;
   const decimals = amount.split('.')[1]?.length ?? 0;

@@ -63,8 +63,8 @@ export interface SharedPayment {
 }
 
 /**
- * The reason why shares cannot be those of a withdrawal, for the cashier's developer; null if they are exactly its amount. A fee is
- * not part of them.
+ * The reason why shares cannot be those of a withdrawal, for the cashier's developer; null if together they are exactly its amount. Fees
+ * are not part of shares.
  */
 export function problemOfShares(
   shares: readonly Share[],
@@ -110,7 +110,7 @@ function problemOfPayee({ outcome, name, reason }: Payee): string | null {
   return reason !== undefined && outcome !== 'not-possible' ? `payee: ${outcome} has a reason` : null;
 }
 
-/** The parts of a payout at a speed, which is that of the part by the withdrawal's own method. */
+/** The parts of a payout at a speed; only the part by the withdrawal's own method has that speed. */
 export function sharesAt<S extends Pick<Share, 'method' | 'arrivesIn'>>(
   shares: readonly S[],
   method: string,
@@ -121,7 +121,7 @@ export function sharesAt<S extends Pick<Share, 'method' | 'arrivesIn'>>(
   );
 }
 
-/** The time until a payout is there as a whole: until its slowest part is. */
+/** The time until the slowest part of a payout has arrived. */
 export function arrivalOf(
   { shares = [] }: Pick<Payout, 'shares'>,
   method: string,

@@ -19,11 +19,11 @@ import './challenge-screen.css';
 const LOAD_TIMEOUT_MS = 20_000;
 /** Card issuers keep a challenge open for ten minutes. */
 const CHALLENGE_TIMEOUT_MS = 600_000;
-/** As high as the highest size that the pages of card issuers are made for. */
+/** Height of a challenge without a size: the greatest that the pages of card issuers are made for. */
 const FULL_HEIGHT_PX = 600;
-/** The page cannot navigate the window around it. Its own origin gives it its storage, and its passkeys. */
+/** The page cannot navigate the window around it. It keeps its origin, for its storage and its passkeys. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-/** A bank's page may lead to another origin of the bank, whose passkey it is. */
+/** A bank's page may lead to another origin of the bank, for which the user has the passkey. */
 const PERMISSIONS = 'publickey-credentials-get *';
 
 /**
@@ -109,7 +109,8 @@ function ChallengeFrame({ next, onFail }: Props) {
         fail();
     };
     document.addEventListener('securitypolicyviolation', onViolation);
-    // Only now, because the empty page before it has the origin of this one. A page of this origin, the cashier's, could remove it.
+    // Set before the page loads and not in the markup, because the empty page before it has the origin of this one. A page of this
+    // origin, the cashier's, could remove the attribute.
     if (origin !== location.origin) iframe.setAttribute('sandbox', SANDBOX);
     open(iframe);
     iframe.addEventListener('load', onLoad);

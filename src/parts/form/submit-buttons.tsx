@@ -58,7 +58,10 @@ interface BlockingPayment {
   request: DuplicateOffer['request'] | null;
 }
 
-/** Null without such a rejection; a possible duplicate blocks only while the draft is the rejected request. */
+/**
+ * The payment that blocks the form; null without such a rejection. A possible duplicate blocks only while the draft is the rejected
+ * request.
+ */
 export function useBlockingPayment(): BlockingPayment | null {
   const session = useSession();
   const { attempt } = useSessionState();

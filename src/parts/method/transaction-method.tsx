@@ -12,7 +12,7 @@ import './method-heading.css';
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;
 
 interface TransactionMethod {
-  /** Null if the list does not have it, or is not loaded yet. */
+  /** The method; null if the list does not have it, or is not loaded yet. */
   method: Method | null;
   label: string;
 }

@@ -87,7 +87,7 @@ interface RowsProps {
  */
 export function PaymentDetailRows({ requisites, onCopied }: RowsProps) {
   const { lookUp } = useI18n();
-  // One row with a glyph indents all, so that labels and values stay aligned.
+  // If one row has a glyph, all rows are indented, so that labels and values stay aligned.
   const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
   const leadOf = (icon: string | undefined) => (isIndented ? <PaymentDetailGlyph name={icon} /> : undefined);
   return (

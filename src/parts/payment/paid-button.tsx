@@ -8,7 +8,7 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 interface Props {
   /** Nothing can have been paid yet, so no button is the main one. */
   isEarly?: boolean;
-  /** Another action of the screen is the main one, such as copying a code. */
+  /** True if another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
   /** Label of the button, if the rail has its own words: the main action inside the footer of the screen. */
   label?: string;

@@ -10,7 +10,7 @@ export const isToAccept = (payee: Payee | undefined): boolean =>
 
 interface Props {
   payee: Payee;
-  /** Absent once the user has accepted the answer. */
+  /** Called when the user accepts the answer; absent once that is done. */
   onAccept: (() => void) | undefined;
 }
 

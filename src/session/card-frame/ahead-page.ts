@@ -10,9 +10,9 @@ export function createPage(element: HTMLElement, address: URL): PageFrame {
   const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
   const { iframe } = page;
   iframe.className = 'card-frame';
-  // After the user's tap, a bank's page in the frame may replace the top window, as one that the element opens may.
+  // The frame may replace the top window by a bank's page after a tap of the user, as the element itself may.
   iframe.sandbox.add('allow-top-navigation-by-user-activation');
-  // The `sandbox` attribute does not protect the page from a frame of the same origin, and browsers warn about it.
+  // A frame of the same origin could remove its `sandbox` attribute, and browsers warn about it.
   if (address.origin === window.origin) iframe.removeAttribute('sandbox');
   return page;
 }

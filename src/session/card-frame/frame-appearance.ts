@@ -49,7 +49,7 @@ export class FrameAppearance {
   }
 }
 
-/** Empty when the host's schema has a circular reference, which the message leaves out. */
+/** The appearance as text; empty when the host's schema has a circular reference, which the message leaves out. */
 function toText(appearance: Appearance): string {
   try {
     return JSON.stringify(appearance);

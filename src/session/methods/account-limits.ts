@@ -34,7 +34,7 @@ export class AccountLimitsService {
 
   constructor(session: Session) {
     this.#session = session;
-    // At once: a list must not be drawn with methods beyond the limits that are known.
+    // Synchronous, because a list must not be drawn with methods beyond the limits that are known.
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 

@@ -110,7 +110,7 @@ function keptMethod(method: Method, i18n: I18n): object {
   return {
     ...{ name, category, cardViewType, isPopular, position, iconIds },
     text: label ? { [label.code]: label.text } : {},
-    // A number may be an amount.
+    // A banner with a number may name an amount, and amounts are not kept.
     banner: banner && !/\p{Nd}/u.test(banner) ? banner : null,
   };
 }

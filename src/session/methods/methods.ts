@@ -83,7 +83,7 @@ function isOnDevice({ wallet }: Method): boolean {
   try {
     return !wallet || (wallet.kind === 'apple-pay' ? ApplePaySession.canMakePayments() : !!PaymentRequest);
   } catch {
-    // No such interface, or a frame without `allow="payment"`.
+    // The browser has no such interface, or the frame lacks `allow="payment"`.
     return false;
   }
 }

@@ -12,7 +12,7 @@ interface Props {
   label: string;
   /** Label shown for a while after copying, "Copied" if absent. */
   copiedLabel?: string | undefined;
-  /** Another button is the main one now. */
+  /** True if another button is the main one now. */
   isSecond?: boolean | undefined;
   /** Called when the text is on the clipboard. */
   onCopied?: (() => void) | undefined;

@@ -42,7 +42,7 @@ export function Icon({ src, fallback, label, shape }: Props) {
   );
 }
 
-/** Not by state: the list before React has none, and React would render each tile once more. */
+/** Removes an attribute and sets no state: the list before React has no state, and React would render each tile once more. */
 function hideInitials({ parentElement }: HTMLImageElement): void {
   parentElement?.removeAttribute('data-initials');
 }

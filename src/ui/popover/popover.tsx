@@ -104,7 +104,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
       aria-label={label}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget, currentTarget }) => {
-        // Null as the window loses the focus.
+        // `relatedTarget` is null when the whole window loses the focus.
         if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
       }}
     >

@@ -16,7 +16,7 @@ interface Props {
   isGroup?: boolean | undefined;
   /** Highlights the tile, because it needs the user's attention. */
   emphasis?: boolean | undefined;
-  /** Its screen is shown beside the list. */
+  /** True if the screen of this tile is shown beside the list. */
   isCurrent?: boolean | undefined;
   disabled?: boolean | undefined;
   onClick: () => void;

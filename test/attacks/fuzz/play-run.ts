@@ -145,7 +145,7 @@ function isNamedByHost(socketOrigin: string): boolean {
 async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : String(input), CASHIER);
   note('request', `${url.href} ${String(init?.body ?? '')}`);
-  // Without an allowed address its texts and icons lie beside its script.
+  // A widget without an allowed address looks for its texts and icons beside its script.
   const isBesideScript = scene?.plan.entryPoint === 'markup' && url.protocol === 'file:';
   if (url.origin !== CASHIER && !isBesideScript) find('request', `fetch of ${url.origin}`);
   const [, code] = /locales\/([\w.-]+)\.json$/.exec(url.pathname) ?? [];

@@ -4,7 +4,7 @@ import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
 import type { Order } from '../../ports/payment-provider.ts';
 
 const TOKEN_DECIMAL_PLACES = 6;
-/** Of an exchange rate. */
+/** Decimals of an exchange rate. */
 const RATE_DECIMAL_PLACES = 8;
 
 /** The coins of some transfers, in units of the token. */

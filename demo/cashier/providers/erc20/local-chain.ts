@@ -16,7 +16,7 @@ const MNEMONIC = 'test test test test test test test test test test test junk';
 const DEPOSITS_PATH = "m/44'/60'/1'";
 const MAX_BODY_BYTES = 1_000_000;
 const SUPPLY = 10n ** 15n;
-/** Of the coins, those that are there for withdrawals. */
+/** Coins that the contract of withdrawals owns at first. */
 const FLOAT = 10n ** 12n;
 const CONFIRMATION_BLOCKS = 3;
 const LISTENING = /Listening on 127\.0\.0\.1:(\d+)/;
@@ -32,8 +32,8 @@ const compiledSchema = z.object({
 });
 
 /**
- * A chain of its own (anvil) with a coin and the contract of withdrawals, and the line to it, which can lose answers or be down. A block is
- * made when a test says so.
+ * A local chain (anvil) with a coin and the contract of withdrawals, and a connection to it, which can lose responses or be down. A block
+ * is made only when the test requests one.
  */
 export async function startLocalChain({ clock = Date.now }: { clock?: () => number } = {}) {
   const node = spawn(anvilPath(), ['--port', '0', '--no-mining', '--order', 'fifo'], {

@@ -45,7 +45,7 @@ export const instructionNext: BuildNext = (context, behaviour) => {
   };
 };
 
-/** Icon of a row by its label. A row with another label is a number on a document. */
+/** The icon of a row by its label; rows with other labels have that of a document. */
 const ICONS: Record<string, string> = {
   'requisites.beneficiary': 'user',
   'requisites.dial': 'phone',
