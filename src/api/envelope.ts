@@ -55,8 +55,8 @@ export interface Incoming {
 }
 
 /**
- * Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. Status and message of
- * the outcome may come from a nested data object first (R-LINK-8), or stand beside `data`.
+ * Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. Status and message of the outcome may come
+ * from a nested data object first (R-LINK-8), or be beside `data`.
  */
 export function readFrame(frame: unknown): Incoming | undefined {
   try {

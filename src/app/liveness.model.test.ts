@@ -29,7 +29,7 @@ import { findEndlessWait, isWaiting } from '../session/watchdog.ts';
 type Fake = ReturnType<typeof createFakeSession>;
 interface World {
   fake: Fake;
-  /** Number of requests that were answered or ignored. */
+  /** Number of requests that got a response or were ignored. */
   seen: number;
   payload: Record<string, unknown>;
   /** The path that the view has drawn last. */
@@ -292,7 +292,7 @@ async function play(payload: Record<string, unknown>, script: { name: string; ru
   const act = async (run: Step) => {
     await run(world);
     await flush();
-    // The shell restarts the widget when the session asks for it.
+    // The shell restarts the widget when the session requests it.
     if (vi.mocked(world.fake.session.options.restart).mock.calls.length > 0) restart(world);
     await flush();
     draw(world);

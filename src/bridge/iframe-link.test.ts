@@ -97,8 +97,7 @@ test('a failed start is reported to a parent that has not answered yet, by its e
   link.notify('init-error', failure);
   expect(posted).toEqual([[{ messageType: 'init-error', code: 'timeout' }, '*']]);
 
-  // A reported failure is not repeated to a parent that answers later; the next one is sent in full, and only
-  // to that parent.
+  // A reported failure is not repeated to a parent that responds afterwards; the next one is sent in full, and only to that parent.
   receive({ type: 'loaded', payload: PAYLOAD });
   expect(posted).toHaveLength(1);
   link.notify('init-error', failure);

@@ -13,7 +13,7 @@ import {
 } from './protocol.ts';
 import { isPlainObject, serializeMessage, serializeStartError } from './safe-json.ts';
 
-/** Notifications buffered until the host has answered `Loaded`; further ones are dropped. */
+/** Notifications buffered until the host has responded to `Loaded`; further ones are dropped. */
 const MAX_BUFFERED = 50;
 
 /**
@@ -38,7 +38,7 @@ export class IframeLink implements RemoteLink {
   /** Messages to the host, buffered until its origin is pinned. */
   readonly #messages = new EventBuffer<string>();
 
-  /** @param allowed the only origins that may frame the page; if empty, the first that answers */
+  /** @param allowed the only origins that may frame the page; if empty, the first that responds */
   constructor(window: Window, allowed: readonly string[] = []) {
     this.#window = window;
     this.#allowed = allowed;

@@ -158,7 +158,7 @@ export interface HostLink {
   notifyCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
   /** Receives the widget's name in the user's language and the BCP 47 tag of that language; the full page sets its title. */
   notifyName?(title: string, language: string): void;
-  /** Asks the parent window to scroll to the top of the new screen, if only the parent can. */
+  /** Requests that the parent window scrolls to the top of the new screen, if only the parent can. */
   askForTop?(): void;
   /** True in a native app: the top window is its web view, in which the widget's page must stay. */
   isApp?: boolean;

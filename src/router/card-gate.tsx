@@ -12,7 +12,7 @@ const CardForm = lazyWithRetry(CARD_FORM, <FormSkeleton />, true);
 
 /** Puts the card gate before a screen: in a host page the card frame replaces it while it may ask for card data. */
 export function behindCardGate(path: string, Screen: ComponentType): ComponentType {
-  // One element for all renders, so that an answer of the gate does not render the screen again.
+  // One element for all renders, so that a changed result of the gate does not render the screen again.
   const screen = <Screen />;
   return () => (keepsCardsOut(useSession()) ? <CardGate path={path}>{screen}</CardGate> : screen);
 }

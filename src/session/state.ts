@@ -44,7 +44,7 @@ export interface Draft {
   savedId?: string | null;
   /** Masked texts shown for saved values, by field name. */
   masked: Record<string, string>;
-  /** The fields that the cashier asked for in preparation, once they are there. */
+  /** The fields that the cashier requested in preparation, once they are there. */
   asked?: readonly Field[];
   /** Values that are sent in addition to the method's own fields (an account's holder, a bank, a code). */
   prepared: Prepared[];

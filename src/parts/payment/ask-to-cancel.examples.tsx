@@ -1,5 +1,5 @@
 import type { PartExamples } from '../testing/part-examples.ts';
-import { AskToCancel } from './ask-to-cancel.tsx';
+import { AskToCancel, CancelWithdrawal } from './ask-to-cancel.tsx';
 
 const WORDS = {
   cancel: 'complete.cancel',
@@ -13,4 +13,10 @@ export const examples = {
     <AskToCancel words={WORDS} isBusy={false} onCancel={() => Promise.resolve()} />
   ),
   'while the cashier is asked': () => <AskToCancel words={WORDS} isBusy onCancel={() => Promise.resolve()} />,
+  'of a withdrawal, while the cashier still allows it': () => (
+    <CancelWithdrawal transaction={{ status: 'waiting', cancellable: true }} />
+  ),
+  'nothing once the withdrawal has ended': () => (
+    <CancelWithdrawal transaction={{ status: 'processed', cancellable: true }} />
+  ),
 } satisfies PartExamples;

@@ -8,7 +8,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
-import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { CancelWithdrawal } from './ask-to-cancel.tsx';
 import { PaidButton } from './paid-button.tsx';
 import { useMoney } from './use-money.ts';
 

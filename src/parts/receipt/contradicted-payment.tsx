@@ -13,7 +13,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { ErrorReference } from '../help/error-reference.tsx';
 import { methodLabel } from '../method/transaction-method.tsx';
-import { CancelWithdrawal } from '../payment/cancel-withdrawal.tsx';
+import { CancelWithdrawal } from '../payment/ask-to-cancel.tsx';
 
 interface Props {
   transaction: Pick<HeldTransaction, 'id' | 'type' | 'status' | 'cancellable'>;

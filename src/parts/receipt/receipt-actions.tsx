@@ -17,7 +17,7 @@ interface Props {
   transaction: ReceiptOf & { txid?: string | undefined };
 }
 
-/** Keeps the receipt: shares it, saves it by the printing dialog, or copies it; and asks the host for help. */
+/** Actions on a receipt: sharing it, saving it by the printing dialog, or copying it, and the button for help of the host. */
 export function ReceiptActions({ transaction }: Props) {
   const session = useSession();
   const { user, host } = useSessionState();

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isRecord } from '../../location/memory-location.ts';
 import { leaveToHost } from '../../parts/help/help-button.tsx';
 import { RecoveryActions } from '../../parts/help/recovery-actions.tsx';
-import { CancelWithdrawal } from '../../parts/payment/cancel-withdrawal.tsx';
+import { CancelWithdrawal } from '../../parts/payment/ask-to-cancel.tsx';
 import { goToMethods } from '../../session/payment/found/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';

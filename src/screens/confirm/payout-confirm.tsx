@@ -117,7 +117,7 @@ function Explained({
     if (!isPayoutRejected(errors)) return true;
     setRefused(errors);
     clearAttempt(session);
-    // The cashier's answer is another one by now: the user sees it, and accepts it again.
+    // The cashier's explanation has changed: the user sees the new one, and accepts it again.
     void explainAgain();
     return true;
   });

@@ -200,8 +200,8 @@ export class CardFrame {
   }
 
   /**
-   * Answers `Loaded`. The frame sends it again when the browser reloads the iframe, for example after the
-   * iframe was moved in the document.
+   * Responds to `Loaded`. The frame sends it again when the browser reloads the iframe, for example after the iframe was moved in the
+   * document.
    */
   #greet(): void {
     const session = this.#session;

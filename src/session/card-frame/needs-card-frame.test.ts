@@ -28,7 +28,7 @@ const LUHN = methodOf({ name: 'luhn', checkLuhn: true });
 const CODE = fieldsOf('answer');
 const NUMBER = fieldsOf('card_number');
 
-/** The answer for a screen of a way to pay, with this method chosen and this transaction. */
+/** The result of the card gate for a screen of a way to pay, with this method chosen and this transaction. */
 function ask(
   method: Method | null,
   next?: Transaction['next'],

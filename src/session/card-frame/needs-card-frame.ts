@@ -9,7 +9,7 @@ declare const __PAY_WIDGET_CARDS__: string;
 
 type Fields = Parameters<typeof hasCardField>[0];
 type Asked = Pick<Transaction, 'id' | 'type' | 'method' | 'next'>;
-/** Inputs of the answer, as the session's state has them. */
+/** The parts of the session's state that decide whether a card frame is needed. */
 interface Asking {
   readonly draft: { readonly method: string; readonly asked?: Fields } | null;
   readonly choice: { readonly method: Method | null };

@@ -34,7 +34,7 @@ export function placeOf(session: Session): string {
   return [user, VERSION, cashier, state.page, localeOf(state), country, currency, ''].join();
 }
 
-/** The list that this user saw last in this place, at most a day ago. */
+/** The list that this user saw last with these settings, at most a day ago. */
 export function readKeptList(session: Session): KeptList | null {
   const place = placeOf(session);
   try {

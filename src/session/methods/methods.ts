@@ -76,8 +76,8 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
 }
 
 /**
- * False for a method whose wallet this browser or frame does not have, which it says at once. Whether a card is in the wallet takes it
- * longer, so the form asks for that, and no tile moves below a finger.
+ * False for a method whose wallet this browser or frame does not have, which the browser knows at once. Whether the wallet has a card it
+ * knows later, so the form finds that out, and no tile moves below a finger.
  */
 function isOnDevice({ wallet }: Method): boolean {
   try {
@@ -137,8 +137,8 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
 }
 
 /**
- * Loads the list again because the host or the user asks for it. A form stays; a rejection is removed,
- * because the user may come from the host's page that removed its reason.
+ * Loads the list again for the host or the user. A form stays; a rejection is removed, because the user may come from the host's page
+ * that removed its reason.
  */
 export function refreshSession(session: Session): void {
   if (session.state.phase === 'failed') {

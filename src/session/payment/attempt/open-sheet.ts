@@ -5,9 +5,9 @@ import type { Wallet } from '../../../domain/methods/wallet.ts';
 /** The end that a sheet shows: `unknown` closes it and says nothing about money. */
 export type SheetEnd = 'success' | 'fail' | 'unknown';
 
-/** Reports of a sheet; each may come late, twice or never. */
+/** Reports of a sheet; each may come delayed, twice or never. */
 export interface SheetEvents {
-  /** The sheet asks for the session of the merchant. */
+  /** The sheet needs the session of the merchant. */
   validate(url: string): Promise<unknown>;
   /** The user has approved. `end` ends a sheet that waits for the outcome. */
   onToken(token: string, end: (end: SheetEnd) => void): void;

@@ -61,7 +61,7 @@ function askInSheet(
         },
         onToken: (token, end) => {
           keepSecret(session, token);
-          // A late or second token pays nothing, and its sheet must not say that it has.
+          // A token that comes after the end or for the second time pays nothing, and its sheet must not show success.
           if (settle({ token: { walletToken: token } })) endSheet(session, request.idem, end);
           else end('fail');
         },
