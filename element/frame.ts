@@ -125,7 +125,7 @@ export class Frame implements View {
     this.#host.notify<typeof message.name>(message.name, message.detail);
   }
 
-  /** Answers `Loaded` with the current host data; the page sends `Loaded` again when the frame reloads. */
+  /** Responds to `Loaded` with the current host data; the page sends `Loaded` again when the frame reloads. */
   #greet(): void {
     clearTimeout(this.#timer);
     this.#isThere = true;

@@ -81,7 +81,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
         this.#hasFailed = false;
         const isEcho = this.#isAnnounced;
         this.#isAnnounced = false;
-        // The constructor has already sent `Loaded`; the host would answer a second one.
+        // The constructor has already sent `Loaded`; the host would respond to a second one.
         if (isEcho) return;
       }
       link.notify(name, detail);
@@ -94,7 +94,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
           this.#task = task;
           this.#takeStart(payload, user);
           this.#keepList();
-          // The session's wait has timed out, and the host has answered after all.
+          // The session's wait has timed out, and the host has responded after that.
           if (this.#hasFailed) this.refresh();
           return user;
         },

@@ -12,7 +12,7 @@ export interface CashierOptions {
   dbPath?: string;
   /** Connections to a database server: those of requests, and those of steps, pushes and calls to providers. */
   connections?: { requests: number; background: number };
-  /** Limits above which new payments are refused. */
+  /** Limits above which a node rejects new payments. */
   overload?: OverloadLimits;
   /** False: the tables have to be there, because a job of its own migrates them before nodes start. */
   migrates?: boolean;

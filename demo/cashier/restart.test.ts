@@ -227,7 +227,7 @@ describe('a server that cannot be used ends the process with one sentence, and n
       const end = await endOfCashier({
         PORT: port,
         SANDBOX_DB: file,
-        // Redis is asked first, so that the database of this address is never reached.
+        // The cashier connects to Redis first, so that the database of this address is never reached.
         DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${isRedis ? 1 : server.port}/cashier`,
         ...(isRedis && { REDIS_URL: `redis://me:s3cret@127.0.0.1:${server.port}` }),
       });

@@ -39,7 +39,7 @@ export async function checkOptions(kit: Kit): Promise<void> {
 
 const unreachable = (kit: Kit, message: string) => new UnreachableError(kit.printer.print(message));
 
-/** A rejected guest is a broken rule; a host that does not answer, or answers otherwise, is a wrong URL. */
+/** A rejected guest is a broken rule; a host that does not respond, or responds in another protocol, is a wrong URL. */
 function throwUnreachable(kit: Kit, error: unknown): void {
   if (error instanceof ConnectionError && error.packet !== undefined) return;
   const reason = error instanceof Error ? error.message : String(error);

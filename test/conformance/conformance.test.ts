@@ -19,7 +19,7 @@ import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';
 import { FAULTS } from './wire-faults.ts';
 
-/** Payments go on by themselves after 0.8 to 2.4 s, long after a rule has looked at them; calls are answered at once. */
+/** Payments go on by themselves after 0.8 to 2.4 s, long after a rule has looked at them; calls get a response at once. */
 const PACE = { speed: 25, random: () => 0.99, latency: 0.1 };
 let folder: string;
 let cashier: RunningCashier;

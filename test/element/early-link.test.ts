@@ -144,7 +144,7 @@ describe('the preconnected socket', () => {
     expectEqual(sockets.length, 0);
     widget.remove();
 
-    // Port 9 (discard) answers no WebSocket.
+    // No program accepts a WebSocket at port 9 (discard).
     const unreachable = createWidget({ host: 'http://127.0.0.1:9' });
     document.body.append(unreachable.widget);
     // The event comes before the socket, whose code the browser imports in between.

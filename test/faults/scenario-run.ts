@@ -20,7 +20,7 @@ const SETTLE_MS = 1_500;
  */
 const MAX_BEHIND_MS = 90_000;
 
-/** Time that a widget without pushes is observed for late changes, in virtual time. */
+/** Time for which a widget without pushes is observed for delayed changes, in virtual time. */
 const OBSERVATION_MS = 60_000;
 
 /** Time between a change by the host and the user's press, virtual milliseconds. */

@@ -187,7 +187,7 @@ describe('the list of an earlier visit', () => {
   });
 
   const expectNone = async (list: Pick<EmbeddedWidget, 'widget'> & { letListCome: () => void }) => {
-    // React draws a list that is late.
+    // React draws a list that comes only after a second.
     await skeletonOfReact(list).waitFor();
     expect(await kept(list).count()).toBe(0);
     list.letListCome();

@@ -92,7 +92,10 @@ function fillStorage(entries: Record<string, string>): void {
 
 /** A page without a control after this time is accepted if it shows a sign of progress. */
 const USABLE_TIMEOUT_MS = 2_500;
-/** A page without either after this time has failed: on a busy machine the code of a framed widget may run late. */
+/**
+ * A page without a control and without a sign of progress after this time has failed: on a busy machine the code of a framed widget may
+ * run with a delay.
+ */
 const PROGRESS_TIMEOUT_MS = 20_000;
 
 /**

@@ -72,7 +72,7 @@ export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Prom
   await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
 }
 
-/** Cancels a payment and answers the question. The first half second counts as a double tap, so the answer is pressed until it is taken. */
+/** Cancels a payment and confirms that. The first half second counts as a double tap, so the button is pressed until the press counts. */
 export async function cancel(widget: Widget, name: 'Cancel payment' | 'Cancel withdrawal'): Promise<void> {
   await widget.getByRole('button', { name }).click();
   const yes = widget.getByRole('button', { name: 'Yes, cancel it' });

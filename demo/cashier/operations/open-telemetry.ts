@@ -59,7 +59,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
         .startSpan(name, { kind: SpanKind.CLIENT, startTime: end - queryDurationMillis }, active())
         .end(end);
     },
-    // A collector that does not answer must not keep a node from ending.
+    // A collector that does not respond must not keep a node from ending.
     close: () => Promise.race([provider.shutdown(), wait(MAX_CLOSE_MS, undefined, { ref: false })]),
   };
 }

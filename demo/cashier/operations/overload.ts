@@ -2,7 +2,7 @@ import { type Store, waitingFor } from '../storage/database.ts';
 
 /** Limits above which a node takes no new payments. */
 export interface OverloadLimits {
-  /** Time by which scheduled steps may be late, milliseconds. */
+  /** The longest delay of scheduled steps, milliseconds. */
   maxLateMs: number;
   /** Calls that may wait for a connection to the database. */
   maxWaiting: number;
@@ -10,7 +10,7 @@ export interface OverloadLimits {
 
 export const DEFAULT_LIMITS: OverloadLimits = { maxLateMs: 2_000, maxWaiting: 200 };
 
-/** A node that is behind refuses new payments, so that those that it has taken end in time. */
+/** A node that is behind rejects new payments, so that those that it has accepted end in time. */
 export class Overload {
   readonly #store: Store;
   readonly #steps: { readonly lateMs: number };
@@ -22,7 +22,7 @@ export class Overload {
     this.#limits = limits;
   }
 
-  /** Seconds after which a refused payment may be tried again; null while the node takes payments. */
+  /** Seconds after which a rejected payment may be tried again; null while the node accepts payments. */
   get retryAfter(): number | null {
     const { lateMs } = this.#steps;
     const { maxLateMs, maxWaiting } = this.#limits;

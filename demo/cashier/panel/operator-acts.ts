@@ -78,7 +78,7 @@ export async function act(cashier: Cashier, operator: string, name: string, data
   }
 }
 
-/** A second operator confirms an act, which is done now, if it still has the effect that the first one has seen; or refuses it. */
+/** A second operator confirms an act, which is done now if its effect is still the one that the first operator has seen; or rejects it. */
 export async function decide(
   cashier: Cashier,
   operator: string,

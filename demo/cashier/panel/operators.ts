@@ -41,7 +41,7 @@ export function readOperators(text: string, isSandbox: boolean): Operators {
   return { secrets, isOpen: isDemo };
 }
 
-/** The name of the operator who connects; null for somebody who is none. */
+/** The name of the operator who connects; null for a caller who is no operator. */
 export function operatorOf({ secrets, isOpen }: Operators, auth: unknown): string | null {
   const given = z.safeParse(authSchema, auth);
   if (!given.success) return isOpen ? BANK : null;

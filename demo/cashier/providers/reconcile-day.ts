@@ -61,7 +61,7 @@ export async function reconcileDay(
   return found;
 }
 
-/** The payments that a provider is still asked about. */
+/** The payments whose state the cashier still requests from a provider. */
 async function watchedOrders(store: Store, provider: string): Promise<Order[]> {
   const rows = await store
     .selectFrom('transactions')

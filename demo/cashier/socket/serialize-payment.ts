@@ -39,7 +39,7 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
   };
 }
 
-/** Money that came late or twice is a payment of its own, so at most this payment's own amount went back. */
+/** Money that came after the end of the payment, or twice, is a payment of its own, so at most this payment's own amount went back. */
 function reversalIn({ amount, currency, memory }: Payment): Pick<Transaction, 'reversal'> {
   if (!memory.reversal) return {};
   const total = BigInt(memory.returned ?? 0);

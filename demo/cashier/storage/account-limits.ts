@@ -37,7 +37,7 @@ export const limitsInput = z.object({
   jurisdiction: accountLimitsSchema.shape.jurisdiction,
 });
 
-/** The limits of a user; undefined where nobody has set any. An increase that was pending holds from its moment on. */
+/** The limits of a user; undefined where none were set. A pending increase holds from its time on. */
 export async function findLimits(
   store: Reading,
   user: string,

@@ -10,7 +10,7 @@ const REREAD_MS = 60_000;
 const WAIT_MS = 5 * 60_000;
 
 interface HashKey {
-  /** Stands before its hashes: empty for the first key, `2_` for the second. */
+  /** The beginning of every hash of the key: empty for the first key, `2_` for the second. */
   prefix: string;
   value: string;
   /** The time from which it signs, milliseconds since the epoch. */

@@ -190,7 +190,7 @@ interface SetAsideTable {
   at: Time;
 }
 
-/** An act of an operator in the panel, done or only asked for. */
+/** An act of an operator in the panel: done, or waiting for a second operator. */
 export interface OperatorActTable {
   id: Generated<number>;
   operator: string;
@@ -205,7 +205,7 @@ export interface OperatorActTable {
   facts_after: string;
   state: 'done' | 'waiting' | 'refused';
   at: Time;
-  /** The second operator, who confirmed or refused it. */
+  /** The second operator, who confirmed or rejected the act. */
   decider: string | null;
   decided_at: Time | null;
 }

@@ -9,7 +9,7 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check, need, orNull, Skipped } from '../rule-outcome.ts';
 import { type Body, CONTINUE, CREATE, LOOKUP, takesPaid } from '../values.ts';
 
-/** A confirmation may be late by as much as the restart has taken, and by this. */
+/** A confirmation may be delayed by the time that the restart has taken, and by this time. */
 const GRACE_MS = 2_000;
 const POLL_INTERVAL_MS = 100;
 

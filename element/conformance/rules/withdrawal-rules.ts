@@ -16,7 +16,7 @@ export async function openWithBalance(kit: Kit) {
   return readBalance(kit);
 }
 
-/** The unexplained part of the balance: 0 once the hold explains it; a hold at the payout is too late. */
+/** The unexplained part of the balance: 0 once the hold explains it. A hold that comes only with the payout breaks the rule. */
 async function whileWaiting(kit: Kit, booked: Booked, id: string): Promise<bigint> {
   const end = performance.now() + kit.options.pushMs;
   for (;;) {

@@ -1,8 +1,8 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Account numbers with correct check digits. Where a format allows it, they have a bank code that was never assigned, because a
- * random valid number could belong to somebody.
+ * Account numbers with correct check digits. Where a format allows it, they have a bank code that was never assigned, because a random
+ * valid number could be an existing account.
  */
 
 /** The difference of the sum of each digit times its weight to the next multiple of ten; `lastDigitOnly` counts that digit of each product. */
