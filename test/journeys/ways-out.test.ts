@@ -53,6 +53,8 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
       );
     }
   });
+  // The cashier serves the widget's files as well: the ones behind the first list must be there before it dies.
+  await page.waitForLoadState('networkidle');
   await cashierProcess.kill();
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo(page, 'Error occurred');
