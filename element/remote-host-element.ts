@@ -194,7 +194,6 @@ export function readPageAddress(page: Window): NonNullable<HostLink['address']> 
   return { path: path === '' || path === '/index.html' ? null : path, isRefetch };
 }
 
-/** The list that a path belongs to; null for neither. */
 export function listOfRoute(path: string | null): 'deposit' | 'withdrawal' | null {
   const [, area] = path?.split('/') ?? [];
   return area === 'deposit' || area === 'withdrawal' ? area : null;

@@ -11,7 +11,6 @@ import { CheckedTransport } from './transport.ts';
 import { MESSAGE_EVENT } from './wire-constants.ts';
 
 export interface ConnectionOptions {
-  /** Origin of the cashier: `https://cashier.example`. */
   origin: CashierOrigin;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;

@@ -7,9 +7,7 @@ import type { SocketIoConnection } from './socket-io-connection.ts';
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
 interface SocketOptions {
-  /** Origin of the cashier: `https://cashier.example`. */
   origin: CashierOrigin;
-  /** The preconnected socket, if the shell has opened one. */
   preconnection?: Preconnection | undefined;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;

@@ -13,7 +13,6 @@ export class CaptchaError extends Error {
   }
 }
 
-/** Settings of a captcha. */
 export interface CaptchaSettings {
   kind: CaptchaKind;
   /** The site key (reCAPTCHA) or captcha id (geetest), from the cashier. */

@@ -24,7 +24,6 @@ export interface Flow {
   handles: readonly StepHandler[];
 }
 
-/** Completes the routes of a flow. */
 export function defineFlow(flow: Omit<Flow, 'routes'> & { routes: readonly Declared[] }): Flow {
   return { ...flow, routes: flow.routes.map(routeRow) };
 }

@@ -10,7 +10,6 @@ const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true
 /** Every flow, found by its folder. */
 export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => module.default);
 
-/** The routes of all flows. */
 export const FLOW_ROUTES: readonly LoadedRow[] = FLOWS.flatMap((flow) => flow.routes);
 
 const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);

@@ -27,7 +27,6 @@ interface Props {
   limits: Limits | 'unavailable';
   /** Balance for a withdrawal, minor units. */
   available?: Minor | undefined;
-  /** Amount presets, minor units. */
   presets?: readonly Minor[] | undefined;
   /** Shares of the balance, for a withdrawal. */
   shares?: readonly BalanceShare[] | undefined;

@@ -28,7 +28,6 @@ interface Props {
   form: FormControl;
   /** Names of valid fields that are not drawn, because the screen shows their values in another way. */
   omitted?: readonly string[] | undefined;
-  /** The icon of a choice in a list, by its value. */
   iconOf?: ((value: string) => ReactNode) | undefined;
   /** More controls follow the form, so the keyboard offers "next" in the last field too. */
   hasMore?: boolean | undefined;

@@ -130,12 +130,10 @@ function holds(form: FormState, name: string, { value, token, masked }: SavedLik
   return masked ? form.saved[name]?.token === token : form.values[name] === value;
 }
 
-/** Displayed texts of saved values, by field name. */
 export function maskedValues({ saved }: FormState): Record<string, string> {
   return Object.fromEntries(Object.entries(saved).map(([name, { value }]) => [name, value]));
 }
 
-/** Clears the server error of a field that gets the focus. */
 export function focusField(form: FormState, name: string): void {
   delete form.serverErrors[name];
 }

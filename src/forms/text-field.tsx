@@ -11,7 +11,6 @@ import type { Entry } from './prepare-text.ts';
 import { errorMessage, type FieldProps, useInputProps } from './use-input-props.tsx';
 import { useMask } from './use-mask.ts';
 
-/** A text field, with or without a mask. */
 export function TextField(props: FieldProps) {
   const entry = entryOf(props.field, props.value || (props.saved?.value ?? ''));
   return entry ? <MaskedField {...props} {...entry} /> : <PlainField {...props} />;

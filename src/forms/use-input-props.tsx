@@ -40,14 +40,12 @@ const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }>
   code: { inputMode: 'numeric', autoComplete: 'cc-csc' },
 };
 
-/** Props of every kind of field. */
 export interface FieldProps {
   field: FormField;
   /** Unmasked; a phone number with its prefix. */
   value: string;
   /** The saved value of this field while the user has not changed it. */
   saved?: SavedValue | undefined;
-  /** The error message below the field. */
   error?: string | undefined;
   hint?: string | undefined;
   /** The icon of a choice in a list, by its value. */

@@ -13,7 +13,6 @@ type Transition = 'fade' | 'position-top' | 'slide-down';
  */
 type Guard = 'choice' | 'navigation';
 
-/** A row of the route table. */
 export interface RouteRow {
   /** Path without the base: `/deposit/redirect`. */
   path: string;
@@ -28,13 +27,13 @@ export interface RouteRow {
   guard?: Guard | undefined;
   /** The heading, shown by the header if there is no back target; by default the title of the list. */
   title?: MessageKey;
-  /** The header has a button that opens the history. */
+  /** True if the header has a button that opens the history. */
   hasHistory?: true;
   /** False hides the Close button even if the host shows it. */
   closable?: false;
   /** Distinguishes the steps of a transaction on this route, so that each is mounted as a new screen. */
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
-  /** The screen is prefetched from the list. */
+  /** True if the screen is prefetched from the list. */
   isNext?: true;
 }
 

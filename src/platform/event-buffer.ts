@@ -9,7 +9,6 @@ export class EventBuffer<T> {
     this.#max = max;
   }
 
-  /** Number of buffered values. */
   get size(): number {
     return this.#waiting.length;
   }

@@ -31,13 +31,13 @@ export function holdBackground(): void {
   });
 }
 
-/** Called when that screen is drawn: background work gets turns again. */
+/** Called when the opened screen is drawn: background work gets turns again. */
 export function releaseBackground(): void {
   release?.();
   release = undefined;
 }
 
-/** Resolves at once if no screen is being drawn, else when it is. */
+/** Resolves when the screen that is being drawn is complete; at once if none is. */
 export async function screenDrawn(): Promise<void> {
   await drawing;
 }

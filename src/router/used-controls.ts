@@ -15,7 +15,7 @@ export class UsedControls {
     this.#icon = icon;
   }
 
-  /** Returns the position of that icon, once. */
+  /** Returns the kept position of the icon, once. */
   takeIcon(): DOMRect | undefined {
     const icon = this.#icon;
     this.#icon = undefined;

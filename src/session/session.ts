@@ -27,7 +27,6 @@ export interface SessionOptions {
   readonly origins?: readonly string[] | undefined;
   /** The list to open first, until host data or a command names another. */
   readonly page: TransactionType;
-  /** The first screen of a method, as the flows declare it. */
   readonly entryOf: EntryOf;
   /** The locale files that the shell has already requested, and their language. */
   readonly locales: { language: Language; coming: ComingLocales };
@@ -116,7 +115,7 @@ export class Session {
     return service;
   }
 
-  /** The link that this session's notifications go to. */
+  /** The receiver of this session's notifications. */
   get host(): HostLink {
     return this.#host;
   }
@@ -135,7 +134,6 @@ export class Session {
     return this.#isDisposed;
   }
 
-  /** Runs functions when the session is disposed. */
   onDispose(...ends: (() => void)[]): void {
     this.#disposers.push(...ends);
   }

@@ -94,11 +94,9 @@ export interface SessionState {
   choice: { group: GroupName | null; method: Method | null };
   draft: Draft | null;
   attempt: PaymentAttempt | null;
-  /** The transaction that the screens show. */
   transaction: ShownTransaction | null;
   /** Id of a transaction that a push reported as failed. The reason, which selects the recovery actions, was requested but has not arrived. */
   awaitingReasonFor?: string | null;
-  /** True while a step of the shown transaction is being submitted. */
   isStepping: boolean;
   /** An open transaction that is not shown, which the list offers; or one that has ended while it was offered. */
   openPayment: HeldTransaction | null;
@@ -106,7 +104,6 @@ export interface SessionState {
   lastPaid: { method: string; amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   toasts: Toast[];
-  /** The limits of the account, where its cashier has any. */
   limits?: AccountLimits | undefined;
   /** The currencies of the last quote; amounts shown with it are formatted so that these are not confused. */
   quotedIn: readonly string[];

@@ -17,7 +17,6 @@ type Name =
 export class Timers {
   #running = new Map<Name, ReturnType<typeof setTimeout>>();
 
-  /** Runs `action` after `wait` milliseconds. */
   set(name: Name, wait: number, action: () => void): void {
     this.clear(name);
     this.#running.set(

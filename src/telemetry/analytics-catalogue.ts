@@ -77,14 +77,12 @@ export interface EventContext {
   type: TransactionType;
   /** Path without the base: `/deposit/redirect`. */
   path: string;
-  /** A transaction is shown. */
   hasTransaction: boolean;
   currency: string;
   /** ISO code of the country of payment, lower case. */
   region: string;
   /** The cashier's name of the chosen method, or of the chosen group while no method is chosen. */
   chosen: string | null;
-  /** `default` while no method is chosen. */
   methodType: AnalyticsEvent['method_type'];
 }
 

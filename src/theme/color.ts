@@ -45,7 +45,6 @@ export function parseColor(text: string): Rgb | null {
   return hsl ? fromHsl(triple(hsl)) : null;
 }
 
-/** Formats a colour as `#rrggbb`. */
 export function formatHex(color: Rgb): string {
   const digits = color.map((channel) =>
     Math.round(clamp(channel) * 255)
@@ -63,7 +62,6 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** The WCAG contrast of two opaque colours, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -92,7 +90,6 @@ function fromLab([lightness, a, b]: Lab): Rgb {
   ];
 }
 
-/** Converts a colour to perceptual lightness, chroma and hue. */
 export function toLch(color: Rgb): Lch {
   const [lightness, a, b] = toLab(color);
   return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI };

@@ -22,14 +22,12 @@ export function restoreStyles(root: ShadowRoot): void {
   for (const css of texts.get(root) ?? []) adoptStyles(root, css);
 }
 
-/** Adopts a stylesheet text into a shadow root, once. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
   texts.set(root, (texts.get(root) ?? new Set()).add(css));
   const sheet = sheetFor(root.ownerDocument, css);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
-/** Removes an adopted stylesheet text from a shadow root. */
 export function dropStyles(root: ShadowRoot, css: string): void {
   texts.get(root)?.delete(css);
   const dropped = sheetFor(root.ownerDocument, css);

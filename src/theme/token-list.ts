@@ -1,4 +1,3 @@
-/** The kinds of token values. */
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
 
 /** The names of the tokens of each kind, between spaces. */
@@ -21,7 +20,6 @@ type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}`
   ? Words<Rest, Found | Words<Word>>
   : Found | (Text extends `${infer Word}\n` ? Word : Text);
 
-/** The custom property of each token. */
 export type TokenName = `--pay-${Exclude<Words<(typeof kinds)[TokenKind]>, ''>}`;
 
 /** Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names. */

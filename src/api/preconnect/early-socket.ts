@@ -16,7 +16,6 @@ export interface Caller {
   platform?: string | undefined;
 }
 
-/** The query of the socket's URL. */
 export function socketQuery({ language, xOrigin, platform }: Caller): Record<string, string> {
   return {
     cashier_type: 'widget',

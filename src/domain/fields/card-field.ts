@@ -183,7 +183,6 @@ interface CardMethod {
   checkLuhn?: boolean;
 }
 
-/** True when any of the fields is for card data. */
 export function hasCardField(fields: readonly Described[]): boolean {
   return fields.some(isCardField);
 }

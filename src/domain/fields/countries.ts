@@ -1,4 +1,3 @@
-/** A country's numbering plan. */
 export interface Country {
   /** ISO 3166 code, lower case: `mx`. `Intl.DisplayNames` has the names. */
   code: string;
@@ -42,7 +41,6 @@ const countries = new Map(
   }),
 );
 
-/** All countries that have a numbering plan. */
 export const COUNTRIES: readonly Country[] = [...countries.values()];
 
 /** The country with this code, in upper or lower case. */

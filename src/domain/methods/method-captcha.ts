@@ -1,6 +1,5 @@
 import type { Method } from './method.ts';
 
-/** The supported captcha services. */
 export type CaptchaKind = 'recaptcha' | 'geetest';
 
 /** The methods that require a reCAPTCHA v3 token (R-CAPTCHA-1). */

@@ -15,7 +15,6 @@ export interface SavedAccount {
   name: string;
   /** True if the user has paid with it (`$used_at`). */
   isUsed: boolean;
-  /** The saved values by field name. */
   fields: Readonly<Record<string, SavedField>>;
 }
 

@@ -57,11 +57,9 @@ export function checkAmount(minor: Minor, limits: Limits, available?: Minor): Am
   return minor > limits.max ? 'above_max' : null;
 }
 
-/** A parsed amount, and the reason why it is invalid. */
 export interface AmountValidation {
   /** Minor units; null when the text is not an amount. */
   minor: Minor | null;
-  /** The reason why the amount is invalid; null when it is valid. */
   problem: AmountIssue | AmountBreach | 'unavailable' | null;
   /** The amounts that an ambiguous text may mean. */
   readings?: readonly Minor[];

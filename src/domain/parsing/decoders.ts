@@ -4,7 +4,6 @@
  */
 export type Decoder<T> = (value: unknown) => T;
 
-/** The type that a decoder returns. */
 export type Decoded<R> = R extends Decoder<infer T> ? T : never;
 
 /** The reason why a value is invalid, with its path. Not an `Error`: creating stacks for 10,000 invalid items would take seconds. */
@@ -28,7 +27,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 interface TextRule {
   min?: number;
-  /** Maximum length, in characters. */
   max?: number;
   pattern?: Pick<RegExp, 'test'>;
   /** Completes "expected …" in the issue when the pattern fails. */
@@ -43,7 +41,6 @@ export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: Tex
   };
 }
 
-/** Decodes a finite number within limits. */
 export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Decoder<number> {
   return (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
@@ -113,7 +110,6 @@ export function either<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A |
   };
 }
 
-/** Decodes a value that may be null. */
 export function nullable<T>(read: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : read(value));
 }

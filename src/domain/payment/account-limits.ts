@@ -18,7 +18,7 @@ export const accountLimitSchema = z.object({
   currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))),
   value: decimalSchema,
   used: decimalSchema,
-  /** A higher value that holds from a moment on. */
+  /** A higher value of the limit, and the time from which it holds. */
   pending: z.optional(z.object({ value: decimalSchema, from: timeSchema })),
 });
 
@@ -27,7 +27,7 @@ const url = z.string().check(z.maxLength(2_000));
 /** The limits of an account as the cashier sends them. */
 export const accountLimitsSchema = z.object({
   state: z.enum(['active', 'cool-off', 'self-excluded']),
-  /** The end of the state, if it has one. */
+  /** The time at which the state ends, if it does. */
   until: z.optional(timeSchema),
   limits: z.array(accountLimitSchema).check(z.maxLength(MAX_LIMITS)),
   /** Pages where the user changes limits, and gets help. */

@@ -14,7 +14,6 @@ import {
 
 const MAX_ENTRIES = 100;
 
-/** Decodes a transaction of the cashier. */
 export function readTransaction(value: unknown): Transaction {
   if (!isRecord(value) || value.next === undefined) return z.parse(transactionSchema, value);
   return z.parse(transactionSchema, { ...value, next: decodeFields(value.next, () => undefined) });

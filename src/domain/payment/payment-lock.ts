@@ -38,7 +38,7 @@ const readFacts = object({
   kind: text({ max: 50 }),
   /** The language of the first details. */
   language: text({ max: 50 }),
-  /** Number of rows to read. */
+  /** Number of the rows without a copy button, which the user reads. */
   rows: number(0, 500),
   copied: text({ max: 20 }),
   read: readHashes,
@@ -53,7 +53,6 @@ const readFacts = object({
  */
 type Facts = Decoded<typeof readFacts>;
 
-/** Decodes a lock from storage. */
 export const readLock = object({
   /** Secret of this tab, so that no cashier can make other details with the same hash. */
   salt: text({ min: 8, max: 50 }),

@@ -7,7 +7,7 @@ import { decimalSchema, delaySchema, maskedAccount, shown } from './transaction-
 const MAX_SHARES = 20;
 /** A part of a withdrawal that goes back to where the money came from (closed loop). */
 const shareSchema = z.object({
-  /** The name of the source's method. */
+  /** The name of the method that the money came by. */
   method: shown,
   /** Text, or a text key of the widget. */
   label: shown,
@@ -57,7 +57,7 @@ export type Payout = z.output<typeof payoutSchema>;
 /** The withdrawal whose amount the shares are. */
 export interface SharedPayment {
   method: string;
-  /** A decimal string. */
+  /** The amount of the withdrawal, a decimal string. */
   amount: string;
   currency: string;
 }

@@ -63,7 +63,6 @@ const stepsShape = {
   steps: z.array(step),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
-  /** Content of the QR code. */
   qr: z.optional(payable),
   expiresAt: z.optional(time),
 };

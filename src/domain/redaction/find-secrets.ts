@@ -19,7 +19,6 @@ interface Folded {
 const SPELLED = /[\p{L}\p{N}]/u;
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Folds a text for comparisons. */
 export function fold(text: string): Folded {
   const known = new Map<string, string>();
   const at: number[] = [];

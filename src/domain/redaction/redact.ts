@@ -1,7 +1,6 @@
 import { findSecrets } from './find-secrets.ts';
 import { findSensitiveShapes, type Span } from './find-sensitive-shapes.ts';
 
-/** The text that replaces a redacted part. */
 const REDACTED = '•••';
 
 /** Only this many characters of a text are read: a message of the cashier is a sentence. */

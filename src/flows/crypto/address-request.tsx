@@ -15,7 +15,6 @@ interface Props {
   method: Pick<Method, 'name'>;
   /** The chosen network; undefined if the coin has no networks, or the user has not chosen one. */
   network: string | undefined;
-  /** True when the coin has several networks. */
   isChoice: boolean;
 }
 

@@ -148,7 +148,6 @@ interface TermsProps {
   next: Pick<NextOf<'address'>, 'coin' | 'minAmount' | 'minFiat' | 'confirmations'>;
   rate: NextOf<'address'>['rate'];
   currency: string;
-  /** Display name of the network. */
   network: string;
 }
 

@@ -9,7 +9,6 @@ import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import './group-screen.css';
 
-/** The screen with the methods of the chosen group. */
 export default function GroupScreen() {
   const session = useSession();
   const { choice, lists } = useSessionState();

@@ -8,7 +8,6 @@ const MESSAGE_MAX_LENGTH = 160;
 
 interface Props {
   label: string;
-  /** Number of digits of the code. */
   length: number;
   value: string;
   disabled?: boolean | undefined;

@@ -32,7 +32,6 @@ import { PrintButton } from './print-button.tsx';
 import { RailActions } from './rail-actions.tsx';
 import './instruction.css';
 
-/** The title of the screen for each payment rail. */
 const TITLES: Record<InstructionRail, MessageKey> = {
   transfer: 'instruction.title',
   push: 'rails.pushTitle',

@@ -24,7 +24,6 @@ import { Title } from '../../ui/text/title.tsx';
 import { stepOf } from '../define-flow.ts';
 import './unified-form.css';
 
-/** The screen of a form that the cashier sends. */
 export default function UnifiedFormScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;

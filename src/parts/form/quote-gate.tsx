@@ -13,7 +13,7 @@ const EDITS = ['click', 'input', 'change'] as const;
 export type HeldPress = 'changed' | 'unknown' | null;
 
 interface Gate {
-  /** A press waits for the quote. */
+  /** True while a press of the main button waits for the quote. */
   isWaiting: boolean;
   /** The quote is known: a press need not wait. */
   isSettled: boolean;

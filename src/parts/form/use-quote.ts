@@ -14,7 +14,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A quote: undefined while the request is pending, null if the cashier has none or the request failed, `unasked` without an amount. */
 export type KnownQuote = Quote | null | undefined | 'unasked';
 
-/** The quote that a form shows. */
 export interface ShownQuote {
   /** Type, method, amount and currency of the quote as one text; null without an amount. */
   key: string | null;

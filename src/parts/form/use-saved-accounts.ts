@@ -7,7 +7,6 @@ import { setSavedId } from '../../session/draft/draft.ts';
 import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** The saved accounts that a form can be filled with. */
 export interface SavedAccounts {
   /** The saved accounts of the method, last used first. */
   accounts: readonly SavedAccount[];

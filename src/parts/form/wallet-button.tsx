@@ -25,7 +25,7 @@ const BRANDS: Partial<Record<Wallet['kind'], string>> = {
 interface Props {
   type: TransactionType;
   method: Method;
-  /** The amount cannot be paid. */
+  /** True while the amount cannot be paid. */
   isOff: boolean;
 }
 

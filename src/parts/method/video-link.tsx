@@ -9,7 +9,6 @@ import './guide-video.css';
 
 /** Both are required: an omitted property would be read from `Object.prototype`, on which a page may have put one. */
 interface Props {
-  /** The method whose guide is linked. */
   method: Guided | null | undefined;
   /** The video of the shown transaction, instead of the method's guide. */
   video: string | undefined;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 
 interface Props {
-  /** Nothing can have been paid yet, so no button is the main one. */
+  /** True before anything can have been paid: then no button is the main one. */
   isEarly?: boolean;
   /** True if another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;

@@ -136,7 +136,6 @@ function fileSize(bytes: number, tag: string): string {
 export interface Receipt {
   name: string;
   type: ReceiptType;
-  /** Size of the file, in bytes. */
   size: number;
   /** SHA-256 in hexadecimal; absent if the page is not a secure context, in which browsers do not hash. */
   sha256?: string;

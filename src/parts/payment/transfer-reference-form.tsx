@@ -35,7 +35,7 @@ const UTR: Field = {
 interface Props {
   payment: Pick<Transaction, 'id'>;
   invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
-  /** Nothing can have been paid yet. */
+  /** True before anything can have been paid. */
   isEarly: boolean;
   /** Content drawn above the main button. */
   children: ReactNode;

@@ -15,7 +15,7 @@ export function WaitingStatus({ children }: { children: string }) {
 
 interface StripProps {
   status: TransactionStatus;
-  /** The event that is waited for: announced when it changes. */
+  /** The event that the user waits for: announced when it changes. */
   children?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { useMoney } from '../payment/use-money.ts';
 
 interface Props extends SharedPayment {
-  /** Undecoded. */
+  /** The parts as the cashier sent them, undecoded. */
   shares: unknown;
 }
 

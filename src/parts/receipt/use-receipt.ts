@@ -26,7 +26,6 @@ type ReceiptLineKind =
   | 'reversal'
   | 'balance';
 
-/** One line of a receipt, as texts. */
 interface ReceiptLine {
   kind: ReceiptLineKind;
   term: string;

@@ -14,7 +14,6 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
 
 interface Props {
   next: Redirect;
-  /** The idempotency key of the payment. */
   idempotencyKey: string;
   /** True when the URL may be opened. */
   isAllowed: boolean;

@@ -37,10 +37,10 @@ import { isToAccept, PayeeCheck } from './payee-check.tsx';
 
 interface Props {
   method: Method;
-  /** A decimal string. */
+  /** The amount of the withdrawal, a decimal string. */
   amount: string;
   currency: string;
-  /** The parts of the preparation, undecoded. */
+  /** The response to the preparation that explains the payout, undecoded. */
   answer: object;
   /** The values that the user has entered. */
   children: ReactNode;

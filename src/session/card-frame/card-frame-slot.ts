@@ -14,7 +14,7 @@ interface OpenCardFrame {
 /** The task of this page when it is the card frame of an element (`card-task.ts`). */
 interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The element was notified that the first screen is drawn. */
+  /** True once the element was notified that the first screen is drawn. */
   isDrawn: boolean;
   /** True before the frame is shown and after its user has left the payment: then the element sends the analytics. */
   isUnseen(): boolean;

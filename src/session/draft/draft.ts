@@ -57,7 +57,6 @@ export function selectedBonus(state: Pick<SessionState, 'bonus' | 'choice'>): Bo
   return bonus.list.find(({ id }) => id === bonus.activeId) ?? null;
 }
 
-/** Switches the bonus on or off for the next deposit. */
 export function toggleBonus(session: Session): void {
   const { bonus } = session.state;
   bonus.isEnabled = !bonus.isEnabled;
@@ -98,7 +97,6 @@ export class TransactionValues {
     };
   }
 
-  /** The values of a transaction, by field name. */
   of(transactionId: string): Values {
     return this.#of(transactionId)?.values ?? {};
   }

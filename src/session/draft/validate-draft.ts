@@ -9,7 +9,6 @@ import type { Draft, SessionState } from '../state.ts';
 
 /** The draft's amount and its validation. The form and the create request use the same one. */
 export interface DraftValidation extends AmountValidation {
-  /** The text of the amount field. */
   text: string;
   /** BCP 47 tag of the language that the text was typed in. */
   tag: string;

@@ -19,11 +19,10 @@ export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): s
   return host.locale ?? user.lang;
 }
 
-/** Loads the texts of the interface. */
 export class LanguageLoader {
   readonly #session: Session;
   #english: Messages | undefined;
-  /** The first locale files are loaded, or failed to load. */
+  /** True once the first locale files are loaded, or have failed to load. */
   #isFirstOver = false;
   #hasDictionary = false;
   /** The English texts in the code have been requested, because locale files lack some or all texts. */

@@ -18,7 +18,7 @@ import { currentTransactionType, type Session } from '../session.ts';
 import { isSameMarket, loadSnippet, marketOf } from './market.ts';
 import { clearRejection, resetChoice, SetAsideDraft } from './select-method.ts';
 
-/** The request of each list. */
+/** The request for each list. */
 export const METHODS_CALL = {
   deposit: 'BANKING:methods-payment-v3',
   withdrawal: 'BANKING:methods-withdrawal',

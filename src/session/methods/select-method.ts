@@ -41,7 +41,6 @@ export function openMethod(
   );
 }
 
-/** Chooses a group and opens its list. */
 export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
   const before = session.state.choice;
   session.state.choice = { group, method: null };
@@ -58,7 +57,6 @@ function recordChoice(session: Session, before: SessionState['choice']): void {
   if (method !== null && method.name !== before.method?.name) recordEvent(session, 'method_choose', {});
 }
 
-/** Clears the chosen method, group and draft. */
 export function resetChoice({ state }: Session): void {
   state.choice = { group: null, method: null };
   state.draft = null;

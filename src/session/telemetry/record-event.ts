@@ -68,7 +68,6 @@ export class ViewRecorder implements Service {
     ];
   }
 
-  /** Records the view if it is a new one. */
   look(): void {
     const { state, location } = this.#session;
     const type = currentTransactionType(this.#session);

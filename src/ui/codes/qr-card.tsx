@@ -3,11 +3,9 @@ import type { QrDrawing } from './draw-qr.ts';
 import './qr-card.css';
 
 interface Props {
-  /** Content of the QR code. */
   value: string;
   /** Accessible name: "QR code with the address". */
   label: string;
-  /** Text below the QR code. */
   caption?: string | undefined;
 }
 

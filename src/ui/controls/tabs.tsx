@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import './tabs.css';
 
 interface Props<Value extends string> {
-  /** Accessible name of the tabs. */
   label: string;
   items: readonly { value: Value; label: string }[];
   value: Value;

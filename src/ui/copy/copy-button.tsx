@@ -6,7 +6,6 @@ import { OnePlace } from '../layout/kept-space.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface Props {
-  /** Text to copy. */
   text: string;
   /** Label of the button, such as "Copy the code". */
   label: string;

@@ -16,7 +16,6 @@ const LINES = {
 
 const known = new Map(Object.entries(LINES));
 
-/** True for a name that has a glyph. */
 export function hasGlyph(name: string | null | undefined): name is string {
   return known.has(name ?? '');
 }

@@ -3,7 +3,6 @@ import './card-group.css';
 import './container.css';
 
 interface Props {
-  /** Copy rows and definition lists. */
   children: ReactNode;
   /** Shows every name above its value. */
   isStacked?: boolean | undefined;
@@ -18,7 +17,6 @@ export function CardGroup({ children, isStacked = false }: Props) {
   );
 }
 
-/** A card that groups content. */
 export function Container({
   children,
   padded = true,

@@ -3,7 +3,7 @@ import './kept-space.css';
 
 interface Props {
   children: ReactNode;
-  /** The content is not there yet: only its space is. */
+  /** True while the content is not there yet: only its space is kept. */
   isHidden?: boolean | undefined;
 }
 
@@ -20,9 +20,8 @@ export function KeptSpace({ children, isHidden = false }: Props) {
 }
 
 interface OnePlaceProps {
-  /** The texts that may be shown here. */
+  /** All texts that may be shown here, whose space is kept. */
   texts: readonly string[];
-  /** The text shown now. */
   children: string;
 }
 

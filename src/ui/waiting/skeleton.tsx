@@ -16,7 +16,6 @@ function Blocks({ className, shapes }: { className: string; shapes: readonly Sha
 
 const tiles = (count: number): Shape[] => Array(count).fill('tile');
 
-/** The skeleton of a list of tiles. */
 export function ListSkeleton({ count }: { count: number }) {
   return <Blocks className="skeleton-list" shapes={tiles(count)} />;
 }

@@ -69,7 +69,6 @@ export function submitDraft(
 /** A create request that the cashier rejected as a possible duplicate, and that the user may send anyway. */
 export interface DuplicateOffer {
   request: ValidatedRequest;
-  /** Id of the similar transaction. */
   twinId: string;
 }
 

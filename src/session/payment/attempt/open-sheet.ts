@@ -11,7 +11,6 @@ export interface SheetEvents {
   validate(url: string): Promise<unknown>;
   /** The user has approved. `end` ends a sheet that waits for the outcome. */
   onToken(token: string, end: (end: SheetEnd) => void): void;
-  /** The user has closed the sheet. */
   onCancel(): void;
   onFail(message: string): void;
 }

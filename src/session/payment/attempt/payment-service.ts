@@ -34,7 +34,6 @@ export class PaymentService implements Service {
     return this.#code !== undefined;
   }
 
-  /** The create request of the payment attempt, or null. */
   get pendingCreateRequest(): CreateBody | null {
     return this.#createRequest;
   }
@@ -44,7 +43,6 @@ export class PaymentService implements Service {
     this.#createRequest = request;
   }
 
-  /** Forgets the create request: the attempt has ended. */
   forgetCreateRequest(): void {
     this.#createRequest = null;
   }

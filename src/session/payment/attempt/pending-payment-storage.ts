@@ -20,7 +20,7 @@ const readEntry = object({
   /** Method, amount and currency are absent after another user used the tab (`forget-other-users.ts`). */
   method: optional(shownText),
   amount: optional(shownText),
-  /** Absent if an older version of the widget stored it. */
+  /** The currency; absent if an older version of the widget stored the payment. */
   currency: optional(shownText),
   fee: optional(text()),
   payee: optional(text()),
@@ -42,7 +42,6 @@ export interface PendingPayment extends Omit<Entry, 'idem' | 'since' | 'fee' | '
   payee?: string | undefined;
 }
 
-/** The pending payment in session storage. */
 export class PendingPaymentStorage {
   readonly #session: Session;
   /** The payment stored by an earlier page load has been looked up. A key found in storage afterwards is this session's own. */

@@ -13,7 +13,6 @@ interface OpenCaptcha {
   method: string;
   /** Resolves to null when the cashier requires no captcha after all. */
   opened: Promise<Captcha | null>;
-  /** Container of the captcha's DOM nodes. */
   container: HTMLElement;
   isClosed: boolean;
   /**

@@ -65,7 +65,6 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   recordEvent(session, 'submit', { submit_amount: body.amount });
 }
 
-/** Looks up a pending payment again. */
 export function resumeAttempt(session: Session): void {
   advance(session, { kind: 'resume' });
 }

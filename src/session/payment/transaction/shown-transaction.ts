@@ -78,7 +78,6 @@ export function notePaid({ state }: Session, newestFirst: readonly Transaction[]
   }
 }
 
-/** Requests the shown transaction again. */
 export function refreshTransaction(session: Session): void {
   const { transaction } = session.state;
   if (!transaction || session.isDisposed) return;
