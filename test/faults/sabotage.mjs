@@ -112,8 +112,8 @@ export const ENGINE_BUGS = {
   ],
   'pushes are not followed by polls': [
     {
-      file: 'session/payment/transaction/transaction-polling.ts',
-      from: "if (state.link === 'open') this.request(take);",
+      file: 'session/payment/transaction/shown-transaction.ts',
+      from: "if (state.link === 'open') this.request();",
       to: '',
     },
   ],

@@ -7,6 +7,8 @@ import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
 import { isFinal, newerOf, type TransactionStatus } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
+import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
+import { callCashier } from '../../connection/call-cashier.ts';
 import { refreshSnippet } from '../../methods/saved-accounts.ts';
 import type { Session } from '../../session.ts';
 import { recordEvent } from '../../telemetry/record-event.ts';
@@ -15,8 +17,12 @@ import { PaymentService } from '../attempt/payment-service.ts';
 import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { BalanceChange } from './balance-change.ts';
+import { readTransaction } from './read-transaction.ts';
 import { ShownDetails } from './shown-details.ts';
-import { TransactionPolling } from './transaction-polling.ts';
+
+/** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
+const MIN_POLL_MS = 2_000;
+const MAX_POLL_MS = 10_000;
 
 /** A transaction of the cashier enters the session: it is compared with what the user confirmed. */
 export function receive(session: Session, received: Transaction): HeldTransaction {
@@ -82,8 +88,8 @@ export function refreshTransaction(session: Session): void {
   const { transaction } = session.state;
   if (!transaction || session.isDisposed) return;
   const polling = session.get(TransactionPolling);
-  polling.request(applyResponse);
-  if (!isFinal(transaction.status)) polling.restart(applyResponse);
+  polling.request();
+  if (!isFinal(transaction.status)) polling.restart();
 }
 
 /** Applies a response about the shown transaction; older responses, and those for a transaction that the user has left, are dropped. */
@@ -120,7 +126,73 @@ export function put(session: Session, known: HeldTransaction | null, received: S
     if (known && received.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(received.status)) session.timers.clear('poll');
-  else if (!session.timers.has('poll')) session.get(TransactionPolling).restart(applyResponse);
+  else if (!session.timers.has('poll')) session.get(TransactionPolling).restart();
+}
+
+/** Receives the error of a request without a usable response. */
+type TakeError = (error: unknown) => void;
+
+/** A request without a response; `isAgain` if another one is due after it. */
+interface Pending {
+  id: string;
+  isAgain: boolean;
+  takeError: TakeError | undefined;
+}
+
+/** Requests the shown transaction: on demand, and at intervals until it is final. */
+export class TransactionPolling {
+  readonly #session: Session;
+  /** The request that has no response yet. */
+  #pending: Pending | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Requests the transaction now. Many pushes at once cause one request, and one more after its response.
+   * @param takeError called if the request fails; of several calls during a request, the last one with a function counts
+   */
+  request(takeError?: TakeError): void {
+    const session = this.#session;
+    const { transaction } = session.state;
+    if (!transaction || session.isDisposed || session.get(CardFrameSlot).frame) return;
+    const { id } = transaction;
+    if (this.#pending?.id === id) {
+      Object.assign(this.#pending, { isAgain: true, takeError: takeError ?? this.#pending.takeError });
+      return;
+    }
+    const request: Pending = { id, isAgain: false, takeError };
+    this.#pending = request;
+    callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), { matter: `poll ${id}` })
+      .then(
+        (received) => {
+          applyResponse(session, received);
+          if (received.id === session.state.awaitingReasonFor && isFinal(received.status))
+            session.state.awaitingReasonFor = null;
+        },
+        (error) => {
+          // A failed poll is repeated by the next one; `callCashier` has notified the host.
+          request.isAgain = false;
+          request.takeError?.(error);
+        },
+      )
+      .finally(() => {
+        if (this.#pending === request) this.#pending = null;
+        if (request.isAgain) this.request(request.takeError);
+      });
+  }
+
+  /** Requests the transaction at growing intervals, from now on. */
+  restart(waitMs = MIN_POLL_MS): void {
+    const { timers, state } = this.#session;
+    timers.set('poll', waitMs, () => {
+      // A request without a response must not block the next one.
+      this.#pending = null;
+      if (state.link === 'open') this.request();
+      this.restart(Math.min(waitMs * 1.5, MAX_POLL_MS));
+    });
+  }
 }
 
 type Explained = Pick<Transaction, 'status' | 'reason' | 'timeline'>;

@@ -12,8 +12,7 @@ import {
 } from '../../../domain/payment/transaction.ts';
 import { createError, reportError } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
-import { applyResponse, put } from './shown-transaction.ts';
-import { TransactionPolling } from './transaction-polling.ts';
+import { put, TransactionPolling } from './shown-transaction.ts';
 
 /** Recovery actions wait at most this long for the failure's reason, which selects them. */
 const REASON_TIMEOUT_MS = 3_000;
@@ -33,7 +32,7 @@ export function applyStatusPushes(session: Session, batch: readonly unknown[]): 
   const anonymous = pushes.findLast(({ id }) => id === undefined);
   if (anonymous) {
     const takeError = (error: unknown) => applyToOnly(session, transaction?.id, anonymous, error);
-    session.get(TransactionPolling).request(applyResponse, takeError);
+    session.get(TransactionPolling).request(takeError);
   }
   if (transaction)
     apply(
@@ -102,9 +101,9 @@ function apply(session: Session, transaction: ShownTransaction, pushes: readonly
       ...(txid && { txid: cleanValue(txid) }),
     });
   if (!isFinal(transaction.status)) awaitReason(session);
-  polling.request(applyResponse);
+  polling.request();
   // A push has no reason, amount or next step, so polling continues until a response has them, even after a final status.
-  polling.restart(applyResponse);
+  polling.restart();
 }
 
 /** A push contains no reason. The screen hides the recovery actions that depend on it until the response arrives. */
