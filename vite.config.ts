@@ -240,7 +240,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             include: [
               '{src,demo,element}/**/*.test.{ts,tsx}',
-              'test/{checks,conformance,faults}/**/*.test.{ts,tsx}',
+              'test/{checks,cluster,conformance,faults}/**/*.test.{ts,tsx}',
             ],
             setupFiles: ['test/support/no-network.ts'],
             // A property is tried hundreds of times, and a busy machine is slow.

@@ -165,7 +165,7 @@ export class Cluster {
 }
 
 /** Ports on which no program listens at this moment. @param {number} count @returns {Promise<number[]>} */
-async function freePorts(count) {
+export async function freePorts(count) {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));
   const ports = probes.map((probe) => {

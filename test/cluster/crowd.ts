@@ -9,6 +9,7 @@ import { Summary } from '../faults/run-summary.ts';
 import { VERDICTS } from '../faults/verdict.ts';
 import { installVirtualTabs } from '../faults/virtual-tab.ts';
 import { findOverdueWork, tellParent } from './end-of-run.ts';
+import { FailingBank } from './failing-bank.ts';
 import { WatchedTabs } from './watched-tabs.ts';
 
 /**
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     balancer: { type: 'string', default: '' },
     watch: { type: 'string', default: '' },
+    bank: { type: 'string', default: '' },
     database: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     users: { type: 'string', default: '2000' },
@@ -40,6 +42,11 @@ const latencies = new Latencies();
 const store = await openStore(values.database, { onLost: () => undefined });
 const proxy = await TcpProxy.start(Number(values.balancer));
 const tally = new Summary(`npm run cluster -- --load --seed ${seed} --users ${values.users}`);
+const bank = await FailingBank.start({
+  port: Number(values.bank),
+  seed,
+  hookUrl: `http://127.0.0.1:${values.balancer}/hooks/bank`,
+});
 const tabs = new WatchedTabs(`http://127.0.0.1:${values.watch}`);
 const started = performance.now();
 await runLoad(
@@ -58,11 +65,16 @@ await runLoad(
     users: Number(values.users),
     arriving: MAX_ARRIVING_USERS,
     lastsMs: Number(values.lasts) * 1_000,
-    strike: () => tellParent('arrived', 'struck'),
+    async strike(lastsMs) {
+      bank.planOutage(lastsMs);
+      await tellParent('arrived', 'struck');
+      bank.recover();
+    },
     onArrival: ({ plan }) => tabs.watch(plan.user, plan.run),
   },
 );
 proxy.close();
+const banked = await bank.compare(store);
 const overdue = await findOverdueWork(store);
 const pushes = await tabs.compare(store);
 await tellParent('settled', 'stopped');
@@ -70,16 +82,19 @@ const errors = await findLedgerErrors(store);
 const books = await countLedger(store);
 await store.destroy();
 
+for (const { verdict } of banked) tally.counts[verdict] += 1;
 tally.counts.stuck += overdue.length;
 tally.counts.lost += pushes.missed.length;
 tally.counts.wrong += errors.length;
-for (const line of [...overdue, ...pushes.missed, ...errors]) process.stdout.write(`  ${line}\n`);
+const found = [...banked.map(({ what }) => what), ...overdue, ...pushes.missed, ...errors];
+for (const line of found) process.stdout.write(`  ${line}\n`);
 const [faults = '', kinds = '', verdict = ''] = tally.lines;
 const isExact = errors.length === 0 ? 'exact to the minor unit' : `${errors.length} errors`;
 process.stdout.write(
   [
     faults,
     `${kinds}; ${latencies.line} (times of a clock at ${PACE} of real time)`,
+    bank.line,
     `${books.payments} payments, ${books.entries} entries in the ledger: ${isExact}`,
     `${pushes.heard} final statuses were pushed to ${pushes.tabs} tabs on one other node, ${pushes.missed.length} were not`,
     `seed ${seed}: ${verdict}, ${((performance.now() - started) / 1_000).toFixed(0)} s`,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../element/build/command.mjs';
 import { bundleProgram } from '../faults/bundle-program.mjs';
-import { Cluster } from './cluster-of-nodes.mjs';
+import { Cluster, freePorts } from './cluster-of-nodes.mjs';
 import { measure } from './measure.mjs';
 import { readProcessorTime } from './usage.mjs';
 
@@ -32,8 +32,10 @@ const LOAD_BEFORE = loadavg()[0] ?? 0;
  */
 export async function runLoad({ users, seed, isMeasured }) {
   await bundleProgram('demo/cashier/main.ts', join(OUT, 'cashier'));
+  await bundleProgram('demo/cashier/main.ts', join(OUT, 'banking'), [withBank]);
   await bundleProgram('test/cluster/crowd.ts', join(OUT, 'crowd'));
   const script = join(OUT, 'cashier/main.js');
+  const banking = join(OUT, 'banking/main.js');
   let failed = 0;
   for (const nodes of isMeasured ? [1, 3] : []) {
     const plan = { script, nodes, users: MEASURED_USERS, seconds: MEASURED_SECONDS };
@@ -41,21 +43,36 @@ export async function runLoad({ users, seed, isMeasured }) {
     const steady = await measure({ ...plan, perSecond: full.perSecond * STEADY_SHARE });
     failed += full.faults + steady.faults;
   }
-  return failed + (await runCrowd(script, users, seed));
+  return failed + (await runCrowd(banking, users, seed));
 }
+
+/** Builds the cashier with the bank of the load in place of the providers that the environment names. @type {import('vite').Plugin} */
+const withBank = {
+  name: 'with-bank',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/providers/read-providers.ts') ? join(ROOT, 'test/cluster/bank-provider.ts') : null,
+};
 
 /** @param {string} script @param {number} users @param {number} seed */
 async function runCrowd(script, users, seed) {
   const clock = pathToFileURL(join(ROOT, 'test/faults/clock.mjs')).href;
   const pace = choosePace(users);
   const time = { FAULTS_PACE: String(pace), FAULTS_EPOCH: String(Date.now()) };
-  const env = { ...time, SANDBOX_SPEED: '4', SANDBOX_CAPTCHA: 'ignore' };
+  const [bank] = await freePorts(1);
+  const env = {
+    ...time,
+    BANK_URL: `http://127.0.0.1:${bank}`,
+    SANDBOX_SPEED: '4',
+    SANDBOX_CAPTCHA: 'ignore',
+  };
   const cluster = await Cluster.start({ script, nodes: 3, spare: 1, env, imports: [clock] });
   const killed = seed % 3;
   const told = Object.entries({
     balancer: cluster.port,
     watch: cluster.portOf((killed + 1) % 3),
     database: cluster.databaseUrl,
+    bank,
     seed,
     users,
     lasts: CROWD_SECONDS,
