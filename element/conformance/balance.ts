@@ -9,10 +9,28 @@ import { minorOf } from './values.ts';
 
 const POLL_INTERVAL_MS = 50;
 
+/** The `balanceData` of every push in its order. */
+export const balanceDataIn = (client: Client): Record<string, unknown>[] =>
+  client.pushes(PUSH.login).flatMap(({ data }) => Object(data).balanceData ?? []);
+
+/** The `seq` of a pushed balance; without one it counts as newer than any. */
+export const seqOf = ({ seq }: Record<string, unknown>): number =>
+  typeof seq === 'number' ? seq : Number.POSITIVE_INFINITY;
+
+/** The balances that the widget takes: it ignores one that is older than the one before. */
+function takenBalances(client: Client): Record<string, unknown>[] {
+  let newest = Number.NEGATIVE_INFINITY;
+  return balanceDataIn(client).filter((one) => {
+    const seq = seqOf(one);
+    if (seq < newest) return false;
+    newest = seq === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : seq;
+    return true;
+  });
+}
+
 /** The newest balance that was pushed, in minor units. */
 export function balanceIn(client: Client, currency: string): bigint | null {
-  const balances = client.pushes(PUSH.login).flatMap(({ data }) => {
-    const { primary, amounts } = Object(Object(data).balanceData);
+  const balances = takenBalances(client).flatMap(({ primary, amounts }) => {
     const amount = Object(primary).currency === currency ? Object(primary).amount : Object(amounts)[currency];
     return amount === undefined ? [] : [minorOf(String(amount), currency)];
   });
@@ -33,9 +51,7 @@ export interface Booked {
 
 /** The newest balances in other currencies. */
 function othersIn(client: Client, currency: string): string {
-  const amounts = client
-    .pushes(PUSH.login)
-    .flatMap(({ data }) => Object(Object(data).balanceData).amounts ?? []);
+  const amounts = takenBalances(client).flatMap((one) => one.amounts ?? []);
   return JSON.stringify({ ...Object(amounts.at(-1)), [currency]: undefined });
 }
 

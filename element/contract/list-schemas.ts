@@ -129,6 +129,7 @@ export const loginPushSchema = z.object({
   meta: z.optional(z.looseObject({ limits: z.optional(z.boolean()) })),
   balanceData: z.optional(
     z.object({
+      seq: z.optional(z.number()),
       primary: z.optional(z.nullable(holding)),
       amounts: z.optional(z.record(z.string(), amount)),
       additional: z.optional(z.nullable(holding)),

@@ -375,6 +375,39 @@ export const MORE_MISTAKES: Mistake[] = [
     [['io.to(user).emit(MESSAGE_EVENT, describeUser(user));', '']],
   ],
   [
+    'all balances have the same seq',
+    'balance-sequence',
+    [['sum + transaction.seq, 0)', 'sum + transaction.seq * 0, 7)']],
+  ],
+  [
+    'the seq of the balance falls with a credit',
+    'balance-sequence',
+    [
+      [
+        'sum + transaction.seq, 0)',
+        "sum + (transaction.status === 'processed' ? -1 : transaction.seq), 100)",
+      ],
+    ],
+  ],
+  [
+    'some balances have no seq',
+    'balance-sequence',
+    [
+      [
+        'balanceData: { seq, primary, amounts }',
+        'balanceData: { ...(seq % 2 && { seq }), primary, amounts }',
+      ],
+    ],
+  ],
+  [
+    'the seq of the balance begins anew at a restart',
+    'restart-balance',
+    [
+      ['const timers = new Set();', 'const timers = new Set();\n  const born = Date.now();'],
+      ['sum + transaction.seq, 0)', 'sum + (transaction.createdAt >= born ? transaction.seq : 0), 0)'],
+    ],
+  ],
+  [
     'a credit is not pushed',
     'balance-push',
     [

@@ -171,13 +171,15 @@ export async function startCashier({
       Object.keys(START).map((currency) => [currency, toDecimal(availableTo(user, currency), currency)]),
     );
     const primary = { amount: amounts.MXN, currency: 'MXN' };
+    // Each change of a payment raises its own seq, and no payment is ever removed.
+    const seq = paymentsOf(user).reduce((sum, { transaction }) => sum + transaction.seq, 0);
     const market = { country: 'mx', currency: 'MXN', paymentGeo: 'MX' };
     return contract.loginPush({
       id: user,
       id_user: user,
       token: `session-${user}`,
       ...market,
-      balanceData: { primary, amounts },
+      balanceData: { seq, primary, amounts },
     });
   }
 

@@ -1,7 +1,7 @@
 import { PUSH } from '../../../src/api/contract.ts';
 import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
-import { type Booked, checkOthers, readBalance, unexplained } from '../balance.ts';
+import { type Booked, balanceDataIn, checkOthers, readBalance, seqOf, unexplained } from '../balance.ts';
 import { transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import { pushesOf } from '../pushes.ts';
@@ -55,11 +55,47 @@ export const BALANCE_RULES = rulesOf('Pushes', {
       await checkNotCredited(booked, transaction.id);
     },
   },
+  'balance-sequence': {
+    level: 'must',
+    title: 'The seq of a balance grows with each change, or no balance has one',
+    fix: 'Count seq of balanceData up in the database transaction that changes a balance or a hold, and read both as of one moment: the widget ignores a balance with a lower seq.',
+    after: ['sequence', 'early-credit'],
+    run: async (kit) => {
+      const before = balanceDataIn(await kit.user());
+      const client = await kit.open(kit.options.token);
+      await client.until(() => balanceDataIn(client).length > 0, kit.options.pushMs);
+      const all = [...before, ...balanceDataIn(client)];
+      if (all.every(({ seq }) => seq === undefined)) return;
+      const sent = 'connections with the same token';
+      const bare = all.find(({ seq }) => typeof seq !== 'number');
+      check(!bare, 'only some of the balances have a seq, or it is no number', { sent, came: bare });
+      const [last = 0, now = last] = [Math.max(...before.map(seqOf)), balanceDataIn(client).map(seqOf)[0]];
+      check(now >= last, `a balance had the seq ${last}, and on a later connection ${now}`, {
+        sent,
+        came: all,
+      });
+      const sums = new Map<string, string>();
+      for (const one of all)
+        for (const [account, amount] of amountsIn(one)) {
+          const key = `${one.seq} ${account}`;
+          const known = sums.get(key) ?? amount;
+          check(
+            known === amount,
+            `with the seq ${one.seq} the balance of ${account} is ${known} and ${amount}`,
+            {
+              sent,
+              came: one,
+            },
+          );
+          sums.set(key, amount);
+        }
+    },
+  },
   'balance-push': {
     level: 'must',
     title: 'A credited deposit is followed by its new balance, to the last minor unit',
     fix: 'Credit the deposit once, in the database transaction that makes it processed. Push login.token with balanceData after each change of a balance, to every socket of the user.',
-    after: ['create-withdrawal', 'sequence', 'early-credit'],
+    after: ['create-withdrawal', 'sequence', 'early-credit', 'balance-sequence'],
     run: async (kit) => {
       await kit.payable();
       const booked = await readBalance(kit);
@@ -82,6 +118,20 @@ export const BALANCE_RULES = rulesOf('Pushes', {
     },
   },
 });
+
+/** The amounts of a pushed balance by account and currency. */
+function amountsIn({ primary, additional, amounts }: Record<string, unknown>) {
+  const own = [primary, additional].flatMap((one, at) => {
+    const { amount, currency } = Object(one);
+    return amount === undefined
+      ? []
+      : [[`${at === 0 ? 'main' : 'additional'} ${currency}`, String(amount)] as const];
+  });
+  return [
+    ...own,
+    ...Object.entries(Object(amounts)).map(([code, amount]) => [`main ${code}`, String(amount)] as const),
+  ];
+}
 
 /** A new deposit that its user has reported as paid, and that was processed. */
 async function creditOne(kit: Kit, client: Client): Promise<Transaction> {

@@ -1,6 +1,6 @@
 import { isFinal, type TransactionType } from '../../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
-import { type Booked, balanceIn, readBalance, unexplained } from '../balance.ts';
+import { type Booked, balanceDataIn, balanceIn, readBalance, seqOf, unexplained } from '../balance.ts';
 import { endByUser } from '../end-payment.ts';
 import { checkOrder, checkStatus, compareDetails, idOf, transactionIn } from '../expectations.ts';
 import type { Kit, Paid } from '../kit.ts';
@@ -142,13 +142,24 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
   },
   'restart-balance': {
     level: 'must',
-    title: 'The balance is the same after a restart, with the same holds',
-    fix: 'Store balance and holds in the database, and change each in the transaction of its payment.',
+    title: 'The balance is the same after a restart, with the same holds, and its seq goes on',
+    fix: 'Store balance, its seq and holds in the database, and change each in the transaction of its payment.',
     after: ['restart', 'history-pages', 'create-withdrawal', 'cancel', 'early-credit', 'balance-push'],
     run: async (kit) => {
       const { client, booked } = await restarted(kit);
       need(booked, 'a login.token with a balance in the currency of the market');
       await client.until(() => balanceIn(client, booked.currency) !== null, kit.options.pushMs);
+      const [before = 0, after = 0] = [booked.client, client].map((one) =>
+        Math.max(...balanceDataIn(one).map(seqOf)),
+      );
+      check(
+        after >= before,
+        `before the restart the seq of the balance was ${before}, and after it ${after}`,
+        {
+          sent: 'a restart',
+          came: balanceDataIn(client),
+        },
+      );
       const surplus = await unexplained(booked, kit.options.pushMs, client);
       check(surplus === 0n, `after the restart the balance has ${surplus} minor units more than before`, {
         sent: 'a restart',
