@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fromDecimal } from '../../src/domain/money/money.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
-import { auditLedger } from './storage/ledger.ts';
+import { auditLedger, balanceOf } from './storage/ledger.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+
+const balanceIn = (data: unknown): Record<string, unknown> | undefined => Object(data).balanceData;
 
 /** `npm run cluster -- --check` runs these: they need both servers. */
 describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
@@ -39,6 +42,36 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
     const { id } = await here.pay(DEPOSIT, spei());
     await there.status(id, 0);
     await Promise.all([here.status(id, 1), there.status(id, 1)]);
+  });
+
+  // Each node sends pushes of payments that were made on the other one, in an order of its own.
+  test('the balances of both nodes have one order, whichever of them pushes', async () => {
+    const tabs = [await open(a, 'order'), await open(b, 'order'), await open(a, 'order')];
+    const paid = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => {
+        const tab = tabs[at % 2] ?? tabs[0];
+        const amount = `${500 + at * 100}`;
+        return at % 3 === 0 ? tab?.pay(WITHDRAWAL, payout({ amount })) : tab?.pay(DEPOSIT, spei({ amount }));
+      }),
+    );
+    await Promise.all(tabs.flatMap((tab) => paid.map((payment) => payment && tab.status(payment.id, 1))));
+    const late = await open(b, 'order');
+    const last = await late.pushed(({ data }) => balanceIn(data) !== undefined);
+    const { seq: newest } = balanceIn(last) ?? {};
+    await Promise.all(tabs.map((tab) => tab.pushed(({ data }) => balanceIn(data)?.seq === newest)));
+    const known = new Map<unknown, string>();
+    for (const { data } of [...tabs, late].flatMap(({ pushes }) => pushes)) {
+      const { seq, ...balance } = balanceIn(data) ?? {};
+      if (seq === undefined) continue;
+      const text = JSON.stringify(balance);
+      expect(known.get(seq) ?? text).toBe(text);
+      known.set(seq, text);
+    }
+    // A withdrawal changes what is available when it is held, and a deposit when it is credited.
+    expect([known.size > 2, Math.max(...[...known.keys()].map(Number))]).toEqual([true, newest]);
+    expect(await balanceOf(b.store, { user: 'order', account: 'main', currency: 'MXN' })).toBe(
+      fromDecimal(String(Object(Object(balanceIn(last)).amounts).MXN), 'MXN'),
+    );
   });
 
   test('the same create request on both nodes at once makes one payment', async () => {

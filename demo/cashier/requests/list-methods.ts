@@ -53,6 +53,6 @@ function termsOf(type: TransactionType, market: Market) {
  */
 async function follow(cashier: Cashier, user: string, { country, currency }: Market): Promise<void> {
   if (!dialPrefixOf(country) || !(await moveUser(cashier.store, user, country, currency))) return;
-  const balanceData = await balanceDataOf(cashier.store, { id: user, country, currency });
+  const balanceData = await balanceDataOf(cashier.store, { id: user, currency });
   push(cashier, user, PUSH.login, { country, balanceData });
 }

@@ -47,6 +47,12 @@ export function deleteRows<T extends Table>(
   return change(store, { kind: 'delete', table, by: Object.keys(row), row });
 }
 
+/** Counts a change of what is available to a user, once in a SQL transaction. The caller has the lock of the user. */
+export function countBalanceChange(store: Reading, user: string): Promise<void> {
+  const set = { balance_seq: 'old.balance_seq + 1' };
+  return change(store, { kind: 'touch', table: 'users', by: ['id'], row: { id: user }, set });
+}
+
 const POT = ['user_id', 'account', 'currency'];
 
 /** Adds an amount of minor units to a balance. The caller has the lock of the user. */
@@ -91,6 +97,8 @@ async function changeAtOnce(store: Reading, { kind, table, by, row, set = {} }: 
     );
   else if (kind === 'update')
     await sql`update ${into} set ${is(others, ', ')} where ${is(by, ' and ')}`.execute(store);
+  else if (kind === 'touch')
+    await sql`update ${into} as old set ${sql.raw(settingOf(set))} where ${is(by, ' and ')}`.execute(store);
   else if (kind === 'delete') await sql`delete from ${into} where ${is(by, ' and ')}`.execute(store);
   else {
     // SQLite's integers are too small for an amount.

@@ -5,10 +5,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * A change that returns nothing: of one row, or for `delete` of all rows that match. `put` inserts, or changes a row that is there by
- * `set` (SQL by column); `add` adds `amount` to that of the row, or inserts it.
+ * `set` (SQL by column); `add` adds `amount` to that of the row, or inserts it; `touch` changes a row that is there by `set`, in which `old` is
+ * the row, and once though it is asked for several times.
  */
 export interface Change {
-  kind: 'insert' | 'update' | 'put' | 'delete' | 'add';
+  kind: 'insert' | 'update' | 'put' | 'delete' | 'add' | 'touch';
   table: keyof Tables;
   /** The columns that find the row or rows. */
   by: readonly string[];
@@ -51,8 +52,7 @@ export class KeptChanges {
     if (change.kind === 'insert')
       return others.every(({ change: { kind } }) => kind === 'insert' || kind === 'delete');
     return others.every(
-      ({ change: { kind }, rows }) =>
-        kind === change.kind && (kind === 'delete' || kind === 'add' || !rows.has(key)),
+      ({ change: { kind }, rows }) => kind === change.kind && (MERGED.has(kind) || !rows.has(key)),
     );
   }
 
@@ -93,6 +93,9 @@ export class KeptChanges {
   }
 }
 
+/** Changes of one row that are made as one. */
+const MERGED = new Set<Change['kind']>(['delete', 'add', 'touch']);
+
 const keyOf = ({ by, row }: Change) => JSON.stringify(by.map((name) => row[name]));
 
 /** The statements of a group; its rows are one parameter, so that their number does not change the text. */
@@ -105,6 +108,8 @@ function partsOf({ kind, table, by, row, set = {} }: Change, rows: string, name:
   if (kind === 'insert') return [insert];
   if (kind === 'put') return [`${insert} on conflict (${by.join(', ')}) do update set ${settingOf(set)}`];
   if (kind === 'delete') return [`delete from ${table} as old using ${from} as new where ${isSame('old')}`];
+  if (kind === 'touch')
+    return [`update ${table} as old set ${settingOf(set)} from ${from} as new where ${isSame('old')}`];
   if (kind === 'update') {
     const values = columns
       .filter((column) => !by.includes(column))

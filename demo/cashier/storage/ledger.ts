@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Minor } from '../../../src/domain/money/money.ts';
-import { addToBalance, insertRow } from './changes.ts';
+import { addToBalance, countBalanceChange, insertRow } from './changes.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
 import { insertWalletCall } from './wallet-rows.ts';
@@ -29,33 +29,59 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   return BigInt(row?.amount ?? 0);
 }
 
-/** Available balances of a user by `account currency`: balance minus holds. */
-export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
-  return (await availableOfAll(store, [user])).get(user) ?? new Map();
+/** The money that is available to a user, as of one moment. */
+export interface Available {
+  /** Balance minus holds, by `account currency`. */
+  sums: Map<string, Minor>;
+  /** Grows with each change of them. */
+  seq: number;
+  /** The user's own currency. */
+  currency: string;
 }
 
-/** Available balances of users, as of one moment. */
+/** Available balances of a user by `account currency`: balance minus holds. */
+export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
+  return (await availableOfAll(store, [user])).get(user)?.sums ?? new Map();
+}
+
+/** The money that is available to users, as of one moment: one statement, because another node may change it before a second one. */
 export async function availableOfAll(
   store: Reading,
   users: readonly string[],
-): Promise<Map<string, Map<string, Minor>>> {
-  const all = new Map<string, Map<string, Minor>>(users.map((user) => [user, new Map()]));
+): Promise<Map<string, Available>> {
+  const all = new Map<string, Available>(
+    users.map((user) => [user, { sums: new Map(), seq: 0, currency: '' }]),
+  );
   const rows = await store
-    .selectFrom('balances')
-    .select(['user_id', 'account', 'currency', 'amount', sql.lit(1).as('sign')])
-    .where('user_id', 'in', users)
+    .selectFrom('users')
+    .select([
+      'id as user_id',
+      sql<string>`'own'`.as('account'),
+      'currency',
+      sql<string | null>`null`.as('amount'),
+      'balance_seq as number',
+    ])
+    .where('id', 'in', users)
+    .unionAll((db) =>
+      db
+        .selectFrom('balances')
+        .select(['user_id', 'account', 'currency', 'amount', sql.lit(1).as('number')])
+        .where('user_id', 'in', users),
+    )
     .unionAll((db) =>
       db
         .selectFrom('holds')
-        .select(['user_id', 'account', 'currency', 'amount', sql.lit(-1).as('sign')])
+        .select(['user_id', 'account', 'currency', 'amount', sql.lit(-1).as('number')])
         .where('user_id', 'in', users)
         .where('state', '=', 'held'),
     )
     .execute();
-  for (const { user_id, account, currency, amount, sign } of rows) {
-    const pots = all.get(user_id);
+  for (const { user_id, account, currency, amount, number } of rows) {
+    const known = all.get(user_id);
+    if (!known) continue;
     const key = `${account} ${currency}`;
-    pots?.set(key, (pots.get(key) ?? 0n) + BigInt(sign) * BigInt(amount));
+    if (amount === null) Object.assign(known, { seq: number, currency });
+    else known.sums.set(key, (known.sums.get(key) ?? 0n) + BigInt(number) * BigInt(amount));
   }
   return all;
 }
@@ -75,6 +101,7 @@ export async function hold(store: Writing, transactionId: string, pot: Pot, amou
     amount: String(amount),
     state: 'held',
   });
+  await countBalanceChange(store, pot.user);
   await callBooks(store, 'hold', { payment: transactionId, pot, amount });
 }
 
@@ -116,6 +143,7 @@ export async function endHold(
   if (!ended) return false;
   const pot = { user: ended.user_id, account: ended.account, currency: ended.currency };
   const kind = state === 'captured' ? 'capture' : 'release';
+  await countBalanceChange(store, pot.user);
   await callBooks(store, kind, { payment: transactionId, pot, amount: BigInt(ended.amount) });
   return true;
 }
@@ -141,6 +169,7 @@ export async function book(store: Writing, movement: Movement): Promise<void> {
   const { user, account, currency } = pot;
   for (const side of sidesOf(movement)) await insertRow(store, 'ledger', side);
   await addToBalance(store, { user_id: user, account, currency }, movement.amount);
+  await countBalanceChange(store, user);
   const { payment, name: key, amount } = movement;
   if (payment !== null) await callBooks(store, 'credit', { payment, pot, amount, key });
 }

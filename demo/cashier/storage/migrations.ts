@@ -46,6 +46,10 @@ export const MIGRATIONS: Record<string, Migration> = {
         'create table account_limits (user_id text primary key, detail text not null) strict, without rowid',
       ]),
   },
+  '0014-balance-seq': {
+    up: (db: Kysely<Tables>) =>
+      run(db, ['alter table users add column balance_seq integer not null default 0']),
+  },
 };
 
 /**

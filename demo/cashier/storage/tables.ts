@@ -12,6 +12,8 @@ interface UserTable {
   country: string;
   currency: string;
   created_at: Time;
+  /** Grows in each SQL transaction that changes what is available to the user. */
+  balance_seq: Generated<number>;
 }
 
 /** Balance of an account, holds of open withdrawals included. It equals the sum of its ledger entries. */

@@ -1,7 +1,7 @@
-import { type Minor, toDecimal, unitOf } from '../../../src/domain/money/money.ts';
+import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
-import { type AccountName, availableOf, availableOfAll, bookOpenings } from './ledger.ts';
+import { type AccountName, type Available, availableOfAll, bookOpenings } from './ledger.ts';
 import { isMirror } from './wallet-rows.ts';
 import { write } from './write.ts';
 
@@ -53,25 +53,25 @@ export async function moveUser(
 }
 
 /** `balanceData` of the user record (R-USER-1): available balances as decimal strings. */
-export async function balanceDataOf(store: Reading, { id, currency }: UserRecord) {
-  return balanceDataIn(await availableOf(store, id), currency);
+export async function balanceDataOf(store: Reading, { id, currency }: Omit<UserRecord, 'country'>) {
+  const available = (await availableOfAll(store, [id])).get(id);
+  return available && balanceDataIn({ ...available, currency });
 }
 
 /** `balanceData` of users by their ids. */
 export async function balancesOf(store: Reading, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof balanceDataIn>>();
   const available = await availableOfAll(store, ids);
-  const users = await store.selectFrom('users').select(['id', 'currency']).where('id', 'in', ids).execute();
-  return new Map(
-    users.map(({ id, currency }) => [id, balanceDataIn(available.get(id) ?? new Map(), currency)]),
-  );
+  const known = [...available].filter(([, { currency }]) => currency !== '');
+  return new Map(known.map(([id, found]) => [id, balanceDataIn(found)]));
 }
 
-function balanceDataIn(available: ReadonlyMap<string, Minor>, currency: string) {
+function balanceDataIn({ sums, seq, currency }: Available) {
   const received = (account: AccountName, code: string) =>
-    toDecimal(available.get(`${account} ${code}`) ?? 0n, code);
+    toDecimal(sums.get(`${account} ${code}`) ?? 0n, code);
   const currencies = Object.keys(CATALOGUE.ratePerUsd);
   return {
+    seq,
     primary: { amount: received('main', currency), currency },
     amounts: Object.fromEntries(currencies.map((code) => [code, received('main', code)])),
     additional: { amount: received('additional', currency), currency },
