@@ -80,6 +80,32 @@ test('movements of two nodes on one balance at once are all booked', async () =>
   expect(await auditLedger(nodes[0])).toEqual([]);
 });
 
+test('the audit names each balance that is not the sum of its entries, and entries that do not cancel out', async () => {
+  const [store] = nodes;
+  await ensureUser(store, 'audited', 1);
+  const own = { user_id: 'audited', account: 'main', currency: 'MXN' } as const;
+  const pot = store.updateTable('balances').where((is) => is.and(own));
+  const { amount } = await store
+    .selectFrom('balances')
+    .select('amount')
+    .where((is) => is.and(own))
+    .executeTakeFirstOrThrow();
+  const more = 10n ** 24n;
+  await pot.set({ amount: String(BigInt(amount) + more) }).execute();
+  const lost = { movement: 'lost', account: 'outside:test', currency: 'MXN', amount: '-7', at: 1 };
+  const stray = { ...lost, movement: 'stray', account: 'user:nobody:main' };
+  await store.insertInto('ledger').values([lost, stray]).execute();
+  expect((await auditLedger(store)).toSorted()).toEqual([
+    'movement lost: -7',
+    'movement stray: -7',
+    `user:audited:main MXN: -${more}`,
+    'user:nobody:main MXN: -7',
+  ]);
+  await pot.set({ amount }).execute();
+  await store.deleteFrom('ledger').where('movement', 'in', ['lost', 'stray']).execute();
+  expect(await auditLedger(store)).toEqual([]);
+});
+
 test('withdrawals of two nodes at once hold no more than the balance', async () => {
   const pot = { user: 'holds', account: 'main', currency: 'MXN' } as const;
   await ensureUser(nodes[0], pot.user, 1);
