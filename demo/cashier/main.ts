@@ -6,14 +6,14 @@ import { readProviders } from './providers/read-providers.ts';
 import { startCashier } from './start-cashier.ts';
 import { StartError } from './start-error.ts';
 import { openStore } from './storage/database.ts';
-import { rotateHashKey } from './storage/hash-keys.ts';
+import { retireHashKey, rotateHashKey } from './storage/hash-keys.ts';
 import { forgetUser } from './storage/personal-data.ts';
 import { httpWallet } from './wallet/http-wallet.ts';
 
 /**
  * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready.
- * `main.js migrate` only updates the tables (`migrate contract` also removes what older nodes need), `main.js forget USER` deletes a user's data, and `main.js rotate-key` adds a key of the
- * hashes; nodes may run meanwhile.
+ * `main.js migrate` only updates the tables (`migrate contract` also removes what older nodes need), `main.js forget USER` deletes a user's data, `main.js rotate-key` adds a key of the
+ * hashes, and `main.js retire-key N` deletes an old one; nodes may run meanwhile.
  */
 const environment = await withSecretFiles(process.env).catch((error: unknown) => {
   endWith(error);
@@ -55,18 +55,21 @@ const {
 
 /** A closing node ends this long after its drain even if a server does not respond, because a kill loses nothing. */
 const MAX_CLOSE_MS = 9_000;
+/** A widget may send a payment again for so long, and more: the hash of its body is compared until then. */
+const REPEATED_FOR_MS = 30 * 24 * 3_600_000;
 
 const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
 
 try {
   const [, , command, user] = process.argv;
   if (command === 'rotate-key') await rotateKey();
+  else if (command === 'retire-key') await retireKey(user);
   else if (command === 'migrate') await migrate(user);
   else if (command === 'forget') await forget(user);
   else if (command === undefined) await serve();
   else
     throw new StartError(
-      `There is no command "${command}": migrate, forget USER, rotate-key, or none to serve.`,
+      `There is no command "${command}": migrate, forget USER, rotate-key, retire-key N, or none to serve.`,
     );
 } catch (error) {
   endWith(error);
@@ -165,6 +168,20 @@ async function rotateKey(): Promise<void> {
   try {
     const from = await rotateHashKey(store, Date.now());
     process.stdout.write(`the new key signs from ${new Date(from).toISOString()}\n`);
+  } finally {
+    await store.destroy();
+  }
+}
+
+/** @throws {StartError} when the key does not exist, signs, or is needed to compare what may be sent again */
+async function retireKey(key = ''): Promise<void> {
+  if (!/^[1-9]\d{0,5}$/.test(key))
+    throw new StartError(`retire-key needs the number of a key, and got "${key}".`);
+  const store = await openStore(dbPath(), { migrates: MIGRATE !== 'no' });
+  try {
+    const now = Date.now();
+    await retireHashKey(store, Number(key), now, now - REPEATED_FOR_MS);
+    process.stdout.write(`key ${key} is deleted; nodes forget it within a minute\n`);
   } finally {
     await store.destroy();
   }

@@ -146,7 +146,8 @@ test('the tables are migrated by a command, and a command that is none is named'
   await program.kill();
   expect(await endOfCashier(env, ['forgive'])).toEqual({
     code: 1,
-    output: 'There is no command "forgive": migrate, forget USER, rotate-key, or none to serve.\n',
+    output:
+      'There is no command "forgive": migrate, forget USER, rotate-key, retire-key N, or none to serve.\n',
   });
   expect(await endOfCashier(env, ['rotate-key'])).toEqual({
     code: 0,

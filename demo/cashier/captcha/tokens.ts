@@ -42,7 +42,7 @@ export class CaptchaTokens {
     return Boolean(inserted);
   }
 
-  #signatures(text: string): KeyedHash {
+  #signatures(text: string): Pick<KeyedHash, 'signed' | 'all'> {
     const { signed, all } = this.#keys.hash(`captcha ${text}`);
     return { signed: signed.slice(0, 32), all: all.map((hash) => hash.slice(0, 32)) };
   }

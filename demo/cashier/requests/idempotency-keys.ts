@@ -36,7 +36,7 @@ export function readStored(
   if (row.fingerprint === CLOSED) {
     throw new RequestRejection(410, 'This payment was given up', { code: 'closed' });
   }
-  if (!fingerprint.all.includes(row.fingerprint)) {
+  if (!fingerprint.recognizes(row.fingerprint)) {
     throw new RequestRejection(422, 'This key was used for another payment', { code: 'idem_reused' });
   }
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));

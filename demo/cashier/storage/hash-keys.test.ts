@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningCashier, startCashier } from '../start-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
-import { rotateHashKey } from './hash-keys.ts';
+import { retireHashKey, rotateHashKey } from './hash-keys.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -93,6 +93,40 @@ test('no node signs with a new key before every node has read it', async () => {
   await client.pay(DEPOSIT, last);
   expect(await signerOf(cashier, last.idem)).toEqual(['3', '3']);
   expect(await client.pay(DEPOSIT, body)).toMatchObject({ amount: '500.00' });
+});
+
+test('a retired key is gone, its payments stay the same payments, and no new key gets its number', async () => {
+  const { cashier, client } = await node();
+  const { store } = cashier;
+  const retire = (key: number, since = 0) => retireHashKey(store, key, now, since);
+  const body = spei();
+  const { id } = await client.pay(DEPOSIT, body);
+  await expect(retire(1)).rejects.toThrow(/^Key 1 signs/);
+  await rotateHashKey(store, now);
+  await expect(retire(2)).rejects.toThrow(/^Key 2 signs/);
+  now += 6 * MINUTE_MS;
+  await expect(retire(3)).rejects.toThrow('There is no key 3.');
+  await expect(retire(1)).rejects.toThrow(/^Key 1 has signed a payment on \d{4}-/);
+
+  await retire(1, now);
+  await expect(retire(1, now)).rejects.toThrow('There is no key 1.');
+  expect(await store.selectFrom('secrets').select('value').where('at', '=', 0).execute()).toEqual([
+    { value: '' },
+  ]);
+  now += 2 * MINUTE_MS;
+  const later = await node();
+  expect(await client.pay(DEPOSIT, body)).toMatchObject({ id });
+  expect(await later.client.pay(DEPOSIT, body)).toMatchObject({ id });
+  const other = spei({ amount: '700' });
+  await later.client.pay(DEPOSIT, other);
+  expect(await signerOf(cashier, other.idem)).toEqual(['2', '2']);
+  expect(await client.call(DEPOSIT, { ...other, amount: '701' })).toMatchObject({ status: 422 });
+  await rotateHashKey(store, now);
+  now += 6 * MINUTE_MS;
+  const last = spei({ amount: '900' });
+  await client.pay(DEPOSIT, last);
+  expect(await signerOf(cashier, last.idem)).toEqual(['3', '3']);
+  await expect(retire(2, now - 10 * MINUTE_MS)).rejects.toThrow(/^Key 2 has signed/);
 });
 
 test('a saved account stays one account, typed again or sent as its token', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Store } from './database.ts';
 import { reasonOf } from './error-facts.ts';
@@ -8,6 +9,10 @@ const FIRST = 'hash';
 const REREAD_MS = 60_000;
 /** A new key signs only when every node has surely read it, even one whose clock is a few minutes ahead. */
 const WAIT_MS = 5 * 60_000;
+
+const HASH_LENGTH = 64;
+/** The id of a hash: nothing in front of those of the first key. */
+const SIGNER = /^(?:(\d+)_)?[\da-f]{64}$/;
 
 interface HashKey {
   /** The beginning of every hash of the key: empty for the first key, `2_` for the second. */
@@ -21,6 +26,8 @@ interface HashKey {
 export interface KeyedHash {
   signed: string;
   all: readonly string[];
+  /** True for a stored hash of this text, and for one of a retired key, which nobody can compare any more. */
+  recognizes: (stored: string) => boolean;
 }
 
 /**
@@ -31,6 +38,7 @@ export class HashKeys {
   readonly #store: Store;
   readonly #clock: () => number;
   #keys: readonly HashKey[] = [];
+  #retired: ReadonlySet<string> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
 
   private constructor(store: Store, clock: () => number) {
@@ -62,14 +70,12 @@ export class HashKeys {
     if (this.#clock() - this.#readAt < REREAD_MS) return;
     const rows = await this.#store.selectFrom('secrets').selectAll().execute();
     this.#readAt = this.#clock();
-    this.#keys = rows
+    const all = rows
       .filter(({ name }) => name.split(':')[0] === FIRST)
-      .map(({ name, value, at }) => ({
-        prefix: name === FIRST ? '' : `${name.slice(FIRST.length + 1)}_`,
-        value,
-        from: at,
-      }))
+      .map(({ name, value, at }) => ({ prefix: prefixOf(numberOf(name)), value, from: at }))
       .toSorted((a, b) => a.from - b.from);
+    this.#keys = all.filter(({ value }) => value !== '');
+    this.#retired = new Set(all.filter(({ value }) => value === '').map(({ prefix }) => prefix));
   }
 
   hash(text: string): KeyedHash {
@@ -79,9 +85,18 @@ export class HashKeys {
       from,
     }));
     const signed = hashes.findLast(({ from }) => from <= now)?.hash ?? '';
-    return { signed, all: hashes.map(({ hash }) => hash) };
+    const recognizes = (stored: string) => {
+      const [isHash, signer] = SIGNER.exec(stored) ?? [];
+      if (!isHash) return false;
+      return hashes.some(({ hash }) => hash === stored) || this.#retired.has(prefixOf(Number(signer ?? 1)));
+    };
+    return { signed, all: hashes.map(({ hash }) => hash), recognizes };
   }
 }
+
+/** The number of a key by the name of its row, and what is in front of its hashes. */
+const numberOf = (name: string) => (name === FIRST ? 1 : Number(name.slice(FIRST.length + 1)));
+const prefixOf = (key: number) => (key === 1 ? '' : `${key}_`);
 
 /** Adds a key that all running nodes have read when it begins to sign. Returns that time, milliseconds since the epoch. */
 export async function rotateHashKey(store: Store, now: number): Promise<number> {
@@ -92,6 +107,39 @@ export async function rotateHashKey(store: Store, now: number): Promise<number> 
     .values({ name: `${FIRST}:${rows.length + 1}`, value: newKey(), at: from })
     .execute();
   return from;
+}
+
+/**
+ * Deletes the value of a key. Its row stays, so that no other key gets its number. What it has signed is no longer compared: a repeated create
+ * request then gets the response of its idempotency key, whatever its body.
+ * @throws {StartError} for a key that signs, will sign, or has signed a payment since `since`, milliseconds since the epoch
+ */
+export async function retireHashKey(store: Store, key: number, now: number, since: number): Promise<void> {
+  const rows = await store.selectFrom('secrets').selectAll().orderBy('at').execute();
+  const keys = rows.filter(({ name }) => name.split(':')[0] === FIRST);
+  const found = keys.find(({ name }) => numberOf(name) === key);
+  if (!found || found.value === '') throw new StartError(`There is no key ${key}.`);
+  const signing = keys.findLast(({ at }) => at <= now);
+  if (found === signing || found.at > now)
+    throw new StartError(`Key ${key} signs: add another one first, with rotate-key.`);
+  const prefix = prefixOf(key);
+  const isOf =
+    key === 1
+      ? sql<boolean>`length(fingerprint) = ${HASH_LENGTH}`
+      : sql<boolean>`substr(fingerprint, 1, ${prefix.length}) = ${prefix}`;
+  const last = await store
+    .selectFrom('idempotency')
+    .select('created_at')
+    .where('created_at', '>=', since)
+    .where(isOf)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last)
+    throw new StartError(
+      `Key ${key} has signed a payment on ${new Date(last.created_at).toISOString()}: too late to compare it without the key.`,
+    );
+  await store.updateTable('secrets').set({ value: '' }).where('name', '=', found.name).execute();
 }
 
 const newKey = () => randomBytes(32).toString('hex');
