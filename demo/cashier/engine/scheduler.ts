@@ -7,10 +7,10 @@ import { type Payment, paymentOf } from '../storage/payments.ts';
 import { readOrSetAside } from '../storage/set-aside.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import type { Tables } from '../storage/tables.ts';
-import { write } from '../storage/write.ts';
+import { tracingOf, write } from '../storage/write.ts';
 import { applyTransition } from './apply-transition.ts';
 import { BackgroundJob } from './background-job.ts';
-import { type ScheduledStep, stepSchema } from './step.ts';
+import { plannedSchema, type ScheduledStep, type Step, stepSchema } from './step.ts';
 
 export interface SchedulerOptions {
   store: Store;
@@ -39,8 +39,9 @@ export async function schedule(
   transactionId: string,
   plan: readonly ScheduledStep[],
 ): Promise<void> {
+  const trace = tracingOf(store).current();
   for (const { at, step } of plan) {
-    const row = { transaction_id: transactionId, due_at: at, step: JSON.stringify(step) };
+    const row = { transaction_id: transactionId, due_at: at, step: JSON.stringify({ ...step, trace }) };
     await insertRow(store, 'schedule', row);
   }
 }
@@ -138,20 +139,33 @@ export class Scheduler extends BackgroundJob {
     const planned = await readOrSetAside(
       writing,
       { source: 'schedule', transaction_id: id, user_id: null, detail, at: now },
-      () => ({ payment: payments.get(id)?.(), step: z.parse(stepSchema, JSON.parse(detail)) }),
+      () => {
+        const read: unknown = JSON.parse(detail);
+        const { trace } = z.parse(plannedSchema, read);
+        return { payment: payments.get(id)?.(), step: z.parse(stepSchema, read), trace };
+      },
       this.#options.onError,
     );
     if (!planned?.payment) return;
-    const { payment, step } = planned;
-    const stepped = await applyTransition(writing, payment, step, now);
-    if (!stepped) return;
+    const { payment, step, trace: cause } = planned;
+    const take = () => this.#take(writing, payment, step, now);
+    const stepped = await (cause === undefined
+      ? take()
+      : tracingOf(writing).span('step', take, { facts: { step: step.do }, cause }));
     // The same batch may contain the next step of this payment.
-    payments.set(id, () => stepped.payment);
+    if (stepped) payments.set(id, () => stepped);
+  }
+
+  /** Applies a step, and stores its push. Undefined when the payment was already past it. */
+  async #take(writing: Writing, before: Payment, step: Step, now: number): Promise<Payment | undefined> {
+    const stepped = await applyTransition(writing, before, step, now);
+    if (!stepped) return undefined;
     await announce(writing, stepped.payment, now, stepped.say);
     if (step.do === 'process' && step.reversal) {
       const { state, afterMs } = step.reversal;
-      await schedule(writing, id, [{ at: now + afterMs, step: { do: 'reverse', state } }]);
+      await schedule(writing, before.id, [{ at: now + afterMs, step: { do: 'reverse', state } }]);
     }
+    return stepped.payment;
   }
 }
 

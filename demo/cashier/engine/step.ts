@@ -19,6 +19,9 @@ export const stepSchema = z.discriminatedUnion('do', [
 ]);
 export type Step = z.output<typeof stepSchema>;
 
+/** The trace of the call that has planned a step, beside the step in its row. */
+export const plannedSchema = z.object({ trace: z.optional(z.string()) });
+
 /** A step and when it is due, milliseconds since the epoch. */
 export interface ScheduledStep {
   at: number;

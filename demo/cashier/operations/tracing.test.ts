@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { SOCKET_PATH } from '../../../src/api/contract.ts';
 import { type RunningCashier, startCashier } from '../start-cashier.ts';
-import { CashierClient, payout, WITHDRAWAL } from '../testing/cashier-client.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
 import { payoutBank } from '../testing/payout-bank.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { openTelemetry } from './open-telemetry.ts';
@@ -92,6 +94,27 @@ test('a create is one trace, from its msgid to the SQL transaction, the call to 
   for (const change of ['insert transactions', 'insert outbox']) expect(changes(create)).toContain(change);
   expect(changes(provider)).toContain('update transactions');
   expect(own.filter(({ parentSpanId }) => !parentSpanId)).toEqual([call]);
+});
+
+test('a planned step is part of the trace of its create, and an act of an operator is a trace of its own', async () => {
+  const { id } = await client.pay(DEPOSIT, spei());
+  const panel = io(`${cashier.url}panel`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });
+  expect(await panel.emitWithAck('step', { id })).toMatchObject({ ok: true });
+  await client.status(id, 1);
+  const other = await client.pay(DEPOSIT, spei({ amount: '700' }));
+  expect(await panel.emitWithAck('approve', { id: other.id })).toMatchObject({ ok: true });
+  await client.status(other.id, 1);
+  panel.close();
+  const spans = await spansOf();
+  const create = spans.find(({ name }) => name === `call ${DEPOSIT}`);
+  const step = spans.find(({ name }) => name === 'step');
+  expect([step?.traceId, step && factOf(step, 'step')]).toEqual([create?.traceId, 'process']);
+  const approve = spans.find(({ name }) => name === 'panel approve');
+  const own = spans.filter(({ traceId }) => traceId === approve?.traceId).map(({ name }) => name);
+  expect(own).toEqual(expect.arrayContaining(['panel approve', 'transaction', 'push']));
+  expect(
+    spans.filter(({ parentSpanId, name }) => parentSpanId === step?.spanId && name === 'push'),
+  ).toHaveLength(1);
 });
 
 test('no trace has a token, what a user typed, or a name of a user', async () => {

@@ -65,9 +65,9 @@ export async function runPanelRequest(
   try {
     const [read, decision] = [READS[event], DECISIONS[event]];
     if (read) return { ok: true, data: await read(cashier.store, data) };
-    const answer = decision
-      ? await decide(cashier, operator, data, decision)
-      : await act(cashier, operator, event, data);
+    const answer = await cashier.tracing.span(`panel ${event}`, () =>
+      decision ? decide(cashier, operator, data, decision) : act(cashier, operator, event, data),
+    );
     // Every panel reads anew what waits for a second operator.
     cashier.io.of(PANEL).emit('acted');
     return { ok: true, data: answer };
