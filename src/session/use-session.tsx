@@ -1,15 +1,13 @@
-import { createContext, use } from 'react';
-import { type Snapshot, useSnapshot } from 'valtio';
+import { createContext, use, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type Snapshot, subscribe, useSnapshot } from 'valtio';
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-const SessionContext = createContext<Session | null>(null);
-
-export const SessionProvider = SessionContext;
+export const SessionProvider = createContext<Session | null>(null);
 
 /** The session of the widget that the component belongs to. */
 export function useSession(): Session {
-  const session = use(SessionContext);
+  const session = use(SessionProvider);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
@@ -21,5 +19,14 @@ export function useSessionState(): Snapshot<SessionState> {
 
 /** A snapshot of the state without batching: an input must show the new value before the browser places the caret. */
 export function useSessionInput(): Snapshot<SessionState> {
-  return useSnapshot(useSession().state, { sync: true });
+  const { state } = useSession();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const stop = useRef(() => {});
+  // React subscribes only after the paint: it would take back a key that is pressed before.
+  useLayoutEffect(() => {
+    stop.current = subscribe(state, drawAgain, true);
+    return stop.current;
+  }, [state]);
+  useEffect(() => stop.current(), []);
+  return useSnapshot(state, { sync: true });
 }

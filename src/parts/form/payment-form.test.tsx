@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { ENGLISH, user } from '../../../test/support/render.tsx';
+import { ENGLISH, stopActing, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { mergeUser } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { setAmount, setFields } from '../../session/draft/draft.ts';
 import { createDraft } from '../../session/methods/select-method.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import { FormFields } from './rest-of-form.tsx';
 
 const CARD = methodOf({
@@ -143,4 +148,54 @@ test('a typed amount that another script has written is not read', async () => {
   await type('512');
   for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, '[{"amount":5}]');
   expect(await afterReload()).toBe('');
+});
+
+/** Resolves when the view is in the document, before React has run the effects of its drawing, as on a busy device. */
+function drawn(view: ReactNode): Promise<void> {
+  stopActing();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  return new Promise((resolve) => {
+    const Last = () => {
+      useLayoutEffect(resolve, []);
+      return null;
+    };
+    root.render(
+      <I18nProvider value={ENGLISH}>
+        <SessionProvider value={fake.session}>
+          {view}
+          <Last />
+        </SessionProvider>
+      </I18nProvider>,
+    );
+  });
+}
+
+test('keys that are pressed right after the first frame of a form are all in its amount', async () => {
+  fake.session.state.draft = createDraft('spei');
+  await drawn(<PaymentForm type="withdrawal" method={methodOf({ name: 'spei' })} onSubmit={() => {}} />);
+  const box = screen.getByLabelText<HTMLInputElement>('Amount');
+  for (const key of '500') {
+    Reflect.set(HTMLInputElement.prototype, 'value', box.value + key, box);
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  expect([box.value, fake.session.state.draft?.amount]).toEqual(['500', '500']);
+});
+
+test('a key that is pressed right after the first frame of the fields is not replaced by the amount of before the reload', async () => {
+  await afterReload();
+  await type('700');
+  cleanup();
+  const { state } = fake.session;
+  state.draft = createDraft('spei');
+  await drawn(
+    <FormFields type="deposit" method={methodOf({ name: 'spei' })} amount="" isTouched={false} ref={null} />,
+  );
+  setAmount(fake.session, '5');
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('\\"5\\"'));
+  expect(state.draft?.amount).toBe('5');
 });

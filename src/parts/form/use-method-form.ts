@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { phoneCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
-import { accountsOf, type SavedAccount } from '../../domain/methods/saved-account.ts';
+import { accountsOf } from '../../domain/methods/saved-account.ts';
 import { list, object, optional, text } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type FieldContext, toFormField } from '../../forms/field.ts';
@@ -27,7 +27,10 @@ export function useMethodForm(method: Method) {
   const { draft } = session.state;
   const fields = useMemo(() => method.fields.map((field) => toFormField(field, context)), [method, context]);
   const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
-  const [before] = useState(() => accountOf(accounts, draft?.savedId));
+  // The account chosen before, none if the user chose none, else the one used last.
+  const [before] = useState(() =>
+    draft?.savedId === null ? undefined : (accounts.find(({ id }) => id === draft?.savedId) ?? accounts[0]),
+  );
   const start = { saved: before?.fields ?? {}, typed: draft?.typed ?? {} };
   const form = useForm(fields, start, method.checkLuhn);
   const saved = useSavedAccounts(method, accounts, form);
@@ -63,21 +66,11 @@ export function useTypedAmount(type: TransactionType, method: Method): void {
   }, [session, form, amount, tag]);
   const restore = useEffectEvent(() => {
     const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);
-    if (typed && tag === null && !host.amount) setAmount(session, typed.amount, typed.tag);
+    // Not the draft that was drawn: the user may have typed since.
+    if (typed && !session.state.draft?.tag && !host.amount) setAmount(session, typed.amount, typed.tag);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has its own
   useEffect(restore, [form]);
-}
-
-/**
- * The saved account that a form starts with: the one chosen before, none if the user chose none, else the last used.
- */
-function accountOf(
-  accounts: readonly SavedAccount[],
-  id: string | null | undefined,
-): SavedAccount | undefined {
-  if (id === null) return undefined;
-  return accounts.find((account) => account.id === id) ?? accounts[0];
 }
 
 /** The facts that every field of a form depends on, such as the user's language. */
