@@ -6,7 +6,7 @@ const MAX_FACTOR = 3;
 
 /**
  * The tests whose longest run took more than three times their shortest, the most unsteady first, from Vitest's JSON reports.
- * @param {Report[]} reports of several runs of the same tests
+ * @param {Report[]} reports of several runs of one suite
  * @returns {{ test: string, seconds: [number, number] }[]} the shortest and the longest time of each
  */
 export function findUnsteady(reports) {
@@ -14,8 +14,10 @@ export function findUnsteady(reports) {
   const times = new Map();
   for (const { name, assertionResults } of reports.flatMap(({ testResults = [] }) => testResults)) {
     const path = name.replace(/^.*?\/(?=(?:src|demo|element|test)\/)/, '');
-    for (const { fullName, duration } of assertionResults) {
-      const test = `${path} > ${fullName}`;
+    for (const [at, { fullName, duration }] of assertionResults.entries()) {
+      // Rows of a table may have the same name.
+      const before = assertionResults.slice(0, at).filter((other) => other.fullName === fullName).length;
+      const test = `${path} > ${fullName}${before > 0 ? ` (${before + 1})` : ''}`;
       if (duration) times.set(test, [...(times.get(test) ?? []), duration / 1000]);
     }
   }

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import {
   CommandError,
@@ -46,10 +46,14 @@ await runCommand(async () => {
     process.stdout.write(`run ${run}: ${isGreen ? 'passed' : 'failed'} after ${seconds} s\n`);
   }
   for (const loop of loops) loop.kill();
-  const reports = readReports();
-  for (const failure of reports.flatMap(listFailures)) process.stdout.write(`failed: ${failure}\n`);
-  for (const { test, seconds } of findUnsteady(reports))
-    process.stdout.write(`between ${seconds.map((one) => one.toFixed(1)).join(' and ')} s: ${test}\n`);
+  for (const [suite, reports] of readReports()) {
+    for (const failure of reports.flatMap(listFailures))
+      process.stdout.write(`failed: ${suite}: ${failure}\n`);
+    for (const { test, seconds } of findUnsteady(reports))
+      process.stdout.write(
+        `between ${seconds.map((one) => one.toFixed(1)).join(' and ')} s: ${suite}: ${test}\n`,
+      );
+  }
   process.exitCode = failed === 0 ? 0 : 1;
   process.stdout.write(`${runs - failed} passed, ${failed} failed\n`);
 });
@@ -73,9 +77,14 @@ async function runOnce(run) {
   return code === 0;
 }
 
-/** @returns {any[]} */
+/** The reports of each suite: a test that two suites run, as with more rows, takes another time in each. @returns {Map<string, any[]>} */
 function readReports() {
-  return readdirSync(RUNS, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.json'))
-    .map((path) => JSON.parse(readFileSync(join(RUNS, path), 'utf8')));
+  /** @type {Map<string, any[]>} */
+  const suites = new Map();
+  for (const path of readdirSync(RUNS, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.json')) continue;
+    const suite = basename(path, '.json');
+    suites.set(suite, [...(suites.get(suite) ?? []), JSON.parse(readFileSync(join(RUNS, path), 'utf8'))]);
+  }
+  return suites;
 }

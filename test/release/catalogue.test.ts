@@ -55,6 +55,6 @@ test('the catalogue has 470 methods in 28 countries', () => {
   expect(markets).toHaveLength(28);
 });
 
-test.each(cases)('$type method $name of $place works', async (method) => {
+test.each(cases)('$type method $name of $market works', async (method) => {
   expect(await walks.get(method)).toBe(null);
 });
