@@ -2,8 +2,15 @@ import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
-/** Byte limits after gzip (1 kB = 1000 bytes), and round trips for code after the shell. */
-export const BUDGET = { shell: 5_000, list: 52_000, form: 118_000, screens: 30_000, levels: 2 };
+/** Byte limits after gzip (1 kB = 1000 bytes), round trips for code after the shell, and the npm package, with a locale file three times. */
+export const BUDGET = {
+  shell: 5_000,
+  list: 52_000,
+  form: 118_000,
+  screens: 30_000,
+  levels: 2,
+  package: 2_455_000,
+};
 
 /** Modules that must not be in the code of the first list. */
 const LATE =

@@ -1,4 +1,5 @@
-/** `npm run size`: compares the size of the built element with its budgets. Both entries are measured, since a partner may use either. */
+/** `npm run size`: compares the size of the built element, by either entry, and of the npm package with their budgets. */
+import { execSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { offerHelp, readArguments } from '../../element/build/command.mjs';
@@ -6,7 +7,7 @@ import { BUDGET, findSizeViolations, weighEntry } from './find-size-violations.m
 
 offerHelp(`Usage: npm run size
 
-Weighs dist/element against its budgets; build it first (npm run build -- --mode element).`);
+Weighs dist/element and the npm package against their budgets; build them first (npm run build).`);
 readArguments('npm run size --');
 
 const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
@@ -35,6 +36,11 @@ const violations = ['define', 'pay-widget'].flatMap((entry) => {
   process.stdout.write(`  round trips after the shell: ${weight.levels.length} of ${BUDGET.levels}\n`);
   return findSizeViolations(weight).map((violation) => `${entry}.js: ${violation}`);
 });
+const [{ size }] = JSON.parse(
+  execSync('npm pack --dry-run --json --ignore-scripts --silent', { encoding: 'utf8' }),
+);
+process.stdout.write(`npm package\n  ${size} of ${BUDGET.package} bytes\n`);
+if (size > BUDGET.package) violations.push(`the npm package weighs ${size} of ${BUDGET.package} bytes`);
 
 for (const violation of violations) process.stdout.write(`${violation}\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;
