@@ -100,7 +100,7 @@ test('a user who declines on the bank’s page sees that nothing was paid', asyn
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked' }]);
 });
 
-test('with the keyboard alone, a user confirms in the frame', async ({ open }) => {
+test('with the keyboard alone, a user confirms in the frame', { tags: 'release' }, async ({ open }) => {
   const page = await open();
   await pay(page);
   await isAsked(page);
@@ -114,10 +114,9 @@ test('with the keyboard alone, a user confirms in the frame', async ({ open }) =
   await isDone(page);
 });
 
-test('a reload brings the bank’s page back, and “Open in a new tab” opens it there', async ({
-  open,
-  panel,
-}) => {
+test('a reload brings the bank’s page back, and “Open in a new tab” opens it there', {
+  tags: 'release',
+}, async ({ open, panel }) => {
   const page = await open();
   await pay(page);
   await isAsked(page);

@@ -130,10 +130,9 @@ describe('an import map with integrity hashes', () => {
     expect(consoleErrors.join()).toContain('integrity');
   });
 
-  test('leaves the list without React’s changed file, and a press on it leads to the error page', async ({
-    show,
-    sandbox: { url },
-  }) => {
+  test('leaves the list without React’s changed file, and a press on it leads to the error page', {
+    tags: 'release',
+  }, async ({ show, sandbox: { url } }) => {
     const forged = manifestOf('element');
     for (const path of Object.keys(forged)) {
       if (/chunks\/react-dom-/.test(path)) forged[path] = `sha384-${'A'.repeat(64)}`;

@@ -147,21 +147,22 @@ interface Walk {
 
 // docs/accessibility.md has the command that writes the files anew; a changed word shows in their review.
 describe.each(Object.entries(JOURNEYS))('what a screen reader says on the way of a %s', (name, walk) => {
-  test.for(LANGUAGES)(
-    'in %s is what its file says',
-    releaseUnless(name === 'deposit'),
-    async ([language, locale, labels], { open, panel }) => {
-      const page = await open({ locale, ...(name === 'withdrawal' && { page: 'withdrawal' }) });
-      const words = wordsOf(page, language, labels);
-      const first = name === 'withdrawal' ? 'SPEI to CLABE' : 'SPEI bank transfer';
-      await words.method(first).waitFor();
-      const reader = await listen(page, neutral);
-      const finish = async (action: 'approve' | 'reject') => {
-        const [payment] = await panel.payments();
-        await panel.act(action, { id: payment?.id });
-      };
-      await walk({ words, reader, page, finish });
-      await expect(await reader.said()).toMatchFileSnapshot(`heard/${name}.${language}.txt`);
-    },
-  );
+  for (const [language, locale, labels] of LANGUAGES)
+    test(
+      `in ${language} is what its file says`,
+      releaseUnless(name === 'deposit' && ['en', 'ar'].includes(language)),
+      async ({ open, panel }) => {
+        const page = await open({ locale, ...(name === 'withdrawal' && { page: 'withdrawal' }) });
+        const words = wordsOf(page, language, labels);
+        const first = name === 'withdrawal' ? 'SPEI to CLABE' : 'SPEI bank transfer';
+        await words.method(first).waitFor();
+        const reader = await listen(page, neutral);
+        const finish = async (action: 'approve' | 'reject') => {
+          const [payment] = await panel.payments();
+          await panel.act(action, { id: payment?.id });
+        };
+        await walk({ words, reader, page, finish });
+        await expect(await reader.said()).toMatchFileSnapshot(`heard/${name}.${language}.txt`);
+      },
+    );
 });

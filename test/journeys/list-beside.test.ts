@@ -68,9 +68,9 @@ test('on a wide screen the list stays beside the form with the chosen method mar
   expect(await list(page).count()).toBe(0);
 });
 
-test('of a method that has a tile of its own and is in a group too, one tile is marked', async ({
-  arrive,
-}) => {
+test('of a method that has a tile of its own and is in a group too, one tile is marked', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   const marked = list(page).locator('[aria-current="true"]');
   await page.getByRole('button', { name: /^Tether USDT/ }).click();

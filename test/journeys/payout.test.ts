@@ -55,24 +55,26 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
 
 for (const [locale, texts] of Object.entries({ ar, hi, en }))
   for (const width of [360, 1280])
-    test(
-      `the confirmation of a payout fits ${width} px in ${locale}`,
-      releaseUnless(locale === 'ar' && width === 360),
-      async ({ embed, panel }) => {
-        const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
-        await page.setViewportSize({ width, height: 800 });
-        await ask(widget, '123', texts as typeof en);
-        await widget.getByText(texts.payout.shares).waitFor();
-        await widget.getByRole('radio', { name: texts.payout.standard }).waitFor();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await findAxeViolations(page)).toEqual([]);
-        expect(await findAxeViolations(page)).toEqual([]);
-        await confirmed(widget);
-        await expect.poll(() => panel.payments()).toMatchObject([{ amount: '123.00' }]);
-      },
-    );
+    test(`the confirmation of a payout fits ${width} px in ${locale}`, { tags: 'release' }, async ({
+      embed,
+      panel,
+    }) => {
+      const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
+      await page.setViewportSize({ width, height: 800 });
+      await ask(widget, '123', texts as typeof en);
+      await widget.getByText(texts.payout.shares).waitFor();
+      await widget.getByRole('radio', { name: texts.payout.standard }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await confirmed(widget);
+      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '123.00' }]);
+    });
 
-test('with the keyboard alone, a user chooses the speed and withdraws', async ({ embed, panel }) => {
+test('with the keyboard alone, a user chooses the speed and withdraws', { tags: 'release' }, async ({
+  embed,
+  panel,
+}) => {
   const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
   await ask(widget, '100');
   await widget.getByRole('radio', { name: en.payout.standard }).focus();
@@ -144,7 +146,10 @@ test('with the keyboard alone, a user withdraws to an account of another name', 
     .toMatchObject([{ amount: '125.00' }]);
 });
 
-test('a name that the bank does not check can be withdrawn to', async ({ embed, panel }) => {
+test('a name that the bank does not check can be withdrawn to', { tags: 'release' }, async ({
+  embed,
+  panel,
+}) => {
   const { widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
   await ask(widget, '126');
   await widget.getByText(en.payout.payeeSilent).waitFor();
