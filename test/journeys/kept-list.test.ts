@@ -182,7 +182,8 @@ describe('the list of an earlier visit', () => {
     await tile.hover();
     await list.page.mouse.down();
     list.letListCome();
-    await list.widget.locator('div.view:not(.kept) .tile').first().waitFor({ state: 'attached' });
+    // React draws a list that is late itself.
+    await list.widget.locator('.view:not(.kept) .tile').first().waitFor({ state: 'attached' });
     expect(await tile.isVisible()).toBe(true);
     await list.page.mouse.up();
     await list.widget.getByRole('heading', { name: /CoDi/ }).waitFor();
