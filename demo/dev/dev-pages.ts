@@ -122,7 +122,7 @@ export function devStyles(root: string): Plugin {
     apply: 'serve',
     resolveId: (id) => (id === STYLES_CLIENT ? client : null),
     transformIndexHtml: () => [
-      // It must run before all other scripts, so that it sees every style sheet that the element creates.
+      // The script runs before all others, so that it sees every style sheet that the element creates.
       { tag: 'script', attrs: { type: 'module', src: STYLES_CLIENT }, injectTo: 'head-prepend' },
     ],
     transform(code, id) {

@@ -67,7 +67,7 @@ async function endRunning(signal) {
   if (isEnding) return;
   isEnding = true;
   for (const child of running) {
-    // The end of a program must not start the next one.
+    // Without its listeners, the end of a program does not start the next one.
     child.removeAllListeners();
     signalGroup(child, signal);
   }

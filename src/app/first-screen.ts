@@ -101,7 +101,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
 
   /** Shows the list of an earlier visit, if one was kept, until there is another first screen. @throws {DOMException} if storage is denied */
   const showKept = async () => {
-    // In a page that has shown a widget before, the list is not far.
+    // A page that has shown a widget before draws the list soon, because React is loaded.
     if (REACT.ready || !localStorage.getItem(KEPT_LIST)) return;
     const { showKeptList } = await import('./show-kept-list.ts');
     await dress();

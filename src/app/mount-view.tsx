@@ -86,7 +86,7 @@ export function clearHostBar(view: HTMLElement): () => void {
   // Reading a style before the first paint would delay it.
   void afterNextPaint().then(measure);
   addEventListener('resize', measure);
-  // The host may show its bar later.
+  // Measured again at each focus, because the host may show its bar later.
   view.addEventListener('focusin', measure);
   return () => {
     removeEventListener('resize', measure);

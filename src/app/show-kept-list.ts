@@ -38,7 +38,7 @@ export function showKeptList(
     return isLoaded ? canvas.querySelector('.kept ~ .view .tiles')?.closest('.view') : null;
   };
 
-  /** Leaves the kept list for the list, or for what is shown because the list does not come. */
+  /** Replaces the kept list by the loaded one, or by the screen that is shown because the list does not come. */
   const look = () => {
     // The shell says that it is still connecting.
     const isTold = canvas.querySelector('.kept ~ .shell > p') !== null;

@@ -53,7 +53,7 @@ export function prepareExpiry(mask: string): Prepare {
 /** A mask of day, month and year, with any separator; the value is their digits. */
 export const DAY_MASK = /^00([./-])00\1(?:00)?00$/;
 
-/** Reads a date by such a mask: a day or month of one digit gets its zero once a separator follows. */
+/** Reads a date by a mask of `DAY_MASK`: a day or month of one digit gets its zero once a separator follows. */
 export function prepareDay(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {

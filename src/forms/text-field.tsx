@@ -26,7 +26,7 @@ function PlainField(props: FieldProps) {
   const [typed, setTyped] = useState(plainText(field, value));
   const take = (input: HTMLInputElement, isComposing: boolean) => {
     const capitals = input.value.toUpperCase();
-    // An input method loses its text if it is changed before it is finished.
+    // An input method loses its text if the text is changed during the composition.
     if (isUppercase && !isComposing && capitals !== input.value) {
       const { selectionStart, selectionEnd } = input;
       input.value = capitals;

@@ -33,7 +33,7 @@ const PAGES: readonly Declared[] = [
   { ...below, path: '/history', load: () => import('../screens/history/history-screen.tsx') },
 ];
 
-/** The form of preparation, which belongs to no flow either. */
+/** The form of preparation; its route belongs to no flow. */
 const PREPARATION: Declared = {
   path: '/form',
   transition: 'position-top',

@@ -81,7 +81,7 @@ export async function startSession(session: Session): Promise<void> {
   await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
-  // Before a payment can be made: a status that arrives earlier would be lost.
+  // Loaded before a payment can be made, because a status that arrives without this code would be lost.
   if (!money) void loadPaymentCode(session);
   await backgroundTurn(session);
   import('./methods/load-regions.ts').then(

@@ -8,7 +8,7 @@ const SHOWN_COUNT = 50;
 const SETTLE_MS = 3_000;
 /** Keys of a search that finds another number of methods with each key: the first letters of SberPay, and back. */
 const KEYS = ['s', 'b', 'e', 'Backspace', 'Backspace', 'Backspace'];
-/** A phone's keyboard appears, and the user aims at a key. */
+/** Time in which a phone's keyboard appears and the user aims at a key. */
 const FOCUS_MS = 1_000;
 /** Pause between two keys of a user who types on a phone. */
 const BETWEEN_KEYS_MS = 200;

@@ -10,7 +10,7 @@ const PRODUCT =
   /^(?:src|element)\/(?!(?:build|contract|conformance)\/)(?!.*(?:\.(?:test|examples)\.|\/testing\/)).*\.tsx?$/;
 
 /**
- * Counts the product's files, and what a reader has to keep in mind.
+ * Counts the product's files, folders and lines, and the exceptions from its rules.
  * @param {Map<string, string>} sources every TypeScript file by its path
  * @param {string[]} checks the code of each check
  * @returns {Record<string, number>}

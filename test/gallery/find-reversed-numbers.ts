@@ -41,7 +41,10 @@ export async function findReversedNumbers(page: Page): Promise<string[]> {
   return z.parse(numbersSchema, found);
 }
 
-/** Text fields whose text does not begin below its label from right to left; a phone is written after its prefix. */
+/**
+ * Text fields that do not begin where their labels do, from right to left. A phone number is excepted, because it follows its dial
+ * prefix.
+ */
 export async function findUnalignedFields(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const fields = document

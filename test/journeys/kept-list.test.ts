@@ -315,7 +315,7 @@ describe('the list of an earlier visit, by the clock', { tags: 'release' }, () =
     await page.clock.fastForward(1_000);
     await page.locator('pay-widget-view').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-    // Other limits end the wait later.
+    // The clock stops, because other time limits would end the wait later.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await page.clock.fastForward(PRESS_TIMEOUT_MS);
     await page.clock.runFor(1_000);

@@ -52,7 +52,7 @@ test('on a wide screen the list stays beside the form with the chosen method mar
     .click();
   await page.getByLabel('E-mail').waitFor();
   await page.getByRole('heading', { level: 1, name: /^E-wallet/ }).waitFor();
-  // The screen is a new one: the keyboard and a screen reader go on there, and the amount was not lost.
+  // The form is a new screen: the keyboard and a screen reader go on there, and the typed amount is kept.
   await expect.poll(() => focusedName(page)).toBe('page');
   expect(await page.getByLabel('Amount').inputValue()).toBe('512');
   expect(

@@ -150,7 +150,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
           try {
             await attempt();
           } catch {
-            // The browser blocks the script at once.
+            // The browser rejects an import that it blocks; the test reads its report.
           }
         }
         // The browser process blocks the frame, and reports it later.

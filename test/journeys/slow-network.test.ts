@@ -267,7 +267,7 @@ test('a device that calls itself offline while it is connected shows no lost con
 }, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // The responses of the start would say that the connection is there.
+  // Waits for the responses of the start, because each of them would show that the connection works.
   await page.waitForLoadState('networkidle');
   // Browsers with some VPNs send this event although the socket stays, and no `online` follows.
   await page.evaluate(() => dispatchEvent(new Event('offline')));

@@ -262,7 +262,7 @@ describe('a value is the same however it is entered', () => {
     'filled in with an input event': (box, text) => fillIn(box, text, 'input'),
     'filled in with a change event alone': (box, text) => fillIn(box, text, 'change'),
   };
-  /** Fills a box in as a password manager does: past the code of the page. */
+  /** Fills a box in as a password manager does: sets the value by the browser's own setter, which React does not see. */
   const fillIn = (box: Locator, text: string, event: string) =>
     box.evaluate(
       (input: HTMLInputElement, [value, name]) => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await mkdir('.cache', { recursive: true });
   tree = await mkdtemp(join(process.cwd(), '.cache/dev-'));
   for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
-  // A folder of links and no linked folder: Vite's cache lies in it, and another server must not change that.
+  // `node_modules` is a folder of links and not a link itself, because Vite's cache lies in it and another server must not change that.
   await mkdir(join(tree, 'node_modules'));
   for (const name of await readdir('node_modules')) {
     if (name.startsWith('.vite')) continue;

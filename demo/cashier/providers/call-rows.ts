@@ -97,8 +97,8 @@ export async function nextCallAt(store: Reading): Promise<number | undefined> {
 }
 
 /**
- * Plans the next call of a payment after another one. News that came meanwhile has set its time already, and stays. The fields of its
- * order are needed no longer once the provider has it.
+ * Plans the next call of a payment after its last one. A webhook during that call has already set the time of the next one, which is
+ * kept. Once the provider has the order, the order's fields are deleted.
  */
 export async function planCall(
   writing: Writing,

@@ -5,7 +5,7 @@ import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 /** Network fees in US dollars. */
 const NETWORK_FEE_USD: Record<string, number> = { btc: 2.5, eth: 1.2, ltc: 0.05, trx: 0.3, usdt: 1 };
 
-/** The fee of a payment in minor units: a share of the amount, and with it, up to the amount, the network's own for coins sent out. */
+/** The fee of a payment in minor units: a share of the amount, and the network's fee for coins that are sent out; at most the amount. */
 export function feeOf(type: TransactionType, method: string, amount: Minor, currency: string): Minor {
   const { feePercent, networkFee } = behaviourOf(type, method);
   const share = percentOf(amount, feePercent);

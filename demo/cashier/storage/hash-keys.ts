@@ -18,7 +18,7 @@ interface HashKey {
   /** The beginning of every hash of the key: empty for the first key, `2_` for the second. */
   prefix: string;
   value: string;
-  /** The time from which it signs, milliseconds since the epoch. */
+  /** The time from which the key signs, milliseconds since the epoch. */
   from: number;
 }
 

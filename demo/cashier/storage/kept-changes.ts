@@ -72,7 +72,10 @@ export class KeptChanges {
     this.#groups = new Map();
   }
 
-  /** The statement of all changes, which are forgotten with it. The same kinds of changes make the same text. */
+  /**
+   * One statement for all kept changes, which are then forgotten. Changes of the same kinds give the same text, so that the database
+   * plans it once.
+   */
   take(): CompiledQuery {
     const groups = [...this.#groups.values()];
     this.clear();

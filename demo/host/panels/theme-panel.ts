@@ -104,7 +104,7 @@ export function themePanel(page: HostPage): TemplateResult {
   `;
 }
 
-/** The values in force in the widget on the stage: those of tokens that follow from no seed, too. */
+/** The values of all tokens in the widget on the stage, also of those that no seed decides. */
 function liveTokens({ stage }: HostPage): Record<string, string> {
   const host = widgetRoots(stage)[0]?.host;
   const style = host?.ownerDocument.defaultView?.getComputedStyle(host);

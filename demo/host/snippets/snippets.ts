@@ -6,7 +6,7 @@ import { htmlSnippet, iframeSnippet } from './web-snippets.ts';
 
 interface Platform {
   name: string;
-  /** The heading of the guide that explains it. */
+  /** The heading of the guide that explains the snippet. */
   docs: string;
   write: (configuration: Configuration, settings: Settings) => string;
 }

@@ -53,7 +53,7 @@ export async function printServerTypes({ components: { schemas } }) {
   return files;
 }
 
-/** The schemas with whole times, and with the one type of a field. @param {Record<string, any>} schemas */
+/** The schemas with times as integers, and with the fields of a method as the schema `Fields`. @param {Record<string, any>} schemas */
 function toPlain(schemas) {
   const { fields, ...properties } = schemas.Method.properties;
   const ref = { allOf: [{ $ref: '#/components/schemas/Fields' }], description: fields.description };

@@ -61,9 +61,7 @@ export function createManifest() {
   };
 }
 
-/**
- * The same for editors that read HTML's custom data, such as VS Code: the tag, its attributes, and the values of those that are a choice.
- */
+/** HTML's custom data for editors such as VS Code: the tag, its attributes, and the values of those that are a choice. */
 export function createCustomData() {
   const { attributes } = readPublicApi();
   return {

@@ -37,7 +37,7 @@ declare const compared: unique symbol;
 export type HeldTransaction = Transaction & {
   readonly [compared]: true;
   readonly contradiction?: Contradiction;
-  /** The cashier has changed the payment details since they were shown: these are the first ones, or none. */
+  /** True if the cashier has changed the payment details since they were shown: the transaction then has the first ones, or none. */
   readonly isSwapped?: boolean;
 };
 

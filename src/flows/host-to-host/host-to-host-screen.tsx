@@ -56,7 +56,7 @@ function OneTimeCode({ transaction, next }: Props) {
     if (!rejected) return;
     setError(lookUp(rejected) ?? t('failures.wrong_code'));
     setCode('');
-    // The cashier counts the remaining attempts.
+    // Only the cashier knows the remaining attempts, so the transaction is requested.
     refreshTransaction(session);
     focusSafely(input.current);
   };

@@ -15,9 +15,9 @@ export type HeldPress = 'changed' | 'unknown' | null;
 interface Gate {
   /** True while a press of the main button waits for the quote. */
   isWaiting: boolean;
-  /** The quote is known: a press need not wait. */
+  /** True once the quote is known, so that a press need not wait. */
   isSettled: boolean;
-  /** True if a press may pay now. A press that waits for the quote is repeated by itself once it may. */
+  /** True if a press may pay now. A press that waits for the quote is repeated by the gate once the quote is known. */
   passes(button: HTMLButtonElement): boolean;
 }
 

@@ -43,7 +43,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     onDelete(account);
     const text = t('saved.deleted', { name: titleOf(account, method) });
     setWord({ text });
-    // Without accounts the popover closes with its message, so a toast shows it.
+    // The popover closes together with its message when the last account is deleted, so a toast shows the message.
     if (accounts.length === 1) showToast(session, text, { tone: 'positive' });
     return true;
   };

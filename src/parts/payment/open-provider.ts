@@ -125,7 +125,7 @@ function post({ url, params = {} }: Redirect, target: '_blank' | '_top' | '_self
   form.method = 'POST';
   form.action = url;
   form.target = target;
-  // Otherwise the encoding of the host page changes names and signatures.
+  // UTF-8, because the encoding of the host page would change names and signatures.
   form.acceptCharset = 'utf-8';
   form.rel = 'noopener noreferrer';
   form.hidden = true;

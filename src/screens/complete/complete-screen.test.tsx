@@ -213,7 +213,7 @@ test.each([
   await show();
   const { notCharged, sentKnown, sentText } = en.complete;
   const texts = [notCharged, sentKnown, en.recoveryAction.support, sentText].filter(
-    // The text about money on its way ends with the words of the one about money that has come.
+    // `sentText` ends with the words of `sentKnown`, which are therefore searched only where they are expected.
     (words) => words !== sentKnown || text === sentKnown,
   );
   expect(texts.filter((words) => document.body.textContent?.includes(words))).toEqual([text]);

@@ -4,7 +4,7 @@ import { findSecrets } from '../../domain/redaction/find-secrets.ts';
 import { redact } from '../../domain/redaction/redact.ts';
 import type { SessionState } from '../state.ts';
 
-/** Limit of the kept values; older ones are dropped. No payment has as many. */
+/** Maximum number of kept values; the oldest are dropped. No payment has as many secrets. */
 const MAX_KEPT_VALUES = 500;
 
 /** Fields of the user record that are personal data. Ids are not redacted: support finds the user by them. */

@@ -59,7 +59,7 @@ export function reportSetup(session: Session, words: string): void {
     reportError(session, createError(session, 'setup', words), 'page');
 }
 
-/** Reports what is wrong around the element although it runs, once its first screen is drawn. */
+/** Reports faults of the page with which the element runs all the same, once its first screen is drawn. */
 export function checkSetup(session: Session, element: HTMLElement): void {
   // The element around a card frame has already checked its page.
   if (session.isDisposed || session.get(CardFrameSlot).task) return;

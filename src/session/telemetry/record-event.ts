@@ -89,7 +89,7 @@ export class ViewRecorder implements Service {
 
 /** Records a finished request. Its error is redacted. */
 export function recordCall(session: Session, call: CallRecord): void {
-  // The screen that the user has just got to comes before the error that happened on it.
+  // The event of a screen precedes the one of an error on it.
   session.get(ViewRecorder).look();
   session.telemetry.push({ context: contextOf(session), call });
 }

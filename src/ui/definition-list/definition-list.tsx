@@ -10,7 +10,7 @@ export interface Definition {
   icon?: ReactNode;
   /** Decoration before the name, in a column of its own. */
   lead?: ReactNode;
-  /** The value is not known yet: only the space of the row is there, so that nothing below moves when it comes. */
+  /** True while the value is not known yet: only the space of the row is there, so that nothing below moves when it comes. */
   isAwaited?: boolean | undefined;
   /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;

@@ -12,7 +12,7 @@ interface Props {
   live?: boolean | undefined;
   /** The titles and texts that may replace those shown: the space of the longest is reserved, so that nothing around them moves. */
   alternatives?: { titles: readonly string[]; texts: readonly string[] } | undefined;
-  /** The status is not new: its icon is shown without its animation. */
+  /** True if the status is not new: its icon is shown without its animation. */
   isStill?: boolean | undefined;
   /** Buttons at the bottom of the screen. */
   actions?: ReactNode;

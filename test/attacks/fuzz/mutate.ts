@@ -414,7 +414,7 @@ export function setTraps(value: unknown, depth = 0): unknown {
     return trap;
   }
   for (const key of Object.keys(value).slice(0, 200)) {
-    // The descriptor, because an earlier message of the same run may have set a getter that throws.
+    // Reads the descriptor and not the value, because an earlier message of the same run may have set a getter that throws.
     const part: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
     if (typeof part !== 'object' || part === null || isClosed(part)) continue;
     const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';

@@ -2,7 +2,7 @@
 import * as adyen from '@adyen/adyen-web';
 import '@adyen/adyen-web/styles/adyen.css';
 
-/** Fields of their own: the form of the first one is opened. All others redirect, as most local methods do. */
+/** Methods with fields: the form of the first one is opened. All other methods redirect, as most local ones do. */
 const COMPONENTS = {
   blik: adyen.Blik,
   sepadirectdebit: adyen.SepaDirectDebit,
