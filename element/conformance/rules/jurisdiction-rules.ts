@@ -1,117 +1,28 @@
 import { type Method, parseMethods } from '../../../src/domain/methods/method.ts';
 import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
-import { accountLimitSchema, readAccountLimits } from '../../../src/domain/payment/account-limits.ts';
+import { readAccountLimits } from '../../../src/domain/payment/account-limits.ts';
 import { METHOD_KINDS, PACKS, type Pack, type PackRule, sourceOf } from '../../contract/jurisdictions.ts';
-import { checkRejected, checkStatus, codeOf, outcomeOf } from '../expectations.ts';
+import { checkRejected, codeOf, outcomeOf } from '../expectations.ts';
 import { itemsOf } from '../history.ts';
 import type { Kit } from '../kit.ts';
-import type { Client, Reply } from '../raw-client.ts';
+import { describe, isSafeLink, LimitedAccount, SET_LIMIT } from '../limited-account.ts';
+import type { Client } from '../raw-client.ts';
 import type { Rule } from '../rule.ts';
 import { Broken, check, need } from '../rule-outcome.ts';
 import { CANCEL, HISTORY, LISTS, minorOf } from '../values.ts';
 
-const LIMITS = 'BANKING:limits-v1';
-const SET_LIMIT = 'BANKING:limit-set-v1';
-/** The clocks of cashier and kit may differ by this much. */
-const TOLERANCE_MS = 60_000;
-/** The limit that the kit sets where the account has none: minutes, or an amount in major units. */
-const NEW_LIMIT = { session: '120', amount: '500' };
-
 type Kind = PackRule['kind'];
 type RuleOf<K extends Kind> = Extract<PackRule, { kind: K }>;
-/** A limit of the user's account by kind and period. */
-interface Named {
-  limit: 'deposit' | 'loss' | 'session';
-  period?: 'day' | 'week' | 'month' | undefined;
-}
-
 interface Check<R> {
   title: (rule: R) => string;
   fix: string;
   run: (kit: Kit, rule: R, pack: Pack) => Promise<void>;
 }
 
-/** The limits of an account as they came. @throws {Broken} when the cashier rejects the request */
-async function readLimits(kit: Kit, { code }: Pack, client?: Client) {
-  const { country, currency } = await kit.market();
-  const reply = await (client ?? (await kit.user())).call(LIMITS, { country, currency });
-  check(reply.status === 200, `${LIMITS} got ${outcomeOf(reply)}`, reply, idIn(code, 'limits-sound'));
-  return { reply, ...partsOf(reply), currency };
-}
-
-function partsOf(reply: Reply) {
-  const { state, limits, links, jurisdiction } = Object(reply.data);
-  const list: unknown[] = Array.isArray(limits) ? limits : [];
-  return { state, limits: list.map((item) => Object(item)), links: Object(links), jurisdiction };
-}
-
-const isNamed = (item: Record<string, unknown>, { limit, period }: Named, currency: string) =>
-  item.kind === limit &&
-  (period === undefined || item.period === period) &&
-  (limit === 'session' || item.currency === currency);
-
-const describe = ({ limit, period }: Named) => (period ? `${limit} limit of a ${period}` : `${limit} limit`);
-
-/** A limit's value in minor units, or in minutes. */
-const amountOf = (value: unknown, { limit }: Named, currency: string) =>
-  limit === 'session'
-    ? typeof value === 'string' && /^\d{1,9}$/.test(value)
-      ? BigInt(value)
-      : null
-    : minorOf(value, currency);
-const textOf = (amount: bigint, { limit }: Named, currency: string) =>
-  limit === 'session' ? String(amount) : toDecimal(amount, currency);
-
-async function setLimit(kit: Kit, { limit, period }: Named, value: string): Promise<Reply> {
-  need(kit.options.allowPayments, '--allow-payments: this rule changes the limits of the user');
-  const { country, currency } = await kit.market();
-  const client = await kit.user();
-  return client.call(SET_LIMIT, { kind: limit, period, value, currency, country });
-}
-
-/** A limit that the response has. @throws {Broken} without it */
-function limitIn(reply: Reply, rule: Named, currency: string) {
-  const found = partsOf(reply).limits.find((item) => isNamed(item, rule, currency));
-  check(found, `the response has no ${describe(rule)}`, reply);
-  return { value: amountOf(found.value, rule, currency), pending: found.pending };
-}
-
-/** The value of a limit; sets one where the account has none. */
-async function currentValue(kit: Kit, rule: Named, pack: Pack): Promise<bigint> {
-  const { limits, reply, currency } = await readLimits(kit, pack);
-  const isThere = limits.some((item) => isNamed(item, rule, currency));
-  const { value } = limitIn(isThere ? reply : await addLimit(kit, rule, currency), rule, currency);
-  need(value !== null && value > unitOf(rule, currency), `a ${describe(rule)} that can be lowered`);
-  return value;
-}
-
-async function addLimit(kit: Kit, rule: Named, currency: string): Promise<Reply> {
-  const amount = amountOf(rule.limit === 'session' ? NEW_LIMIT.session : NEW_LIMIT.amount, rule, currency);
-  const reply = await setLimit(kit, rule, textOf(amount ?? 0n, rule, currency));
-  check(reply.status === 200, `a new ${describe(rule)} got ${outcomeOf(reply)}`, reply);
-  return reply;
-}
-
-/** One unit of the currency, or one minute: the least change of a limit that any cashier takes. */
-const unitOf = (rule: Named, currency: string) => amountOf('1', rule, currency) ?? 1n;
-
-/** Lowers a limit by one unit, which has to hold at once. */
-async function lower(kit: Kit, rule: Named, pack: Pack): Promise<{ before: bigint; after: bigint }> {
-  const { currency } = await kit.market();
-  const before = await currentValue(kit, rule, pack);
-  const after = before - unitOf(rule, currency);
-  const reply = await setLimit(kit, rule, textOf(after, rule, currency));
-  checkStatus(reply, 200, `a lower ${describe(rule)}`);
-  for (const later of [reply, (await readLimits(kit, pack)).reply]) {
-    const { value } = limitIn(later, rule, currency);
-    check(value === after, `a lower ${describe(rule)} does not hold at once: it is ${value}`, later);
-  }
-  return { before, after };
-}
-
-const isSafeLink = (link: unknown) =>
-  typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:';
+/** The account of the user of the kit, or of another socket. */
+const accountOf = async (kit: Kit, { code }: Pack, client?: Client) =>
+  LimitedAccount.of(kit, client ?? (await kit.user()), idIn(code, 'limits-sound'));
 
 const labelOf = ({ name, category, text }: Method) =>
   [name, category ?? '', ...Object.values(text)].join(' ').replaceAll('_', ' ');
@@ -121,7 +32,7 @@ async function openClosed(kit: Kit, { state }: { state: 'cool-off' | 'self-exclu
   const token = kit.options.closedTokens?.[state];
   need(token, `--${state}-token, the token of a user in this state`);
   const client = await kit.open(token);
-  const told = await readLimits(kit, pack, client);
+  const told = await (await accountOf(kit, pack, client)).read();
   check(told.state === state, `the user of --${state}-token has the state ${told.state}`, told.reply);
   return { client, ...told };
 }
@@ -131,9 +42,12 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     title: () => 'The limits of an account can be read, and do not contradict each other',
     fix: 'Send each kind and period once, in the currency of the request, with amounts of its decimals.',
     run: async (kit, _, pack) => {
-      const { reply, currency } = await readLimits(kit, pack);
+      const account = await accountOf(kit, pack);
+      const { reply } = await account.read();
       const problems: string[] = [];
-      readAccountLimits(reply.data, currency, ({ path, problem }) => problems.push(`${path}: ${problem}`));
+      readAccountLimits(reply.data, account.currency, ({ path, problem }) =>
+        problems.push(`${path}: ${problem}`),
+      );
       check(problems.length === 0, problems.join('; '), reply);
     },
   },
@@ -141,7 +55,7 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     title: () => 'The answer names the law that the account is under',
     fix: 'Send jurisdiction with the limits of the account.',
     run: async (kit, _, pack) => {
-      const { jurisdiction, reply } = await readLimits(kit, pack);
+      const { jurisdiction, reply } = await (await accountOf(kit, pack)).read();
       check(jurisdiction === pack.code, `jurisdiction is ${jurisdiction}, not ${pack.code}`, reply);
     },
   },
@@ -167,7 +81,7 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
       link === 'limits' ? 'Each deposit screen links to the limits' : 'Each deposit screen links to help',
     fix: 'Send the https address in links of the limits of the account.',
     run: async (kit, { link }, pack) => {
-      const { links, reply } = await readLimits(kit, pack);
+      const { links, reply } = await (await accountOf(kit, pack)).read();
       check(isSafeLink(links[link]), `links.${link} is ${links[link]}, and no https address`, reply);
     },
   },
@@ -175,9 +89,10 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     title: (rule) => `The account has a ${describe(rule)}`,
     fix: 'Let the user set the limit before the first deposit, and send it with the others.',
     run: async (kit, rule, pack) => {
-      const { limits, reply, currency } = await readLimits(kit, pack);
+      const account = await accountOf(kit, pack);
+      const { limits, reply } = await account.read();
       check(
-        limits.some((item) => isNamed(item, rule, currency)),
+        limits.some((item) => account.isNamed(item, rule)),
         `no ${describe(rule)} is told`,
         reply,
       );
@@ -187,9 +102,11 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     title: (rule) => `The ${describe(rule)} is at most ${rule.max} ${rule.currency}`,
     fix: 'Set the limit of the law where the user has no other one by right.',
     run: async (kit, rule, pack) => {
-      const { limits, reply, currency } = await readLimits(kit, pack);
+      const account = await accountOf(kit, pack);
+      const { currency } = account;
+      const { limits, reply } = await account.read();
       need(currency === rule.currency, `a market in ${rule.currency}`);
-      const own = limits.find((item) => isNamed(item, rule, currency));
+      const own = limits.find((item) => account.isNamed(item, rule));
       need(own, `a user with a ${describe(rule)}`);
       for (const value of [own.value, Object(own.pending).value ?? own.value]) {
         const isWithin = (minorOf(value, currency) ?? -1n) <= (minorOf(rule.max, currency) ?? 0n);
@@ -201,41 +118,25 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     title: (rule) => `The user can set a ${describe(rule)}`,
     fix: `Take the kind and the period in ${SET_LIMIT}.`,
     run: async (kit, rule, pack) => {
-      const { limits, currency } = await readLimits(kit, pack);
-      if (limits.some((item) => isNamed(item, rule, currency))) return;
-      const added = await addLimit(kit, rule, currency);
-      limitIn(added, rule, currency);
-      limitIn((await readLimits(kit, pack)).reply, rule, currency);
+      const account = await accountOf(kit, pack);
+      const { limits } = await account.read();
+      if (limits.some((item) => account.isNamed(item, rule))) return;
+      account.limitIn(await account.add(rule), rule);
+      account.limitIn((await account.read()).reply, rule);
     },
   },
   'decrease-at-once': {
     title: (rule) => `A lower ${describe(rule)} holds at once`,
     fix: 'Store a lower value in the transaction that answers the request.',
     run: async (kit, rule, pack) => {
-      await lower(kit, rule, pack);
+      await (await accountOf(kit, pack)).lower(rule);
     },
   },
   'increase-waits': {
     title: (rule) => `A higher ${describe(rule)} holds after ${rule.hours} hours or later`,
     fix: 'Keep the lower value, and send the higher one as pending with the time from which it holds.',
     run: async (kit, rule, pack) => {
-      const { currency } = await kit.market();
-      const { before, after } = await lower(kit, rule, pack);
-      const reply = await setLimit(kit, rule, textOf(before, rule, currency));
-      const isTaken = reply.status === 200;
-      // A cashier may leave increases to its own pages.
-      if (!isTaken) checkRejected(reply, `a higher ${describe(rule)}`);
-      const later = (await readLimits(kit, pack)).reply;
-      const told = isTaken ? [reply, later] : [later];
-      for (const one of told) {
-        const { value, pending } = limitIn(one, rule, currency);
-        check(value === after, `a higher ${describe(rule)} holds at once: it is ${value}`, one);
-        if (!isTaken) continue;
-        const parsed = accountLimitSchema.shape.pending.safeParse(pending).data;
-        check(parsed, `the higher ${describe(rule)} is not told as pending`, one);
-        const hours = (parsed.from - Date.now() + TOLERANCE_MS) / 3_600_000;
-        check(hours >= rule.hours, `a higher ${describe(rule)} holds after ${hours.toFixed(1)} h`, one);
-      }
+      await (await accountOf(kit, pack)).raise(rule, rule.hours);
     },
   },
   'over-limit': {
@@ -243,7 +144,9 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     fix: 'Sum and create under one lock of the user, and reject with 400 deposit_limit.',
     run: async (kit, _, pack) => {
       need(kit.options.allowPayments, '--allow-payments: this rule sends create requests');
-      const { reply: told, currency } = await readLimits(kit, pack);
+      const account = await accountOf(kit, pack);
+      const { currency } = account;
+      const { reply: told } = await account.read();
       const { country } = await kit.market();
       const { strictest } = readAccountLimits(told.data, currency, () => undefined);
       need(strictest, 'a user with a deposit limit');

@@ -1,0 +1,166 @@
+import { toDecimal } from '../../src/domain/money/money.ts';
+import { accountLimitSchema } from '../../src/domain/payment/account-limits.ts';
+import { checkRejected, checkStatus, outcomeOf } from './expectations.ts';
+import type { Kit } from './kit.ts';
+import type { Client, Reply } from './raw-client.ts';
+import { check, need } from './rule-outcome.ts';
+import { minorOf } from './values.ts';
+
+export const LIMITS = 'BANKING:limits-v1';
+export const SET_LIMIT = 'BANKING:limit-set-v1';
+/** The clocks of cashier and kit may differ by this much. */
+const TOLERANCE_MS = 60_000;
+/** The limit that the kit sets where the account has none: minutes, or an amount in major units. */
+const NEW_LIMIT = { session: '120', amount: '500' };
+
+/** A limit of an account by kind and period; without a period, one of any. */
+export interface Named {
+  limit: 'deposit' | 'loss' | 'session';
+  period?: 'day' | 'week' | 'month' | undefined;
+}
+
+export const describe = ({ limit, period }: Named) =>
+  period ? `${limit} limit of a ${period}` : `${limit} limit`;
+
+export const isSafeLink = (link: unknown) =>
+  typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:';
+
+/** The parts of an answer, as they came. */
+function partsOf(reply: Reply) {
+  const { state, limits, links, jurisdiction } = Object(reply.data);
+  const list: unknown[] = Array.isArray(limits) ? limits : [];
+  return { state, limits: list.map((item) => Object(item)), links: Object(links), jurisdiction };
+}
+
+/** An account whose limits the kit reads and changes over a socket of its user. */
+export class LimitedAccount {
+  readonly currency: string;
+  readonly client: Client;
+  readonly #kit: Kit;
+  readonly #country: string;
+  readonly #ruleId: string;
+
+  private constructor(
+    kit: Kit,
+    client: Client,
+    market: { country: string; currency: string },
+    ruleId: string,
+  ) {
+    this.#kit = kit;
+    this.client = client;
+    this.#country = market.country;
+    this.currency = market.currency;
+    this.#ruleId = ruleId;
+  }
+
+  /** @param ruleId the rule about limits that cannot be read */
+  static async of(kit: Kit, client: Client, ruleId: string): Promise<LimitedAccount> {
+    return new LimitedAccount(kit, client, await kit.market(), ruleId);
+  }
+
+  /** The limits as they came. @throws {Broken} when the cashier rejects the request */
+  async read() {
+    const { currency } = this;
+    const reply = await this.client.call(LIMITS, { country: this.#country, currency });
+    check(reply.status === 200, `${LIMITS} got ${outcomeOf(reply)}`, reply, this.#ruleId);
+    return { reply, ...partsOf(reply) };
+  }
+
+  isNamed(item: Record<string, unknown>, { limit, period }: Named): boolean {
+    return (
+      item.kind === limit &&
+      (period === undefined || item.period === period) &&
+      (limit === 'session' || item.currency === this.currency)
+    );
+  }
+
+  /** Sends a request to change a limit, which may be one that no cashier takes. */
+  set(
+    named: { limit: string; period?: string | undefined },
+    value: string,
+    client = this.client,
+  ): Promise<Reply> {
+    need(this.#kit.options.allowPayments, '--allow-payments: this rule changes the limits of the user');
+    const { currency } = this;
+    return client.call(SET_LIMIT, {
+      kind: named.limit,
+      period: named.period,
+      value,
+      currency,
+      country: this.#country,
+    });
+  }
+
+  /** A limit's value in minor units, or in minutes; null if it is none. */
+  amountOf(value: unknown, { limit }: Named): bigint | null {
+    if (limit !== 'session') return minorOf(value, this.currency);
+    return typeof value === 'string' && /^\d{1,9}$/.test(value) ? BigInt(value) : null;
+  }
+
+  textOf(amount: bigint, { limit }: Named): string {
+    return limit === 'session' ? String(amount) : toDecimal(amount, this.currency);
+  }
+
+  /** One unit of the currency, or one minute: the least change of a limit that any cashier takes. */
+  unitOf(named: Named): bigint {
+    return this.amountOf('1', named) ?? 1n;
+  }
+
+  /** A limit that the response has. @throws {Broken} without it */
+  limitIn(reply: Reply, named: Named) {
+    const found = partsOf(reply).limits.find((item) => this.isNamed(item, named));
+    check(found, `the response has no ${describe(named)}`, reply);
+    return { value: this.amountOf(found.value, named), pending: found.pending };
+  }
+
+  /** Sets a limit that the account does not have. */
+  async add(named: Named): Promise<Reply> {
+    const amount = this.amountOf(named.limit === 'session' ? NEW_LIMIT.session : NEW_LIMIT.amount, named);
+    const reply = await this.set(named, this.textOf(amount ?? 0n, named));
+    check(reply.status === 200, `a new ${describe(named)} got ${outcomeOf(reply)}`, reply);
+    return reply;
+  }
+
+  /** The value of a limit; sets one where the account has none. */
+  async #currentValue(named: Named): Promise<bigint> {
+    const { limits, reply } = await this.read();
+    const isThere = limits.some((item) => this.isNamed(item, named));
+    const { value } = this.limitIn(isThere ? reply : await this.add(named), named);
+    need(value !== null && value > this.unitOf(named), `a ${describe(named)} that can be lowered`);
+    return value;
+  }
+
+  /** Lowers a limit by one unit, which has to hold at once. */
+  async lower(named: Named): Promise<{ before: bigint; after: bigint }> {
+    const before = await this.#currentValue(named);
+    const after = before - this.unitOf(named);
+    const reply = await this.set(named, this.textOf(after, named));
+    checkStatus(reply, 200, `a lower ${describe(named)}`);
+    for (const later of [reply, (await this.read()).reply]) {
+      const { value } = this.limitIn(later, named);
+      check(value === after, `a lower ${describe(named)} does not hold at once: it is ${value}`, later);
+    }
+    return { before, after };
+  }
+
+  /** Lowers a limit and asks for the old value again, which has to wait at least this long. */
+  async raise(named: Named, leastHours: number): Promise<void> {
+    const { before, after } = await this.lower(named);
+    const reply = await this.set(named, this.textOf(before, named));
+    const isTaken = reply.status === 200;
+    // A cashier may leave increases to its own pages.
+    if (!isTaken) checkRejected(reply, `a higher ${describe(named)}`);
+    const later = (await this.read()).reply;
+    for (const one of isTaken ? [reply, later] : [later]) {
+      const { value, pending } = this.limitIn(one, named);
+      check(value === after, `a higher ${describe(named)} holds at once: it is ${value}`, one);
+      if (!isTaken) continue;
+      const parsed = accountLimitSchema.shape.pending.safeParse(pending).data;
+      check(parsed, `the higher ${describe(named)} is not told as pending`, one);
+      const told = this.amountOf(parsed.value, named);
+      check(told === before, `the pending ${describe(named)} is ${told}, and ${before} was asked for`, one);
+      const hours = (parsed.from - Date.now() + TOLERANCE_MS) / 3_600_000;
+      check(hours >= leastHours, `a higher ${describe(named)} holds after ${hours.toFixed(1)} h`, one);
+    }
+  }
+}
