@@ -19,6 +19,8 @@ export interface KitOptions {
   hasCaptcha?: boolean;
   /** A token of a wallet that pays once, from the test mode of the processor. */
   walletToken?: string | undefined;
+  /** The token of a user whose account has limits, which the kit lowers. */
+  limitedToken?: string | undefined;
   /** The code of the pack whose rules are checked, such as `GB`. */
   jurisdiction?: string | undefined;
   /** Tokens of users whose accounts are closed for deposits, by state. */

@@ -45,8 +45,14 @@ export class Kit {
 
   constructor(options: KitOptions) {
     this.options = options;
-    const { token, otherToken, expiredToken, closedTokens = {} } = options;
-    this.printer = new Printer([token, otherToken, expiredToken, ...Object.values(closedTokens)]);
+    const { token, otherToken, expiredToken, limitedToken, closedTokens = {} } = options;
+    this.printer = new Printer([
+      token,
+      otherToken,
+      expiredToken,
+      limitedToken,
+      ...Object.values(closedTokens),
+    ]);
     this.created = new CreatedPayments((line) => options.onCreated(this.printer.print(line)));
   }
 

@@ -27,6 +27,7 @@ Without --allow-payments it only reads. With it, it creates payments for the use
   --all-methods            pay by each method of each market, coins included
   --fields JSON            values of fields, by name: '{"full_name": "Ana Diaz"}'
   --wallet-token TOKEN     a token of a wallet's test mode, with which the kit pays once
+  --limited-token TOKEN    the token of a new user whose account has limits, which the kit lowers
   --jurisdiction CODE      check the rules of its law, too: ${PACKS.map(({ code }) => code).join(', ')}
   --self-excluded-token TOKEN, --cool-off-token TOKEN    tokens of users in these states, for the rules of the law
   --restart COMMAND        a shell command that restarts the cashier and ends when it is back
@@ -46,6 +47,7 @@ const TOKENS = [
   'other-token',
   'expired-token',
   'wallet-token',
+  'limited-token',
   'self-excluded-token',
   'cool-off-token',
 ] as const;
@@ -116,6 +118,7 @@ function readArguments(args: string[]) {
         withdrawal: text,
         fields: text,
         'wallet-token': text,
+        'limited-token': text,
         jurisdiction: text,
         'self-excluded-token': text,
         'cool-off-token': text,
@@ -169,6 +172,7 @@ function readOptions(url: string, values: Values): KitOptions {
     allMethods: values['all-methods'] ?? false,
     hasCaptcha: true,
     walletToken: values['wallet-token'],
+    limitedToken: values['limited-token'],
     jurisdiction: values.jurisdiction,
     closedTokens: { 'self-excluded': values['self-excluded-token'], 'cool-off': values['cool-off-token'] },
     ...(command && { restart: () => runCommand(command) }),

@@ -22,6 +22,7 @@ import { GUEST_RULES } from './rules/guest-rules.ts';
 import { HISTORY_RULES } from './rules/history-rules.ts';
 import { rulesOfJurisdiction } from './rules/jurisdiction-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
+import { LIMIT_RULES } from './rules/limit-rules.ts';
 import { LIST_RULES } from './rules/method-rules.ts';
 import { NEXT_RULES } from './rules/next-rules.ts';
 import { PAYOUT_RULES } from './rules/payout-rules.ts';
@@ -101,6 +102,7 @@ export const RULES: readonly Rule[] = [...MAIN_RULES, ...onBase(RESTART_RULES)];
 const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitOptions) => unknown][] = [
   [CAPTCHA_RULES, ({ hasCaptcha }) => hasCaptcha],
   [WALLET_TOKEN_RULES, ({ walletToken }) => walletToken],
+  [onBase(LIMIT_RULES), ({ limitedToken }) => limitedToken],
   [ALL_METHODS_RULES, ({ allMethods }) => allMethods],
   [WAIT_RULES, ({ waitMs }) => waitMs],
 ];

@@ -9,8 +9,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { type RunningCashier, startCashier } from '../../demo/cashier/start-cashier.ts';
+import { storeLimits } from '../../demo/cashier/storage/account-limits.ts';
+import { write } from '../../demo/cashier/storage/write.ts';
 import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
 import type { KitOptions } from '../../element/conformance/kit-options.ts';
+import { LIMIT_RULES } from '../../element/conformance/rules/limit-rules.ts';
 import { ALL_RULES, RULES, runConformance } from '../../element/conformance/run-conformance.ts';
 import { ENGINE_BUGS } from '../faults/sabotage.mjs';
 import { freePort } from '../support/free-port.ts';
@@ -90,6 +93,26 @@ test('the sandbox keeps the rules of each of its methods, coins included', async
     expect.stringMatching(/^4[56]\d methods created a payment(?!.*\((?:values|invalid_fields)\))/),
   ]);
 }, 120_000);
+
+test('the sandbox keeps the rules about the limits of an account', async () => {
+  const limits = (['day', 'month'] as const).map((period) => ({
+    kind: 'deposit' as const,
+    period,
+    currency: 'MXN',
+    value: '500000.00',
+  }));
+  const [id, session] = ['4711', { kind: 'session', period: 'week', value: '600' } as const];
+  const stored = { state: 'active', limits: [...limits, session] } as const;
+  await write(cashier.store, (writing) =>
+    storeLimits(writing, id, { ...stored, limits: [...stored.limits] }),
+  );
+  const options = kitOptions(cashier.url, { limitedToken: `user-${id}` });
+  const results = await runConformance(options, { only: LIMIT_RULES.map((rule) => rule.id) });
+  const own = results.filter(({ rule }) => LIMIT_RULES.some((one) => one.id === rule.id));
+  expect(own.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
+    LIMIT_RULES.map((rule) => [rule.id, 'passed', '']),
+  );
+});
 
 test('without --allow-payments no payment is created', async () => {
   const options = kitOptions(cashier.url, { allowPayments: false });

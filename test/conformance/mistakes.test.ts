@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../element/conformance/run-conformance.ts';
 import { kitOptions } from './kit-options.ts';
+import { LIMIT_MISTAKES } from './limit-mistakes.ts';
 import { MISTAKES } from './mistakes.ts';
 import { MORE_MISTAKES } from './more-mistakes.ts';
 import { type Change, plantCashier } from './planted-cashier.ts';
@@ -16,6 +17,7 @@ async function findBroken(changes: readonly Change[], country: string, only?: st
     pushMs: 2_500,
     waitMs: 1_500,
     hasCaptcha: true,
+    limitedToken: `limited-${Math.random()}`,
     walletToken: `test-${Math.random()}`,
     users: 20,
     fields: { otp: '123456' },
@@ -32,7 +34,7 @@ test('the small cashier with withdrawals keeps every rule in Mexico, and breaks 
 });
 
 describe.concurrent('one mistake is one failed rule, which names it', { timeout: 60_000 }, () => {
-  test.each([...MISTAKES, ...MORE_MISTAKES])(
+  test.each([...MISTAKES, ...MORE_MISTAKES, ...LIMIT_MISTAKES])(
     '%s: %s',
     async (_, ruleId, changes, { country = 'mx', only } = {}) => {
       const failed = (await findBroken(changes, country, only)).filter(({ outcome }) => outcome === 'failed');

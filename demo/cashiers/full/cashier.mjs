@@ -79,6 +79,13 @@ const METHODS = {
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
 const DAY_MS = 86_400_000;
+/** The limits of a new user in each currency, in minor units; those of sessions are minutes. */
+const FIRST_LIMITS = [
+  { kind: 'deposit', period: 'day', value: 200_000_000n },
+  { kind: 'deposit', period: 'month', value: 500_000_000n },
+  { kind: 'loss', period: 'month', value: 300_000_000n },
+  { kind: 'session', period: 'day', value: 120n },
+];
 const SPEEDS = [
   { id: 'standard', label: 'payout.standard', fee: FEES.withdrawal, arrivesIn: DAY_MS },
   { id: 'instant', label: 'duration.instant', fee: 900n, arrivesIn: 10_000 },
@@ -180,8 +187,81 @@ export async function startCashier({
       token: `session-${user}`,
       ...market,
       balanceData: { seq, primary, amounts },
+      meta: { limits: true },
     });
   }
+
+  /** The deposits of a user in the day or the month that runs, in UTC; one that has failed does not count. */
+  function depositedIn(user, currency, period) {
+    const prefixOf = (time) => new Date(time).toISOString().slice(0, period === 'day' ? 10 : 7);
+    const counts = ({ transaction: { type, currency: own, status, createdAt } }) =>
+      type === 'deposit' &&
+      own === currency &&
+      status !== 'mistaked' &&
+      prefixOf(createdAt) === prefixOf(Date.now());
+    const amounts = paymentsOf(user)
+      .filter(counts)
+      .map(({ transaction }) => toMinor(transaction.amount, currency));
+    return amounts.reduce((sum, amount) => sum + amount, 0n);
+  }
+
+  const textOf = (kind, value, currency) => (kind === 'session' ? String(value) : toDecimal(value, currency));
+  const minorOrMinutes = (kind, text, currency) =>
+    kind !== 'session' ? toMinor(text, currency) : /^\d{1,5}$/.test(text) ? BigInt(text) : null;
+
+  /** The limits that hold now. A higher one that was pending holds from its time on. */
+  function limitsOf(user, currency) {
+    state.limits ??= {};
+    const own = `${user} ${currency}`;
+    state.limits[own] ??= FIRST_LIMITS.map(({ kind, period, value }) => ({
+      kind,
+      period,
+      ...(kind !== 'session' && { currency }),
+      value: textOf(kind, value, currency),
+    }));
+    for (const limit of state.limits[own])
+      if (limit.pending?.from <= Date.now()) {
+        limit.value = limit.pending.value;
+        delete limit.pending;
+      }
+    return state.limits[own];
+  }
+
+  /** This cashier knows no games: nothing is lost or played here. */
+  const tellLimits = ({ currency }, user) => ({
+    state: 'active',
+    limits: limitsOf(user, currency).map((limit) => ({
+      ...limit,
+      used: textOf(
+        limit.kind,
+        limit.kind === 'deposit' ? depositedIn(user, currency, limit.period) : 0n,
+        currency,
+      ),
+    })),
+    links: { limits: 'https://casino.example/limits', help: 'https://help.example' },
+    jurisdiction: 'ES',
+  });
+
+  function rejectOverLimit(user, currency, amount) {
+    const isOver = ({ kind, period, value }) =>
+      kind === 'deposit' && depositedIn(user, currency, period) + amount > toMinor(value, currency);
+    if (limitsOf(user, currency).some(isOver)) throw new RequestRejection(400, 'deposit_limit');
+  }
+
+  const setLimit = ({ kind, period, value, currency }, user) =>
+    inOrder(user, async () => {
+      const limit = limitsOf(user, currency).find((one) => one.kind === kind && one.period === period);
+      if (!limit) throw new RequestRejection(403, 'no_such_limit');
+      const wanted = minorOrMinutes(kind, value, currency);
+      if (wanted === null) throw new RequestRejection(400, 'invalid_amount');
+      const text = textOf(kind, wanted, currency);
+      delete limit.pending;
+      if (wanted > minorOrMinutes(kind, limit.value, currency))
+        limit.pending = { value: text, from: Date.now() + DAY_MS };
+      else limit.value = text;
+      await commit();
+      return tellLimits({ currency }, user);
+    });
 
   function push({ user, transaction }) {
     io.to(user).emit(MESSAGE_EVENT, contract.statusPush(transaction));
@@ -258,6 +338,7 @@ export async function startCashier({
         contract.checkFields(body.fields, [BANK]);
       const likeness = JSON.stringify([type, body.method, body.currency, String(amount), body.fields]);
       if (!isCoin) rejectSimilar(user, likeness, body.allowDuplicateOf);
+      if (type === 'deposit') rejectOverLimit(user, body.currency, amount);
       if (type === 'withdrawal' && amount > availableTo(user, body.currency)) {
         throw new RequestRejection(400, 'insufficient_funds', {
           fields: { amount: 'errors.insufficient_funds' },
@@ -435,6 +516,8 @@ export async function startCashier({
     'BANKING:captcha-v1': ({ method }) =>
       method === 'checked' ? { kind: 'geetest', key: 'public site key' } : { kind: 'none' },
     'BANKING:wallet-session-v1': openSheet,
+    'BANKING:limits-v1': tellLimits,
+    'BANKING:limit-set-v1': setLimit,
     'BANKING:preparation-v1': (data) =>
       data.type === 'withdrawal' ? { fields: [], ...explain(data) } : { fields: [BANK] },
     [CREATE.deposit]: create('deposit'),
