@@ -4,6 +4,8 @@ import { Server } from 'socket.io';
 import type { Handlers } from '../../element/contract/frames.ts';
 import type { PackRule } from '../../element/contract/jurisdictions.ts';
 import * as contract from '../../element/contract/public-contract.ts';
+import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
+import { passOn } from '../support/scripted-cashier.ts';
 
 interface Limit {
   kind: string;
@@ -19,7 +21,7 @@ const LIST = { deposit: 'bank', withdrawal: 'bank_out' };
 const EXCLUDED: Record<string, object> = {
   'credit-card': { name: 'cards', text: { en: 'Credit card' } },
   'pay-later': { name: 'klarna' },
-  crypto: { name: 'coins', category: 'crypto' },
+  crypto: { name: 'coins', category: 'crypto', text: { en: 'Bitcoin' } },
   cash: { name: 'cash_shop' },
   voucher: { name: 'paysafecard' },
   boleto: { name: 'boleto' },
@@ -33,11 +35,13 @@ export const TOKENS = { active: 'k1-7f3a9c', 'cool-off': 'k2-5d81b0', 'self-excl
  * A cashier under the rules of a pack, which breaks some of them.
  * @param rules the rules of the pack
  * @param isBroken says which of them the cashier does not keep
+ * @param pages origin of the cashier whose files it serves, for a widget
  */
 export async function startLimited(
   code: string,
   rules: readonly PackRule[],
   isBroken: (rule: PackRule) => boolean,
+  pages?: string,
 ) {
   const broken = rules.filter(isBroken);
   const find = <K extends PackRule['kind']>(kind: K) =>
@@ -107,7 +111,7 @@ export async function startLimited(
     else if (!isLate) limits = limits.map((one) => (one === before ? newLimit(kind, period, value) : one));
   }
 
-  let count = 0;
+  const created: Transaction[] = [];
   const create = (type: 'deposit' | 'withdrawal', body: { amount: string }, user: string) => {
     const isClosed = user !== 'active';
     if (isClosed && !all('closed-deposit').some(({ state }) => state === user))
@@ -117,15 +121,17 @@ export async function startLimited(
     );
     if (type === 'deposit' && Number(body.amount) > least && !find('over-limit'))
       throw new contract.RequestRejection(400, 'deposit_limit');
-    count += 1;
     const amount = contract.toMinor(body.amount, currency) ?? 0n;
     const minutes = find('withdrawal-within') ? 2 * 1_440 : 60;
-    return contract.newTransaction(`pay_${count}`, type, body as never, amount, {
+    const id = `pay_${created.length}`;
+    const transaction = contract.newTransaction(id, type, body as never, amount, {
       ...(type === 'withdrawal' && {
         cancellable: Boolean(find('withdrawal-cancel-out')),
         arrivesAt: Date.now() + minutes * 60_000,
       }),
     });
+    created.push(transaction);
+    return transaction;
   };
 
   const handlers: Handlers<string> = {
@@ -134,6 +140,8 @@ export async function startLimited(
     ],
     'BANKING:methods-payment-v3': (_, user) => methods('deposit', user),
     'BANKING:methods-withdrawal': (_, user) => methods('withdrawal', user),
+    'BANKING:userdata-payment-snippet': () => ({}),
+    'METRIC_EVENTS_HANDLER:events': () => ({}),
     'BANKING:limits-v1': (_, user) => tell(user),
     'BANKING:limit-set-v1': (data, user) => {
       setLimit(data);
@@ -141,18 +149,27 @@ export async function startLimited(
     },
     'BANKING_DEPOSIT:create-v1': (body, user) => create('deposit', body, user),
     'BANKING_WITHDRAWAL:create-v1': (body, user) => create('withdrawal', body, user),
+    'BANKING:quote-v1': ({ amount }) => ({ fee: '0.00', net: amount, expiresAt: Date.now() + 60_000 }),
+    'BANKING:transaction-v1': (named) => {
+      const found = created.find((one) => ('id' in named ? one.id === named.id : one.idem === named.idem));
+      if (!found) throw new contract.RequestRejection(404, 'unknown_transaction');
+      return found;
+    },
     'BANKING:transactions-v1': () => ({ items: [], cursor: null }),
     'BANKING_WITHDRAWAL:cancel-v1': () => {
       throw new contract.RequestRejection(409, 'not_cancellable');
     },
   };
-  const http = createServer();
+  const http = createServer(pages === undefined ? undefined : passOn(pages));
   const io = new Server(http, contract.SERVER_OPTIONS);
   io.on('connection', (socket) => {
     const { token } = socket.handshake.auth;
     const user = STATES.find((state) => TOKENS[state] === token) ?? null;
     const meta = { limits: !find('limits-shown') };
-    if (user) socket.emit(contract.MESSAGE_EVENT, contract.loginPush({ token: `${token}-s`, meta }));
+    const primary = { amount: '1000.00', currency };
+    const balanceData = { primary, amounts: { [currency]: primary.amount } };
+    if (user)
+      socket.emit(contract.MESSAGE_EVENT, contract.loginPush({ token: `${token}-s`, meta, balanceData }));
     socket.on(contract.MESSAGE_EVENT, async (frame) => {
       const response = await contract.respondTo(frame, user, handlers);
       if (response) socket.emit(contract.MESSAGE_EVENT, response);
@@ -160,5 +177,5 @@ export async function startLimited(
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => io.close() };
+  return { url: `http://localhost:${port}`, created, currency, setLimit, close: () => io.close() };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { MESSAGE_EVENT } from '../../src/api/wire-constants.ts';
@@ -14,20 +14,30 @@ export interface Script {
   greetings?: readonly object[];
 }
 
+/** Serves the files of another origin as its own: a page connects to no other origin than its own. */
+export const passOn = (pages: string) => async (request: IncomingMessage, response: ServerResponse) => {
+  if (request.method !== 'GET') {
+    request.resume();
+    response
+      .writeHead(204, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
+      .end();
+    return;
+  }
+  const file = await fetch(pages + request.url);
+  const headers = [...file.headers].filter(([name]) => PASSED_ON.includes(name));
+  response.writeHead(file.status, Object.fromEntries(headers));
+  response.end(Buffer.from(await file.arrayBuffer()));
+};
+
 /**
  * A cashier without a database, for any browser: it serves the pages of a real one as its own, and responds as the script says.
- * @param pages origin of the cashier whose files it serves: a page connects to no other origin than its own
+ * @param pages origin of the cashier whose files it serves
  */
 export async function startScriptedCashier(
   pages: string,
   { answer, greetings = [] }: Script,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const http = createServer(async (request, response) => {
-    const file = await fetch(pages + request.url);
-    const headers = [...file.headers].filter(([name]) => PASSED_ON.includes(name));
-    response.writeHead(file.status, Object.fromEntries(headers));
-    response.end(Buffer.from(await file.arrayBuffer()));
-  });
+  const http = createServer(passOn(pages));
   const io = new Server(http, {
     path: '/v4/socket.io',
     perMessageDeflate: { threshold: 0 },
