@@ -21,6 +21,8 @@ const behaviourSchema = z.object({
   cip: z.catch(z.boolean(), false),
   /** True if the response to the preparation says what a withdrawal costs and when it arrives. */
   explained: z.catch(z.boolean(), false),
+  /** The preparation may ask for a proof of the wallet. */
+  provesWallet: z.catch(z.boolean(), false),
   ussd: z.optional(z.string()),
 });
 export type Behaviour = z.output<typeof behaviourSchema>;

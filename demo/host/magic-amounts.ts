@@ -29,12 +29,14 @@ export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning
   { digits: '24', scenario: 'payee_close', meaning: 'The payee has another name' },
   { digits: '25', scenario: 'payee_none', meaning: 'The payee is someone else' },
   { digits: '26', scenario: 'payee_unchecked', meaning: 'The bank names no payee' },
+  { digits: '27', scenario: 'wallet_message', meaning: 'A wallet signs a message' },
+  { digits: '28', scenario: 'wallet_transfer', meaning: 'A transfer proves the wallet' },
 ];
 
 /** The scenarios that name a reason to reject a payment. */
 export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
   (scenario) =>
-    !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge|closed_|payee_)/.test(
+    !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge|closed_|payee_|wallet_)/.test(
       scenario,
     ),
 );

@@ -129,6 +129,8 @@ describe('the schemas of pay-widget/contract', () => {
     preparation: 'Preparation',
     'nameless preparation': 'Preparation',
     'explained payout': 'Preparation',
+    'wallet to prove': 'Preparation',
+    'transfer to prove': 'Preparation',
     transaction: 'Transaction',
     'ended transaction': 'Transaction',
     'returned transaction': 'Transaction',

@@ -27,6 +27,7 @@ const CONFIRM = 'src/screens/confirm/payout-confirm.test.tsx';
 const LIMITS = 'src/domain/payment/account-limits.test.ts';
 const NARROWED = 'src/session/methods/account-limits.test.ts';
 const LIMITED = 'demo/cashier/account-limits.test.ts';
+const PROOFS = 'demo/cashier/wallet-proof.test.ts';
 const LIMITS_JOURNEY = 'test/journeys/account-limits.test.ts';
 const PROVIDER = 'test/journeys/provider.test.ts';
 const HOST_DATA = 'test/journeys/bad-host-data.test.ts';
@@ -1200,6 +1201,129 @@ export const ATTACKS = [
     'it is not shown',
     LIMITS_JOURNEY,
     'no https address',
+  ),
+
+  // Attacks by the proof of a wallet.
+  attack(
+    'token',
+    'a cashier that asks for the seed phrase of a wallet',
+    'nothing is asked',
+    CONFIRM,
+    'a proof of an unknown kind',
+  ),
+  attack(
+    'money',
+    'a message that signs in to a bank',
+    'it cannot be signed here',
+    PAYOUT,
+    'a message that signs in',
+  ),
+  attack(
+    'money',
+    'a message whose unseen characters say something else',
+    'nothing can be confirmed',
+    CONFIRM,
+    'a message that hides',
+  ),
+  attack(
+    'money',
+    'a message that a wallet decodes to another text',
+    'nothing can be confirmed',
+    PAYOUT,
+    'hexadecimal digits',
+  ),
+  attack(
+    'money',
+    'a message of another amount, whose digits contain the right one',
+    'nothing can be confirmed',
+    CONFIRM,
+    'a message of another amount',
+  ),
+  attack(
+    'money',
+    'a message of another wallet',
+    'nothing can be confirmed',
+    CONFIRM,
+    'a message of another wallet',
+  ),
+  attack('script', 'markup in a message', 'it is text', CONFIRM, 'markup in a message'),
+  attack(
+    'money',
+    'an expired message, or a signature of it',
+    'it can neither be signed nor sent',
+    CONFIRM,
+    'a message whose time is over',
+  ),
+  attack(
+    'money',
+    'a proof that costs as much as the withdrawal',
+    'nothing can be confirmed',
+    PAYOUT,
+    'a transfer of the whole',
+  ),
+  attack(
+    'money',
+    'a transfer to the wallet itself, which proves nothing',
+    'nothing can be confirmed',
+    PAYOUT,
+    'a transfer to the wallet itself',
+  ),
+  attack(
+    'money',
+    'a proof that is a code for the user’s line',
+    'nothing can be confirmed',
+    PAYOUT,
+    'a phone command',
+  ),
+  attack(
+    'money',
+    'an address of a transfer that is replaced while the user waits',
+    'the new one is not shown',
+    CONFIRM,
+    'other details of a transfer',
+  ),
+  attack(
+    'money',
+    'an expired address that still looks payable',
+    'no address is shown',
+    CONFIRM,
+    'a transfer whose time is over',
+  ),
+  attack(
+    'money',
+    'a proof of an earlier wallet for another one',
+    'the answer is dropped',
+    CONFIRM,
+    'an explanation that arrives after',
+  ),
+  attack(
+    'money',
+    'a signature of another wallet',
+    'the cashier makes no payment',
+    PROOFS,
+    'a signature of another wallet',
+  ),
+  attack(
+    'money',
+    'a signed message of another amount, wallet or user',
+    'the cashier makes no payment',
+    PROOFS,
+    'a message of another amount, wallet or user',
+  ),
+  attack('money', 'a proof that is sent again', 'it makes one payment', PROOFS, 'a proof that was spent'),
+  attack(
+    'money',
+    'one proof in three create requests at once',
+    'it makes one payment',
+    PROOFS,
+    'two create requests with one proof',
+  ),
+  attack(
+    'money',
+    'a transfer that proves a wallet, for another wallet or twice',
+    'it proves one withdrawal to its wallet',
+    PROOFS,
+    'proves one withdrawal, to its wallet alone',
   ),
 
   // Fuzzing: valid inputs, each changed in one place by a seed.

@@ -37,6 +37,7 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
       'skipped',
       expect.stringContaining('explains the payout'),
     ]),
+    ['payout-proof', 'skipped', expect.stringContaining('the proof of a wallet')],
     ...['restart', 'restart-states', 'restart-ids', 'restart-balance', 'restart-work'].map((id) => [
       id,
       'skipped',

@@ -61,6 +61,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
       id,
       expect.stringContaining('explains the payout'),
     ]),
+    ['payout-proof', expect.stringContaining('the proof of a wallet')],
   ]);
   expect(results).toHaveLength(RULES.length);
 }, 60_000);

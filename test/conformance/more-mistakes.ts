@@ -90,6 +90,31 @@ export const MORE_MISTAKES: Mistake[] = [
     [['payee: payee.outcome, fee: speed.fee', 'fee: speed.fee']],
   ],
   [
+    'a withdrawal is made though its wallet is not proven',
+    'payout-proof',
+    [["if (body.method === 'eth_out') rejectUnproven(amount);", '']],
+  ],
+  [
+    'the address of a proof changes while the user sends coins to it',
+    'payout-proof',
+    [['if (known && known.expires > Date.now()) return { ownership: known };', '']],
+  ],
+  [
+    'a proof asks for nothing',
+    'payout-proof',
+    [["kind: 'transfer', amount: '0.0001'", "kind: 'transfer', amount: '0.0000'"]],
+  ],
+  [
+    'the message of a proof is about another withdrawal',
+    'payout-proof',
+    [
+      [
+        "{ kind: 'transfer', amount: '0.0001', currency: 'ETH', address, expires }",
+        "{ kind: 'sign-message', message: 'I withdraw 1.00 MXN to ' + fields.address, expires }",
+      ],
+    ],
+  ],
+  [
     'a split payout promises to arrive with its fastest part',
     'payout-arrival',
     [['const slowest = Math.max(', 'const slowest = Math.min(']],

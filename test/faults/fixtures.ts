@@ -1,3 +1,4 @@
+import { Wallet } from 'ethers';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 interface TestPayment {
@@ -8,6 +9,8 @@ interface TestPayment {
 }
 
 const name = 'María José Núñez';
+/** The wallet of every user: a made-up key. */
+export const WALLET = new Wallet(`0x${'38'.repeat(32)}`);
 
 const KINDS = {
   /** Bank details to pay to, then a status from the bank. */
@@ -20,6 +23,13 @@ const KINDS = {
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
   /** The sheet of a wallet before the create request. Its runs are drawn apart, so that the plans of earlier seeds stay. */
   sheet: { weight: 0, type: 'deposit', method: 'apple_pay', fields: {} },
+  /** A withdrawal whose wallet is proven first. Its runs are drawn apart too. */
+  proof: {
+    weight: 0,
+    type: 'withdrawal',
+    method: 'eth',
+    fields: { network: 'ERC20', address: WALLET.address },
+  },
   payout: {
     weight: 7,
     type: 'withdrawal',

@@ -46,6 +46,7 @@ export async function findLedgerErrors(store: Store): Promise<string[]> {
     if (found !== due) faults.push(`${id} moved ${found} and should have moved ${due}`);
     booked.delete(`settle:${id}`);
   }
+  faults.push(...(await findUnproven(store)));
   for (const movement of booked.keys()) faults.push(`${movement} belongs to no payment`);
   const held = await store
     .selectFrom('holds')
@@ -57,4 +58,22 @@ export async function findLedgerErrors(store: Store): Promise<string[]> {
     if (state !== due) faults.push(`the hold of ${id} is ${state} and should be ${due}`);
   }
   return faults;
+}
+
+/** Users with more withdrawals to wallets that a transfer proves than transfers: amounts that end in 28 (docs/sandbox.md). */
+async function findUnproven(store: Store): Promise<string[]> {
+  const rows = await store.selectFrom('transactions').selectAll().where('method', '=', 'eth').execute();
+  const made = new Map<string, number>();
+  for (const { user, amount, type } of rows.map(paymentOf))
+    if (type === 'withdrawal' && (amount / 100n) % 100n === 28n) made.set(user, (made.get(user) ?? 0) + 1);
+  const proofs = await store
+    .selectFrom('ledger')
+    .select('account')
+    .where('movement', 'like', 'proof:%')
+    .where('account', 'like', 'user:%')
+    .execute();
+  const proven = (user: string) => proofs.filter(({ account }) => account.startsWith(`user:${user}:`)).length;
+  return [...made].flatMap(([user, count]) =>
+    count > proven(user) ? [`${user} withdrew ${count} times after ${proven(user)} transfers`] : [],
+  );
 }

@@ -242,7 +242,7 @@ export class ScenarioRun {
         break;
       case 'host changes the currency':
         await payer.payInHostCurrency({ currency: 'BRL' }, Math.min(lasts, MAX_ABROAD_MS));
-        payer.tell({ currency: 'MXN' });
+        payer.tell({ currency: payer.market.currency });
         await this.#findList();
         break;
       case 'go back and come again':

@@ -101,6 +101,9 @@ const OUTCOMES = {
 /** Ending of an amount that is processed and goes back later. */
 export const MONEY_BACK = '21';
 
+/** Endings of an amount whose wallet signs a message, and whose wallet sends a transfer. */
+const PROOFS = ['27', '28', '27'];
+
 export interface ScenarioOptions {
   seed: number;
   /** Share of all faults that kill the cashier's process. */
@@ -110,10 +113,18 @@ export interface ScenarioOptions {
 export function planScenario({ seed, killShare }: ScenarioOptions, run: number): Scenario {
   const random = createRandom(seedOf(seed, run));
   const planned = random.weigh(PAYMENTS.weights);
-  const order = planned === 'transfer' && opensSheet(seed, run) ? 'sheet' : planned;
+  const order =
+    planned === 'transfer' && opensSheet(seed, run)
+      ? 'sheet'
+      : planned === 'payout' && provesWallet(seed, run)
+        ? 'proof'
+        : planned;
   const drawn = random.weigh(OUTCOMES);
-  const outcome = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
-  const amount = order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`;
+  const usual = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
+  const outcome = order === 'proof' ? PROOFS[run % PROOFS.length] : usual;
+  // A user has less in euros than in pesos.
+  const hundreds = random.between(2, 40) % (order === 'proof' ? 12 : 41);
+  const amount = order === 'coins' ? '0' : `${hundreds}${outcome}.${random.between(10, 99)}`;
   return {
     run,
     user: `f${seed.toString(36)}x${run}`,
@@ -124,6 +135,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
     isStorageDenied: random.chance(0.08),
     isUserNamed: random.chance(0.7),
     ...planRecords(seed, run),
+    ...(order === 'proof' && { isMarketOfHost: true }),
     steps: [...Array.from({ length: random.between(0, 4) }, () => planStep(random)), ...planMove(seed, run)],
     faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
     emitsOnlineEvent: random.chance(0.5),
@@ -133,6 +145,9 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
 
 /** True when a wallet pays in place of a transfer. */
 const opensSheet = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x2000_0000)).chance(0.4);
+
+/** True when a withdrawal goes to a wallet that has to be proven. */
+const provesWallet = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x3000_0000)).chance(0.5);
 
 /** True when the money of a processed payment goes back. Drawn from a generator of its own, so that plans of earlier seeds stay. */
 const goesBack = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x1000_0000)).chance(0.3);

@@ -1,3 +1,4 @@
+import { Wallet } from 'ethers';
 import english from '../../public/locales/en.json' with { type: 'json' };
 import { type Engine, startEngine } from '../../src/app/engine.ts';
 import type { NotificationName } from '../../src/bridge/protocol.ts';
@@ -6,6 +7,7 @@ import { isFinal } from '../../src/domain/payment/transaction.ts';
 import { goToBackTarget } from '../../src/router/back-target.ts';
 import { Connection } from '../../src/session/connection/connection.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
+import { requestPreparation, setPayout } from '../../src/session/draft/ask-cashier.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
 import { amountOf } from '../../src/session/draft/validate-draft.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
@@ -22,7 +24,7 @@ import { goToMethods } from '../../src/session/payment/found/leave-payment.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/found/open-transaction.ts';
 import { continuePayment } from '../../src/session/payment/transaction/submit-step.ts';
 import type { CallRecord, Session } from '../../src/session/session.ts';
-import { PAYMENTS } from './fixtures.ts';
+import { PAYMENTS, WALLET } from './fixtures.ts';
 import type { RunLog } from './run-log.ts';
 import type { Scenario } from './scenario.ts';
 import type { VirtualTab } from './virtual-tab.ts';
@@ -43,6 +45,13 @@ const COIN = PAYMENTS.kinds.coins.method;
 /** Time that a user waits for the response to a submit before they do something else, virtual milliseconds. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
+/** Whose signatures a user sends, one after the other: the right one, that of another wallet before it, and the right one twice. */
+const PROOF_MOVES = [[WALLET], [Wallet.createRandom(), WALLET], [WALLET, WALLET]];
+/** A user signs within this time, virtual milliseconds, and asks again after the other one. */
+const PROOF_LOOK_MS = 4_000;
+const ASK_AGAIN_MS = 5_000;
+const MAX_ASKS = 8;
+
 /** The cashier's address, and the object that records the widget's statements. */
 interface Surroundings {
   url: string;
@@ -53,6 +62,7 @@ interface Surroundings {
 
 /** A widget in a tab, and a simulated user who operates it as the form and its buttons would. */
 export class SimulatedUser {
+  static #proofs = 0;
   readonly tab: VirtualTab;
   readonly #plan: Scenario;
   readonly #around: Surroundings;
@@ -75,6 +85,13 @@ export class SimulatedUser {
 
   get order() {
     return PAYMENTS.kinds[this.#plan.order];
+  }
+
+  /** The market that the host names: wallets are asked for proofs in Germany. */
+  get market() {
+    return this.#plan.order === 'proof'
+      ? { currency: 'EUR', paymentGeo: 'DE' }
+      : { currency: 'MXN', paymentGeo: 'MX' };
   }
 
   get isListReady(): boolean {
@@ -198,6 +215,10 @@ export class SimulatedUser {
   #press(): void {
     const { session } = this;
     const { type, method } = this.order;
+    if (this.#plan.order === 'proof') {
+      void this.#prove();
+      return;
+    }
     if (method !== COIN) {
       this.#noteSubmit(() => submitDraft(session, type));
       return;
@@ -207,6 +228,47 @@ export class SimulatedUser {
       const coin = lists[type].methods.find(({ name }) => name === method);
       if (!transaction && coin) requestDepositAddress(session, coin, networksOf(coin)[0]?.value);
     });
+  }
+
+  /** Answers the cashier's question about the wallet, as the confirmation does, and then presses its main button. */
+  async #prove(): Promise<void> {
+    const { session } = this;
+    const { method, type } = this.order;
+    const { draft } = session.state;
+    const amount = amountOf(session, draft).text;
+    const isHere = () =>
+      !this.tab.isClosed &&
+      !session.isDisposed &&
+      draft !== null &&
+      session.state.draft === draft &&
+      draft.method === method &&
+      !session.state.transaction &&
+      !(session.state.attempt && isUnderWay(session.state.attempt));
+    const asked = { type, amount, currency: this.market.currency };
+    const move = SimulatedUser.#proofs++ % PROOF_MOVES.length;
+    for (let asks = 0; asks < MAX_ASKS && isHere(); asks += 1) {
+      const isAnswered = await requestPreparation(session, method, draft?.fields ?? {}, asked).then(
+        () => true,
+        () => false,
+      );
+      const { ownership } = Object(draft?.payout);
+      if (isAnswered && ownership?.kind !== 'transfer' && isHere()) {
+        for (const signer of PROOF_MOVES[move] ?? []) {
+          const signature = ownership && (await signer.signMessage(ownership.message));
+          await pause((asks * 997) % PROOF_LOOK_MS);
+          if (isHere()) this.#do(() => this.#pressProven(signature));
+          await pause(ANSWER_TIMEOUT_MS);
+        }
+        if (session.state.attempt?.phase !== 'rejected') return;
+      }
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  #pressProven(signature: string | undefined): void {
+    const proof = { name: 'payout_proof', label: 'Signature', text: '', value: signature ?? '' };
+    setPayout(this.session, signature === undefined ? [] : [proof], {});
+    this.#noteSubmit(() => submitDraft(this.session, this.order.type));
   }
 
   /** Presses "Pay … once more" if it is still shown; the press has to send the rejected payment. */
@@ -291,7 +353,7 @@ export class SimulatedUser {
               token: this.#token,
               host: this.#around.url,
               xOrigin: this.tab.name,
-              ...(isMarketOfHost ? { currency: 'MXN', paymentGeo: 'MX' } : {}),
+              ...(isMarketOfHost ? this.market : {}),
               ...(isUserNamed ? { userId: user } : {}),
             },
           }),

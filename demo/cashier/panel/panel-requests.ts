@@ -7,6 +7,7 @@ import { bookReversal, type Reversal } from '../engine/book-reversal.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';
 import { stepSchema } from '../engine/step.ts';
+import { letTransfersArrive } from '../requests/prove-wallet.ts';
 import { announce } from '../socket/outbox.ts';
 import { pushLimits } from '../socket/push-updates.ts';
 import { userRoom } from '../socket/user-room.ts';
@@ -76,6 +77,10 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
     const payment = await letCoinsArrive(acting, data.id, data.coins);
     if (!payment) throw new PanelRejection('No coins are waited for there');
     return summaryOf(payment);
+  }),
+  prove: define(z.object({ user }), async ({ writing, now }, data) => {
+    if ((await letTransfersArrive(writing, data.user, now)) === 0)
+      throw new PanelRejection('No transfer of a wallet is waited for');
   }),
   play: define(z.object({ user, amount: z.optional(decimalSchema) }), playWager),
   delay: define(z.union([z.object({ user, ms: milliseconds }), z.object({ id, ms: milliseconds })]), delay),

@@ -18,6 +18,7 @@ import { rejectOverLimit } from './account-limits.ts';
 import { findEarlier, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
 import { findStoredResponse, replaceResponse, storeResponse } from './idempotency-keys.ts';
+import { spendProof } from './prove-wallet.ts';
 import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
@@ -55,6 +56,7 @@ export async function commitPayment(
         await rejectOverdraft(writing, payment);
       } else await rejectOverLimit(writing, payment, now);
       await spendSheetToken(writing, draft, now);
+      await spendProof(cashier, writing, caller, draft, now);
       const account = await rememberAccount(writing, payment, draft.body.fields, cashier.keys);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);

@@ -3,6 +3,7 @@ import type { CreateBody } from '../../../src/api/contract.ts';
 import type { Method } from '../../../src/domain/methods/method.ts';
 import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
+import { PAYOUT_FIELDS } from '../../../src/domain/payment/payout.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
 import type { AuthenticatedCaller, Cashier } from '../context.ts';
@@ -69,18 +70,18 @@ async function checkDraft(
     rejectFields(findWrongFields({ ...rules, snippet }));
   }
   const amount = checkAmount(type, body, method);
+  // Each proof of a wallet is another text, and makes no other payment.
+  const { [PAYOUT_FIELDS.proof]: _, ...alike } = body.fields;
+  const asked = { method: method.name, amount, currency: body.currency, fields: body.fields };
   return {
     id: `${type === 'deposit' ? 'dep' : 'wd'}_${randomBytes(8).toString('hex')}`,
     type,
     body,
     method,
     amount,
-    payout:
-      type === 'withdrawal'
-        ? choosePayout({ method: method.name, amount, currency: body.currency, fields: body.fields })
-        : null,
+    payout: type === 'withdrawal' ? choosePayout(asked) : null,
     fingerprint: print,
-    likeness: fingerprint(cashier.keys, [type, body.method, String(amount), body.currency, body.fields]),
+    likeness: fingerprint(cashier.keys, [type, body.method, String(amount), body.currency, alike]),
   };
 }
 

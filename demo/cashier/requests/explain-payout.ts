@@ -11,7 +11,9 @@ import {
   sharesAt,
 } from '../../../src/domain/payment/payout.ts';
 import { behaviourOf, findMethod } from '../catalogue.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { scenarioOf } from '../simulator/amount-scenarios.ts';
+import { type Asked, askForProof } from './prove-wallet.ts';
 import { RequestRejection } from './reply.ts';
 import { splitPayout } from './split-payout.ts';
 
@@ -34,19 +36,18 @@ export interface ChosenPayout {
 
 type Values = Readonly<Record<string, string>>;
 
-interface Asked {
-  method: string;
-  amount: Minor;
-  currency: string;
-  fields: Values;
-}
-
 /** The parts of a preparation that explain a withdrawal; empty for most methods. */
-export function explainPayout(asked: Payload<'BANKING:preparation-v1'>): Payout {
+export async function explainPayout(
+  cashier: Cashier,
+  caller: AuthenticatedCaller,
+  asked: Payload<'BANKING:preparation-v1'>,
+): Promise<Payout> {
   const { method, amount, currency, type, fields } = asked;
   const minor = fromDecimal(amount ?? '', currency ?? '');
   if (type !== 'withdrawal' || minor === null || currency === undefined) return {};
-  return partsOf({ method, amount: minor, currency, fields });
+  const withdrawal = { method, amount: minor, currency, fields };
+  const ownership = await askForProof(cashier, caller, withdrawal);
+  return { ...partsOf(withdrawal), ...(ownership && { ownership }) };
 }
 
 /**

@@ -9,11 +9,13 @@ import { ok, type Reply } from './reply.ts';
 
 /** Preparation fields of a method (catalogue, `preparations`), or the holder of a Nigerian account; what a payout costs and where it goes. */
 export async function prepareMethod(
-  { store }: Cashier,
-  { user }: AuthenticatedCaller,
+  cashier: Cashier,
+  caller: AuthenticatedCaller,
   asked: Payload<'BANKING:preparation-v1'>,
 ): Promise<Reply> {
   const { method, fields } = asked;
+  const { store } = cashier;
+  const { user } = caller;
   if (isTransferToNigeria(method, fields)) return ok({ fields: [lookUpHolder(fields)] });
   const holder = await lookUpSavedHolder(store, user, method, fields);
   if (holder !== undefined) return ok({ fields: [holderField(holder)] });
@@ -33,5 +35,5 @@ export async function prepareMethod(
       isDisabled: false,
     }),
   );
-  return ok({ fields: requested, ...explainPayout(asked) });
+  return ok({ fields: requested, ...(await explainPayout(cashier, caller, asked)) });
 }

@@ -7,6 +7,7 @@ export const NEVER = new Set([
   'card_expiry',
   'card_pin',
   'otp',
+  'payout_proof',
   'scratch_code',
   'scratch_serial',
   'transaction_id',
@@ -22,7 +23,10 @@ const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
  * be sent back.
  */
 export function maskFields(fields: Readonly<Record<string, string>>, keys: HashKeys): SavedFields {
-  const kept = Object.entries(fields).filter(([name, value]) => value !== '' && !NEVER.has(name));
+  // Choices for a payout are of that payment alone.
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => value !== '' && !NEVER.has(name) && !name.startsWith('payout_'),
+  );
   return Object.fromEntries(
     kept.map(([name, value]) => {
       if (PLAIN.test(name)) return [name, { value, masked: false }];

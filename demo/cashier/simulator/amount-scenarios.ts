@@ -37,6 +37,8 @@ const RESPONSE_FAULTS = new Set([
   'payee_close',
   'payee_none',
   'payee_unchecked',
+  'wallet_message',
+  'wallet_transfer',
 ]);
 
 export function endingOf(scenario: string): Ending {

@@ -50,6 +50,9 @@ export const MIGRATIONS: Record<string, Migration> = {
     up: (db: Kysely<Tables>) =>
       run(db, ['alter table users add column balance_seq integer not null default 0']),
   },
+  '0015-wallet-proofs': {
+    up: (db: Kysely<Tables>) => run(db, WALLET_PROOFS),
+  },
 };
 
 /**
@@ -142,6 +145,13 @@ const WALLET = [
   'create index wallet_calls_by_payment on wallet_calls (transaction_id, id)',
   'create index wallet_calls_by_time on wallet_calls (due_at)',
   'create index wallet_calls_by_user on wallet_calls (user_id)',
+];
+
+const WALLET_PROOFS = [
+  `create table wallet_proofs (
+    user_id text not null, wallet text not null, withdrawal text not null, currency text not null,
+    detail text not null, expires_at integer not null, arrives_at integer, primary key (user_id, wallet, withdrawal)
+  ) strict, without rowid`,
 ];
 
 const MANY_NODES = [

@@ -37,7 +37,14 @@ export async function forgetUser(store: Store, id: string): Promise<Forgetting> 
     await renameInBooks(writing, id, name);
     await renameInActs(writing, id, name);
     for (const payment of payments) await stripDetails(writing, { ...payment, user: name });
-    for (const table of ['saved_accounts', 'idempotency', 'outbox', 'set_aside', 'account_limits'] as const)
+    for (const table of [
+      'saved_accounts',
+      'idempotency',
+      'outbox',
+      'set_aside',
+      'account_limits',
+      'wallet_proofs',
+    ] as const)
       await writing.deleteFrom(table).where('user_id', '=', id).execute();
     await writing.deleteFrom('users').where('id', '=', id).execute();
     return { outcome: 'forgotten', name };
@@ -117,6 +124,7 @@ async function renameInBooks(writing: Writing, id: string, name: string): Promis
  */
 export async function dropOldDetails(store: Store, before: number): Promise<number> {
   let dropped = 0;
+  await store.deleteFrom('wallet_proofs').where('expires_at', '<', before).execute();
   for (;;) {
     const rows = await store
       .selectFrom('transactions')

@@ -218,6 +218,22 @@ interface AccountLimitsTable {
   detail: string;
 }
 
+/** A question to a user whether a wallet is theirs; it is deleted by the withdrawal that is made with the proof. */
+export interface WalletProofTable {
+  user_id: string;
+  /** In lower case. */
+  wallet: string;
+  /** `127.00 EUR`: the only withdrawal that a signed message proves; empty for a transfer, which proves any. */
+  withdrawal: string;
+  /** A transfer is credited in this currency. */
+  currency: string;
+  /** The message to sign, or the address of the transfer. */
+  detail: string;
+  expires_at: Time;
+  /** The time at which the made-up transfer arrives. */
+  arrives_at: Time | null;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -244,5 +260,6 @@ export interface Tables {
   set_aside: SetAsideTable;
   operator_acts: OperatorActTable;
   account_limits: AccountLimitsTable;
+  wallet_proofs: WalletProofTable;
   secrets: SecretTable;
 }

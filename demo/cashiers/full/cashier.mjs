@@ -31,6 +31,13 @@ const BANK = {
   values: [{ text: 'BBVA', value: '012' }],
 };
 
+const ADDRESS = {
+  name: 'address',
+  placeholder_key: 'placeholders.crypto_address',
+  regex: '^0x[0-9a-fA-F]{40}$',
+  regex_error_key: 'errors.crypto_address',
+};
+
 const method = (name, icon, currency, min, max, fields, more = {}) => ({
   name,
   text: { en: name },
@@ -71,6 +78,7 @@ const METHODS = {
   'mx MXN withdrawal': byName(
     method('spei_out', 'spei', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT]),
     method('bank_out', 'bank', 'MXN', '50.00', '20000.00', [NAME, ACCOUNT], { isPreparationRequired: true }),
+    method('eth_out', 'eth', 'MXN', '500.00', '2000.00', [ADDRESS], { isPreparationRequired: true }),
   ),
   'br BRL deposit': byName(method('pix', 'pix', 'BRL', '10.00', '50000.00', [NAME])),
   'br BRL withdrawal': byName(method('pix_out', 'pix', 'BRL', '20.00', '20000.00', [NAME, KEY])),
@@ -79,6 +87,7 @@ const METHODS = {
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
 const DAY_MS = 86_400_000;
+<<<<<<< HEAD
 /** The limits of a new user in each currency, in minor units; those of sessions are minutes. */
 const FIRST_LIMITS = [
   { kind: 'deposit', period: 'day', value: 200_000_000n },
@@ -86,6 +95,10 @@ const FIRST_LIMITS = [
   { kind: 'loss', period: 'month', value: 300_000_000n },
   { kind: 'session', period: 'day', value: 120n },
 ];
+=======
+/** Minor units. */
+const PROVEN_FROM = 100_000n;
+>>>>>>> a26d908f (feat(confirm): a user proves that a wallet is their own, by a signed message or a small transfer)
 const SPEEDS = [
   { id: 'standard', label: 'payout.standard', fee: FEES.withdrawal, arrivesIn: DAY_MS },
   { id: 'instant', label: 'duration.instant', fee: 900n, arrivesIn: 10_000 },
@@ -289,6 +302,29 @@ export async function startCashier({
     };
   }
 
+  /**
+   * From this amount on, the user proves that the wallet is their own by a small transfer. The question stays the same for its time; a
+   * real cashier watches the address, and answers it when the coins are there.
+   */
+  async function explainCoins({ amount, currency, fields }, user) {
+    if (toMinor(amount, currency) < PROVEN_FROM) return {};
+    state.questions ??= {};
+    const key = `${user} ${fields.address}`;
+    const known = state.questions[key];
+    if (known && known.expires > Date.now()) return { ownership: known };
+    const address = `0x${randomBytes(20).toString('hex')}`;
+    const expires = Date.now() + expiryMs;
+    state.questions[key] = { kind: 'transfer', amount: '0.0001', currency: 'ETH', address, expires };
+    await commit();
+    return { ownership: state.questions[key] };
+  }
+
+  /** No transfer ever arrives here, so that no withdrawal of this size is made. */
+  function rejectUnproven(amount) {
+    if (amount < PROVEN_FROM) return;
+    throw new RequestRejection(400, 'invalid_fields', { fields: { payout_proof: 'payout.changed' } });
+  }
+
   /** The part of the explanation that a withdrawal keeps; a widget that knows no speeds gets the first. */
   function chosenOf({ method, amount, currency, fields }) {
     const { shares, speeds, payee } = explain({ method, amount, currency });
@@ -338,7 +374,11 @@ export async function startCashier({
         contract.checkFields(body.fields, [BANK]);
       const likeness = JSON.stringify([type, body.method, body.currency, String(amount), body.fields]);
       if (!isCoin) rejectSimilar(user, likeness, body.allowDuplicateOf);
+<<<<<<< HEAD
       if (type === 'deposit') rejectOverLimit(user, body.currency, amount);
+=======
+      if (body.method === 'eth_out') rejectUnproven(amount);
+>>>>>>> a26d908f (feat(confirm): a user proves that a wallet is their own, by a signed message or a small transfer)
       if (type === 'withdrawal' && amount > availableTo(user, body.currency)) {
         throw new RequestRejection(400, 'insufficient_funds', {
           fields: { amount: 'errors.insufficient_funds' },
@@ -516,10 +556,18 @@ export async function startCashier({
     'BANKING:captcha-v1': ({ method }) =>
       method === 'checked' ? { kind: 'geetest', key: 'public site key' } : { kind: 'none' },
     'BANKING:wallet-session-v1': openSheet,
+<<<<<<< HEAD
     'BANKING:limits-v1': tellLimits,
     'BANKING:limit-set-v1': setLimit,
     'BANKING:preparation-v1': (data) =>
       data.type === 'withdrawal' ? { fields: [], ...explain(data) } : { fields: [BANK] },
+=======
+    'BANKING:preparation-v1': async (data, user) => {
+      if (data.type !== 'withdrawal') return { fields: [BANK] };
+      const parts = data.method === 'eth_out' ? await explainCoins(data, user) : explain(data);
+      return { fields: [], ...parts };
+    },
+>>>>>>> a26d908f (feat(confirm): a user proves that a wallet is their own, by a signed message or a small transfer)
     [CREATE.deposit]: create('deposit'),
     [CREATE.withdrawal]: create('withdrawal'),
     'BANKING:transaction-v1': lookUp,

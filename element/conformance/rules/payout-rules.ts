@@ -1,3 +1,4 @@
+import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import {
   acceptedPayee,
@@ -11,7 +12,8 @@ import type { Kit } from '../kit.ts';
 import type { Client, Reply } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { Broken, check, need } from '../rule-outcome.ts';
-import { type Body, minorOf, PREPARATION } from '../values.ts';
+import { sampleFields } from '../sample-fields.ts';
+import { type Body, minorOf, newKey, PREPARATION } from '../values.ts';
 
 /** The time between the creation of a payment and its response is no part of its arrival. */
 const ARRIVAL_TOLERANCE_MS = 60_000;
@@ -28,13 +30,14 @@ interface Explained {
  * Requests the preparation of a withdrawal; its payout is null if the cashier rejects the request.
  * @throws {Broken} when the parts of the preparation contradict the withdrawal
  */
-async function prepare(client: Client, { method, amount, currency, fields }: Body) {
+async function prepare(client: Client, { method, amount, currency, fields }: Body, rule = 'payout') {
   const reply = await client.call(PREPARATION, { method, fields, type: 'withdrawal', amount, currency });
   if (reply.status !== 200) return { reply, payout: null };
-  const asked = { method: String(method), amount: String(amount), currency: String(currency) };
+  const { address: wallet } = fields;
+  const asked = { method: String(method), amount: String(amount), currency: String(currency), wallet };
   const payout = readPayout(reply.data, asked);
   if (typeof payout === 'string')
-    throw new Broken(`${payout} in the preparation of ${asked.method}`, reply, 'payout');
+    throw new Broken(`${payout} in the preparation of ${asked.method}`, reply, rule);
   return { reply, payout };
 }
 
@@ -53,6 +56,24 @@ async function explain(kit: Kit): Promise<Explained> {
   }
   need(false, 'a withdrawal method with a preparation that explains the payout');
   throw new Error('The kit has no payout');
+}
+
+/** A withdrawal of the largest amount that a method takes, whose cashier asks for the proof of a wallet. */
+async function askForProof(kit: Kit) {
+  need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+  const { currency, country, prefix } = await kit.market();
+  // Coins are no candidates of the other rules.
+  for (const method of await kit.methods('withdrawal')) {
+    const limits = limitsOf(method.amount_rules, currency, country);
+    const fields = sampleFields(method.fields, prefix, kit.options.fields);
+    if (!method.isPreparationRequired || limits === 'unavailable' || !fields) continue;
+    const changes = { amount: toDecimal(limits.max, currency) };
+    const body = await kit.body('withdrawal', { method, fields }, changes);
+    const { payout } = await prepare(await kit.user(), body, 'payout-proof');
+    if (payout?.ownership) return { body, ownership: payout.ownership };
+  }
+  need(false, 'a withdrawal method that asks for the proof of a wallet at its largest amount');
+  throw new Error('The kit has no proof');
 }
 
 export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
@@ -161,6 +182,23 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
         'shares are not those of the preparation',
         reply,
       );
+    },
+  },
+  'payout-proof': {
+    level: 'must',
+    title:
+      'A withdrawal whose wallet is not proven is not made, and the question stays the same until it is answered',
+    fix: 'Store the question with its user and wallet, send the same one until it expires, and reject a create request whose payout_proof does not answer it.',
+    run: async (kit) => {
+      const { body, ownership } = await askForProof(kit);
+      const { payout, reply } = await prepare(await kit.user(), body, 'payout-proof');
+      const same = JSON.stringify(payout?.ownership) === JSON.stringify(ownership);
+      check(same, 'a second preparation has another proof than the first one', reply);
+      for (const proof of [undefined, 'no-signature']) {
+        const fields = { ...body.fields, ...(proof !== undefined && { [PAYOUT_FIELDS.proof]: proof }) };
+        const sent = await kit.create('withdrawal', { ...body, idem: newKey(), fields });
+        checkRejected(sent, 'a withdrawal whose wallet is not proven');
+      }
     },
   },
 });

@@ -30,6 +30,19 @@ const speed = (more: object = {}) => ({
   ...more,
 });
 
+const transfer = (more: object = {}) => ({
+  kind: 'transfer',
+  amount: '0.10',
+  currency: 'EUR',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  expires: 1_000_000,
+  ...more,
+});
+const WALLET = '0x8ba1f109551bD432803012645Ac136ddd64DBA72';
+const message = (text: string, wallet = WALLET.toLowerCase()) => ({
+  ownership: { kind: 'sign-message', message: `${text}\nWallet: ${wallet}` },
+});
+
 /** A generator of random numbers with a seed (mulberry32), so that a failure can be repeated. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
@@ -133,11 +146,42 @@ describe('a payout that contradicts its withdrawal has a problem', () => {
     ['a match with a reason', { payee: { outcome: 'match', reason: 'closed' } }, /has a reason/],
     ['an unknown answer about the payee', { payee: { outcome: 'almost' } }, /payee.outcome/],
     ['a payee that is no object', { payee: 'match' }, /payee/],
+    ['a message with unseen characters', message('I withdraw 100.00 EUR\u202e'), /not what the user reads/],
+    [
+      'a message with spaces that no screen draws',
+      message('I withdraw 100.00  EUR'),
+      /not what the user reads/,
+    ],
+    ['a message of another amount', message('I withdraw 1100.00 EUR'), /does not name 100.00/],
+    ['a message of another currency', message('I withdraw 100.00 USD'), /does not name EUR/],
+    ['a message of another wallet', message('I withdraw 100.00 EUR', '0xabc'), /does not name 0x8ba1/],
+    [
+      'a message of hexadecimal digits',
+      { ownership: { kind: 'sign-message', message: '0x49206f7765' } },
+      /not what the user reads/,
+    ],
+    [
+      'a message that signs in to a site',
+      { ownership: { kind: 'sign-message', message: 'bank.example wants you to sign in with your account' } },
+      /signs in/,
+    ],
+    ['a proof of an unknown kind', { ownership: { kind: 'seed-phrase', words: 12 } }, /ownership/],
+    ['a transfer of nothing', { ownership: transfer({ amount: '0.00' }) }, /no amount/],
+    ['a transfer of half a unit', { ownership: transfer({ amount: '0.005' }) }, /no amount/],
+    ['a transfer of the whole withdrawal', { ownership: transfer({ amount: '100.00' }) }, /as much as/],
+    ['a transfer to the wallet itself', { ownership: transfer({ address: WALLET.toLowerCase() }) }, /itself/],
+    ['a transfer to a phone command', { ownership: transfer({ address: '*21*0123456789#' }) }, /address/],
     ['an id with markup', { speeds: [speed({ id: '<b>' })] }, /id/],
   ];
   test.each(CASES)('%s', (_, answer, problem) => {
-    expect(readPayout({ fields: [], ...answer }, PAYMENT)).toMatch(problem);
+    expect(readPayout({ fields: [], ...answer }, { ...PAYMENT, wallet: WALLET })).toMatch(problem);
   });
+});
+
+test('a message that names the withdrawal can be signed, and one to a saved wallet too', () => {
+  const answer = message('I withdraw 100.00 EUR.');
+  expect(readPayout(answer, { ...PAYMENT, wallet: WALLET })).toEqual(answer);
+  expect(readPayout(message('I withdraw 100.00 EUR', 'saved'), PAYMENT)).toMatchObject({ ownership: {} });
 });
 
 test('a payout without a problem keeps its parts, with texts that hide nothing', () => {

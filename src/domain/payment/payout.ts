@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fromDecimal } from '../money/money.ts';
+import { cleanText } from '../parsing/clean-text.ts';
 import { isRecord, unpolluted } from '../parsing/decoders.ts';
-import { decimalSchema, delaySchema, maskedAccount, shown } from './transaction-schema.ts';
+import { decimalSchema, delaySchema, maskedAccount, shown, timeSchema } from './transaction-schema.ts';
 
 /** Parts of a payout beyond this number make it unreadable for a user. */
 const MAX_SHARES = 20;
@@ -46,9 +47,29 @@ const payeeSchema = z.object({
 });
 export type Payee = z.output<typeof payeeSchema>;
 
+/** The question whether a wallet is the user's own, which the law may require of a cashier (EU 2023/1113, article 14). */
+const ownershipSchema = z.discriminatedUnion('kind', [
+  /** The user signs the message with the key of the wallet. */
+  z.object({
+    kind: z.literal('sign-message'),
+    message: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    expires: z.optional(timeSchema),
+  }),
+  /** The user sends a small amount from the wallet before the withdrawal. */
+  z.object({
+    kind: z.literal('transfer'),
+    amount: decimalSchema,
+    currency: shown,
+    address: z.string().check(z.regex(/^[\w:.-]{10,150}$/)),
+    expires: timeSchema,
+  }),
+]);
+export type Ownership = z.output<typeof ownershipSchema>;
+
 /** The explanation of a payout, which the user sees before it is made: parts of a preparation. */
 export const payoutSchema = z.object({
   payee: z.optional(payeeSchema),
+  ownership: z.optional(ownershipSchema),
   shares: z.optional(sharesSchema),
   speeds: z.optional(z.array(speedSchema).check(z.minLength(1), z.maxLength(MAX_SPEEDS))),
 });
@@ -60,6 +81,8 @@ export interface SharedPayment {
   /** The amount of the withdrawal, a decimal string. */
   amount: string;
   currency: string;
+  /** The address that the user has typed; absent for a saved one, which the widget does not know. */
+  wallet?: string | undefined;
 }
 
 /**
@@ -95,7 +118,12 @@ export function readShares(shares: unknown, payment: SharedPayment): Share[] | n
 }
 
 /** Names of the values that a create request carries for a payout, among its `fields`. */
-export const PAYOUT_FIELDS = { speed: 'payout_speed', payee: 'payout_payee', name: 'payout_name' };
+export const PAYOUT_FIELDS = {
+  speed: 'payout_speed',
+  payee: 'payout_payee',
+  name: 'payout_name',
+  proof: 'payout_proof',
+};
 
 /** The values by which a create request says which answer about the payee its user has accepted. */
 export function acceptedPayee({ outcome, name }: Payee): Record<string, string> {
@@ -108,6 +136,35 @@ function problemOfPayee({ outcome, name, reason }: Payee): string | null {
   if (name !== undefined && (outcome === 'no-match' || outcome === 'not-possible'))
     return `payee: ${outcome} names the holder`;
   return reason !== undefined && outcome !== 'not-possible' ? `payee: ${outcome} has a reason` : null;
+}
+
+/** A wallet decodes hexadecimal digits to another text than the one on the screen. */
+const HEX = /^\s*(?:0x)?[\da-f]+\s*$/i;
+/** Spaces that a screen draws as one, or not at all. */
+const FOLDED_SPACES = /[^\S\n ]| {2}|^\s|\s$/m;
+/** The sentence of a message that signs in to a site (ERC-4361), which a signature for a withdrawal must not do. */
+const SIGN_IN = /wants you to sign in with/i;
+
+function problemOfMessage(message: string, { wallet, amount, currency }: SharedPayment): string | null {
+  if (cleanText(message) !== message || FOLDED_SPACES.test(message) || HEX.test(message))
+    return 'ownership: the message is not what the user reads';
+  if (SIGN_IN.test(message)) return 'ownership: the message signs in to a site';
+  const words = message.split(/[^\w.:-]+/).map((word) => word.replace(/[.:]+$/, '').toLowerCase());
+  const missing = [wallet, amount, currency].find(
+    (word) => word !== undefined && !words.includes(word.toLowerCase()),
+  );
+  return missing === undefined ? null : `ownership: the message does not name ${missing}`;
+}
+
+function problemOfOwnership(ownership: Ownership, payment: SharedPayment): string | null {
+  if (ownership.kind === 'sign-message') return problemOfMessage(ownership.message, payment);
+  const { amount, currency, address } = ownership;
+  const minor = fromDecimal(amount, currency);
+  if (minor === null || minor <= 0n) return `ownership: ${amount} is no amount of ${currency}`;
+  if (address.toLowerCase() === payment.wallet?.toLowerCase())
+    return 'ownership: the transfer goes to the wallet itself';
+  const isLarge = currency === payment.currency && minor >= (fromDecimal(payment.amount, currency) ?? 0n);
+  return isLarge ? `ownership: ${amount} is as much as the withdrawal` : null;
 }
 
 /** The parts of a payout at a speed; only the part by the withdrawal's own method has that speed. */
@@ -132,9 +189,15 @@ export function arrivalOf(
 }
 
 /** The part of an answer that is invalid or contradicts the withdrawal; null if the user can confirm it. */
-export function problemOfPayout({ payee, shares, speeds }: Payout, payment: SharedPayment): string | null {
+export function problemOfPayout(
+  { payee, ownership, shares, speeds }: Payout,
+  payment: SharedPayment,
+): string | null {
   const { amount, currency } = payment;
-  const wrong = (payee && problemOfPayee(payee)) ?? (shares && problemOfShares(shares, payment));
+  const wrong =
+    (payee && problemOfPayee(payee)) ??
+    (ownership && problemOfOwnership(ownership, payment)) ??
+    (shares && problemOfShares(shares, payment));
   if (wrong) return wrong;
   const ids = new Set<string>();
   for (const [at, { id, fee, net }] of (speeds ?? []).entries()) {

@@ -14,12 +14,13 @@ const MINUTE_MS = 60_000;
 interface Props {
   /** Milliseconds since the epoch, on the cashier's clock. */
   deadline: number;
-  /** Texts for the user who pays, or for one who collects a withdrawal. */
-  words?: typeof TO_PAY | typeof TO_FETCH | undefined;
+  /** Texts for the user who pays, for one who collects a withdrawal, or for one who proves a wallet. */
+  words?: typeof TO_PAY | typeof TO_FETCH | typeof TO_PROVE | undefined;
 }
 
 const TO_PAY = { until: 'instruction.until', over: 'instruction.expired' } as const;
 export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.payoutExpired' } as const;
+export const TO_PROVE = { until: 'instruction.payoutUntil', over: 'payout.proofOver' } as const;
 
 /** The time left on the cashier's clock, and a message once it has expired. */
 export function PaymentTimer({ deadline, words = TO_PAY }: Props) {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { user } from '../../../test/support/render.tsx';
+import { fill, user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { createDraft } from '../../session/methods/select-method.ts';
@@ -188,6 +188,123 @@ test('a rejected answer about the payee is requested again, and the new one is a
   expect(created().at(-1)).toMatchObject({ payout_payee: 'no-match' });
 });
 
+const MESSAGE = 'I withdraw 100.00 EUR, and it is mine.\nCode: 38';
+const sign = { speeds: SPEEDS.slice(1), ownership: { kind: 'sign-message', message: MESSAGE } };
+const signature = () => screen.getByRole('textbox', { name: en.payout.proofSignature });
+
+test('a message to sign is shown to copy, and its signature is sent', async () => {
+  await confirm(sign);
+  expect(document.querySelector('.copy-row-value')?.textContent).toBe(MESSAGE);
+  await user.click(pay());
+  expect(screen.getByText(en.errors.required).id).toBe(signature().getAttribute('aria-describedby'));
+  expect(created()).toEqual([]);
+  await fill(signature(), ' 0xabc ');
+  await user.click(pay());
+  expect(created()).toEqual([{ payout_speed: 'standard', payout_proof: '0xabc' }]);
+});
+
+test('a rejected signature is said at its field, which keeps it', async () => {
+  await confirm(sign);
+  await fill(signature(), '0xabc');
+  await user.click(pay());
+  const fields = { payout_proof: 'payout.proofWrong' };
+  await act(() => fake.answer(CREATE, 400, { code: 'invalid_fields', fields }));
+  await act(() => fake.answer(ASKED, 200, { fields: [], ...sign }));
+  screen.getByText(en.payout.proofWrong);
+  expect(signature()).toHaveProperty('value', '0xabc');
+  await fill(signature(), '0xdef');
+  expect(screen.queryByText(en.payout.proofWrong)).toBeNull();
+  await user.click(pay());
+  expect(created().at(-1)).toMatchObject({ payout_proof: '0xdef' });
+});
+
+test('a message of another wallet than the typed one cannot be signed, and one of a saved wallet can', async () => {
+  const { draft } = fake.session.state;
+  if (draft) draft.fields = { address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' };
+  await confirm(sign);
+  screen.getByRole('heading', { name: en.payout.bad });
+  await act(async () => {
+    if (draft) draft.masked = { address: '•••• BA72' };
+  });
+  expect(document.querySelector('.copy-row-value')?.textContent).toBe(MESSAGE);
+});
+
+test('markup in a message is text', async () => {
+  const message = `${MESSAGE}\n<img src=x onerror=alert(1)>`;
+  await confirm({ ownership: { ...sign.ownership, message } });
+  expect(document.querySelector('.copy-row-value img')).toBeNull();
+  expect(document.querySelector('.copy-row-value')?.textContent).toBe(message);
+});
+
+test('a message whose time is over cannot be signed or sent; another one starts with an empty field', async () => {
+  const withTime = (message: string, ms: number) => ({
+    ...sign,
+    ownership: { ...sign.ownership, message, expires: Date.now() + ms },
+  });
+  await confirm(withTime(MESSAGE, 4_000));
+  await fill(signature(), '0xabc');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByText(MESSAGE)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Withdraw €/ })).toBeNull();
+  screen.getByText(en.payout.proofOver);
+  await user.click(screen.getByRole('button', { name: en.payout.proofAgain }));
+  await act(() => fake.answer(ASKED, 200, { fields: [], ...withTime(`${MESSAGE}1`, 60_000) }));
+  expect(signature()).toHaveProperty('value', '');
+  pay();
+});
+
+const TRANSFER = {
+  kind: 'transfer',
+  amount: '0.00012',
+  currency: 'ETH',
+  address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+};
+const send = (more: object = {}) => ({
+  ownership: { ...TRANSFER, expires: Date.now() + 60_000, ...more },
+});
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a transfer is waited for: nothing can be withdrawn before the cashier has seen it', async () => {
+  await confirm(send());
+  screen.getByText(TRANSFER.address);
+  screen.getByText(en.crypto.waiting);
+  expect(screen.queryByRole('button', { name: /^Withdraw €/ })).toBeNull();
+  await later(6_000);
+  expect(fake.sentOf(ASKED)).toHaveLength(2);
+  await act(() => fake.answer(ASKED, 200, { fields: [] }));
+  expect(screen.getByRole('alert').textContent).toBe(en.payout.proofSeen);
+  pay();
+});
+
+test('other details of a transfer than those shown first are not shown', async () => {
+  await confirm(send());
+  await later(6_000);
+  const address = TRANSFER.address.replace('8ba1', '9ba1');
+  await act(() => fake.answer(ASKED, 200, { fields: [], ...send({ address }) }));
+  screen.getByRole('heading', { name: en.payout.bad });
+  expect(screen.queryByText(address)).toBeNull();
+  expect(fake.notified.filter(([name]) => name === 'Error')).toHaveLength(1);
+});
+
+test('a transfer whose time is over shows no address, and new details on request', async () => {
+  await confirm(send({ expires: Date.now() + 4_000 }));
+  await later(5_000);
+  expect(screen.queryByText(TRANSFER.address)).toBeNull();
+  await user.click(screen.getByRole('button', { name: en.payout.proofAgain }));
+  const address = TRANSFER.address.replace('8ba1', '9ba1');
+  await act(() => fake.answer(ASKED, 200, { fields: [], ...send({ address }) }));
+  screen.getByText(address);
+});
+
+test('an explanation that arrives after the user has changed the details is not of these', async () => {
+  await confirm(send());
+  await later(6_000);
+  const { draft } = fake.session.state;
+  if (draft) draft.fields = { address: 'another wallet' };
+  await act(() => fake.answer(ASKED, 200, { fields: [] }));
+  screen.getByText(TRANSFER.address);
+});
+
 const BAD: [what: string, answer: object][] = [
   ['shares that are not the amount', { shares: [SHARES[0]] }],
   ['a share in another currency', { shares: [SHARES[0], { ...SHARES[1], currency: 'USD' }] }],
@@ -195,6 +312,9 @@ const BAD: [what: string, answer: object][] = [
   ['a close match without a name', payeeOf('close-match')],
   ['a name that its user does not know', payeeOf('no-match', { name: 'Ana Díaz' })],
   ['an unknown answer about the payee', payeeOf('almost')],
+  ['a message that hides characters', { ownership: { ...sign.ownership, message: `${MESSAGE}\u202e` } }],
+  ['a message of another amount', { ownership: { ...sign.ownership, message: 'I withdraw 1100.00 EUR' } }],
+  ['a proof of an unknown kind', { ownership: { kind: 'seed-phrase' } }],
   ['speeds without fees', { speeds: [{ id: 'instant', label: 'Instant' }] }],
 ];
 test.each(BAD)(

@@ -19,6 +19,7 @@ import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { CaptchaSlot, SubmitPanel } from '../../parts/form/submit-panel.tsx';
 import { useRejectedFields } from '../../parts/form/use-method-form.ts';
 import { DOUBLE_TAP_MS } from '../../parts/payment/ask-to-cancel.tsx';
+import { useExpired } from '../../parts/payment/payment-timer.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { payeeText } from '../../parts/receipt/contradicted-payment.tsx';
 import { PayoutShares } from '../../parts/receipt/payout-shares.tsx';
@@ -26,14 +27,19 @@ import { parseWith } from '../../session/connection/call-cashier.ts';
 import { isPayoutRejected, requestPreparation, setPayout } from '../../session/draft/ask-cashier.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { clearAttempt } from '../../session/payment/attempt/submit-payment.ts';
+import { cashierNow } from '../../session/session.ts';
 import type { Prepared } from '../../session/state.ts';
-import { useSession } from '../../session/use-session.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { RadioChip } from '../../ui/controls/chip.tsx';
 import { TwoColumns } from '../../ui/layout/stack.tsx';
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { isToAccept, PayeeCheck } from './payee-check.tsx';
+import { ProveByTransfer, SignMessage } from './wallet-proof.tsx';
+
+/** Characters of a signature that the details show. */
+const SHOWN_CHARS = 12;
 
 interface Props {
   method: Method;
@@ -51,16 +57,26 @@ export function PayoutConfirm({ answer, children, ...payment }: Props) {
   const session = useSession();
   const { t } = useI18n();
   const { method, amount, currency } = payment;
+  const wallet = useTypedWallet();
   const payout = useMemo(
-    () => readPayout(answer, { method: method.name, amount, currency }),
-    [answer, method, amount, currency],
+    () => readPayout(answer, { method: method.name, amount, currency, wallet }),
+    [answer, method, amount, currency, wallet],
   );
-  const problem = typeof payout === 'string' ? payout : null;
+  // The details of a transfer stay as they were shown first, until they have expired.
+  const transfer = transferIn(payout);
+  const [first, setFirst] = useState(transfer);
+  const isSwapped =
+    transfer !== null &&
+    first !== null &&
+    detailsOf(transfer) !== detailsOf(first) &&
+    first.expires > cashierNow(session);
+  if (transfer !== null && !isSwapped && transfer !== first) setFirst(transfer);
+  const problem = typeof payout === 'string' ? payout : isSwapped ? 'ownership: other details' : null;
   useEffect(() => {
     if (problem !== null)
       parseWith(session, 'BANKING:preparation-v1', (report) => report({ path: 'payout', problem }));
   }, [session, problem]);
-  if (typeof payout === 'string') {
+  if (problem !== null || typeof payout === 'string') {
     return (
       <StatusScreen
         icon="error"
@@ -78,6 +94,19 @@ export function PayoutConfirm({ answer, children, ...payment }: Props) {
   );
 }
 
+/** The address that the user has typed: a saved one is sent as its token. */
+function useTypedWallet(): string | undefined {
+  const { draft } = useSessionState();
+  const { address } = draft?.fields ?? {};
+  return draft && Object.hasOwn(draft.masked, 'address') ? undefined : address?.trim() || undefined;
+}
+
+const transferIn = (payout: Payout | string) =>
+  typeof payout !== 'string' && payout.ownership?.kind === 'transfer' ? payout.ownership : null;
+
+const detailsOf = ({ address, amount, currency }: NonNullable<ReturnType<typeof transferIn>>) =>
+  JSON.stringify([address, amount, currency]);
+
 function Explained({
   method,
   amount,
@@ -88,7 +117,16 @@ function Explained({
   const session = useSession();
   const { t, lookUp } = useI18n();
   const money = useMoney();
-  const { payee, shares, speeds } = payout;
+  const { payee, ownership, shares, speeds } = payout;
+  const message = ownership?.kind === 'sign-message' ? ownership : null;
+  const transfer = transferIn(payout);
+  // A signature is of one message.
+  const [signed, setSigned] = useState({ message: '', text: '' });
+  const typed = signed.message === message?.message ? signed.text : '';
+  const signature = typed.trim();
+  const isExpired = useExpired(message?.expires);
+  const [wasAsked, setAsked] = useState(false);
+  if (transfer && !wasAsked) setAsked(true);
   const [chosenId, choose] = useState(() => cheapestOf(speeds ?? [], currency)?.id);
   const speed = speeds?.find(({ id }) => id === chosenId) ?? cheapestOf(speeds ?? [], currency);
   const arrivesIn = arrivalOf(payout, method.name, speed);
@@ -104,6 +142,8 @@ function Explained({
     const label = t(isName ? 'nigerianBanks.holder' : 'payout.payee');
     add(name, label, value, isName ? value : t(payeeText(value)));
   }
+  if (message && signature)
+    add(PAYOUT_FIELDS.proof, t('payout.proofSignature'), signature, `${signature.slice(0, SHOWN_CHARS)}…`);
   const chosen = { fee: speed?.fee, payee: isOpen ? undefined : payee?.outcome };
   // biome-ignore lint/correctness/useExhaustiveDependencies: values and choice are compared by their content
   useEffect(() => setPayout(session, values, chosen), [session, payout, JSON.stringify([values, chosen])]);
@@ -125,9 +165,11 @@ function Explained({
     endDuplicateOffer(session);
     setRefused({});
   };
-  const [problem] = Object.values(refused);
+  const { [PAYOUT_FIELDS.proof]: wrongProof, ...others } = refused;
+  const [problem] = Object.values(message ? others : refused);
 
   const submit = () => {
+    if (message && !signature) return setRefused({ [PAYOUT_FIELDS.proof]: 'errors.required' });
     // The second press of a double tap on the button that has accepted the answer.
     if (accepted && performance.now() - accepted.at <= DOUBLE_TAP_MS) return;
     // Limits or balance have changed since the user filled in the form; the form, one screen back, shows the error.
@@ -143,14 +185,17 @@ function Explained({
         {lookUp(problem) ?? problem} {t('pay.untouched')}
       </Callout>
     );
-  const buttons = isOpen ? (
-    <EditButton isMain={payee?.outcome === 'no-match'} />
-  ) : (
-    <>
-      <SubmitButton onClick={submit}>{t('confirm.submit', { amount: money(amount, currency) })}</SubmitButton>
-      <EditButton />
-    </>
-  );
+  const buttons =
+    isOpen || transfer || isExpired ? (
+      <EditButton isMain={payee?.outcome === 'no-match'} />
+    ) : (
+      <>
+        <SubmitButton onClick={submit}>
+          {t('confirm.submit', { amount: money(amount, currency) })}
+        </SubmitButton>
+        <EditButton />
+      </>
+    );
   return (
     <TwoColumns
       aside={
@@ -172,6 +217,26 @@ function Explained({
       }
     >
       {payee ? <PayeeCheck payee={payee} onAccept={isOpen ? accept : undefined} /> : null}
+      {message ? (
+        <LockableFields>
+          <SignMessage
+            ownership={message}
+            signature={typed}
+            error={wrongProof && (lookUp(wrongProof) ?? wrongProof)}
+            onChange={(text) => {
+              change();
+              setSigned({ message: message.message, text });
+            }}
+            onAsk={explainAgain}
+          />
+        </LockableFields>
+      ) : null}
+      {transfer ? <ProveByTransfer ownership={transfer} onAsk={explainAgain} /> : null}
+      {wasAsked && !ownership ? (
+        <Callout tone="positive" live>
+          {t('payout.proofSeen')}
+        </Callout>
+      ) : null}
       {speeds && speed ? (
         <LockableFields>
           <Speeds

@@ -58,7 +58,7 @@ export async function requestPreparation(
   const isExplained = isRecord(answer) && Object.keys(answer).some((name) => name !== 'fields');
   // The choice was made from an earlier explanation.
   setPayout(session, [], {});
-  draft.payout = isExplained ? ref(Object(answer)) : undefined;
+  draft.payout = isExplained || draft.payout ? ref(Object(answer)) : undefined;
   return asked;
 }
 

@@ -92,6 +92,10 @@ function inCoins(fiat: Minor, rate: bigint, coin: string, currency: string): Min
   return (numerator + denominator - 1n) / denominator;
 }
 
+/** The worth of coins in a currency, rounded down. */
+export const worthOf = (coins: Minor, coin: string, currency: string): Minor =>
+  (coins * rateOf(coin, currency) * unitOf(currency)) / (RATE_SCALE * unitOf(coin));
+
 /** URI for a wallet; TRON has no agreed scheme. */
 function uriOf(coin: string, network: string, address: string, tag: string | undefined) {
   const facts = CATALOGUE.networks[network];

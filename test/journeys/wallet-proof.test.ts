@@ -1,0 +1,196 @@
+import { Wallet } from 'ethers';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import ar from '../../public/locales/ar.json';
+import en from '../../public/locales/en.json';
+import hi from '../../public/locales/hi.json';
+import { findAxeViolations } from '../gallery/check-page.ts';
+import { journey as test } from '../support/journey.ts';
+import type { Widget } from '../support/open-host-page.ts';
+import { releaseUnless } from '../support/release-only.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+
+const GERMANY = { paymentGeo: 'DE', currency: 'EUR', page: 'withdrawal' };
+const LOCALES = { en, ar, hi } as Record<string, typeof en>;
+
+/** Fills in a withdrawal to an Ethereum wallet. Amounts that end in 27 and 28 ask for a proof of it (docs/sandbox.md). */
+async function fillIn(widget: Widget, address: string, amount: string): Promise<void> {
+  await widget.locator('input[inputmode=decimal]').first().fill(amount);
+  await widget.locator('input[value=ERC20]').check({ force: true });
+  // The fields are drawn with the main button.
+  await widget.locator('.sticky-footer').waitFor();
+  await widget.locator('.text-input-box input:not([inputmode=decimal])').last().fill(address);
+  await widget.locator('form button[type=submit]').click();
+}
+async function ask(widget: Widget, address: string, amount: string): Promise<void> {
+  await openForm(widget);
+  await fillIn(widget, address, amount);
+  await detailsOf(widget).first().waitFor();
+}
+const GROUP = new RegExp(
+  `^(?:${Object.values(LOCALES)
+    .map(({ groups }) => groups.crypto)
+    .join('|')})`,
+);
+async function openForm(widget: Widget): Promise<void> {
+  await widget.getByRole('button', { name: GROUP }).click();
+  await widget.getByRole('button', { name: /^(?:Ethereum|एथेरियम)/ }).click();
+}
+const detailsOf = (widget: Widget) => widget.locator('.copy-row-value');
+const main = (widget: Widget) => widget.locator('.sticky-footer button').first();
+const fits = async (page: Page, width: number) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await findAxeViolations(page)).toEqual([]);
+};
+
+for (const mode of ['inline', 'frame', 'iframe'] as const)
+  test(
+    `a wallet that signs the message is proven, and a signature of another one is not: ${mode}`,
+    releaseUnless(mode === 'iframe'),
+    async ({ embed, panel }) => {
+      const { widget } = await embed(mode, GERMANY);
+      const wallet = Wallet.createRandom();
+      await ask(widget, wallet.address, '127');
+      const message = await detailsOf(widget).innerText();
+      expect(message).toContain(wallet.address);
+      const field = widget.getByRole('textbox', { name: en.payout.proofSignature });
+      const foreign = await Wallet.createRandom().signMessage(message);
+      await field.fill(foreign);
+      await main(widget).click();
+      await widget.getByText(en.payout.proofWrong).waitFor();
+      expect(await field.inputValue()).toBe(foreign);
+      expect(await panel.payments()).toEqual([]);
+      await field.fill(await wallet.signMessage(message));
+      await main(widget).click();
+      await expect.poll(() => panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '127.00' }]);
+    },
+  );
+
+for (const mode of ['inline', 'frame', 'iframe'] as const)
+  test(
+    `a small transfer proves a wallet, and is credited: ${mode}`,
+    releaseUnless(mode === 'frame'),
+    async ({ embed, panel }) => {
+      const { widget } = await embed(mode, GERMANY);
+      await ask(widget, Wallet.createRandom().address, '128');
+      await widget.getByText('0.00012', { exact: false }).first().waitFor();
+      expect(await widget.getByRole('button', { name: /^Withdraw €/ }).count()).toBe(0);
+      const before = await panel.balance();
+      await panel.act('prove');
+      await widget.getByText(en.payout.proofSeen).waitFor();
+      expect(Number(await panel.balance())).toBeGreaterThan(Number(before));
+      await main(widget).click();
+      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '128.00' }]);
+    },
+  );
+
+for (const [locale, texts] of Object.entries(LOCALES))
+  for (const width of [360, 1280]) {
+    const options = releaseUnless(locale === 'ar' && width === 360);
+    test(`the message to sign fits ${width} px in ${locale}`, options, async ({ embed, panel }) => {
+      const { page, widget } = await embed('inline', { ...GERMANY, locale });
+      await page.setViewportSize({ width, height: 800 });
+      const wallet = Wallet.createRandom();
+      await ask(widget, wallet.address, '127');
+      await widget.getByText(texts.payout.proofSign).waitFor();
+      await fits(page, width);
+      const field = widget.getByRole('textbox', { name: texts.payout.proofSignature });
+      await field.fill(await wallet.signMessage(await detailsOf(widget).innerText()));
+      await main(widget).click();
+      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '127.00' }]);
+    });
+
+    test(`the details of the transfer fit ${width} px in ${locale}`, options, async ({ embed, panel }) => {
+      const { page, widget } = await embed('inline', { ...GERMANY, locale });
+      await page.setViewportSize({ width, height: 800 });
+      await ask(widget, Wallet.createRandom().address, '128');
+      await widget.getByText(texts.payout.proofSend).waitFor();
+      await fits(page, width);
+      await panel.act('prove');
+      await widget.getByText(texts.payout.proofSeen).waitFor();
+      await main(widget).click();
+      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '128.00' }]);
+    });
+  }
+
+test('the details stay the same when the user comes back, and after a reload', async ({ embed, panel }) => {
+  const { widget, reload } = await embed('inline', GERMANY);
+  const { address } = Wallet.createRandom();
+  await ask(widget, address, '128');
+  const first = await detailsOf(widget).allInnerTexts();
+  // The only button leads back to the form, which has kept everything.
+  await main(widget).click();
+  await widget.locator('form button[type=submit]').click();
+  await detailsOf(widget).first().waitFor();
+  expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
+  await reload();
+  await ask(widget, address, '128');
+  expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
+  // It arrives while no page is open.
+  await reload();
+  await panel.act('prove');
+  await openForm(widget);
+  await fillIn(widget, address, '128');
+  await widget.getByRole('heading', { name: en.confirm.title }).waitFor();
+  await main(widget).click();
+  await expect.poll(() => panel.payments()).toMatchObject([{ amount: '128.00' }]);
+});
+
+test('a message that was signed before a reload proves the wallet after it', async ({ embed, panel }) => {
+  const { widget, reload } = await embed('inline', GERMANY);
+  const wallet = Wallet.createRandom();
+  await ask(widget, wallet.address, '127');
+  const signature = await wallet.signMessage(await detailsOf(widget).innerText());
+  await reload();
+  await ask(widget, wallet.address, '127');
+  await widget.getByRole('textbox', { name: en.payout.proofSignature }).fill(signature);
+  await main(widget).click();
+  await expect.poll(() => panel.payments()).toMatchObject([{ amount: '127.00' }]);
+});
+
+test('with the keyboard alone, a user copies the message, pastes the signature and withdraws', async ({
+  embed,
+  panel,
+}) => {
+  const { page, widget } = await embed('inline', GERMANY);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wallet = Wallet.createRandom();
+  await ask(widget, wallet.address, '127');
+  const tabTo = async (what: ReturnType<Widget['locator']>) => {
+    for (let presses = 0; presses < 20 && !(await what.evaluate((it) => it.matches(':focus'))); presses += 1)
+      await page.keyboard.press('Tab');
+    expect(await what.evaluate((it) => it.matches(':focus'))).toBe(true);
+  };
+  await tabTo(widget.locator('.copy-row-button'));
+  await page.keyboard.press('Enter');
+  await widget.getByText(en.complete.copied).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await detailsOf(widget).innerText());
+  await tabTo(widget.getByRole('textbox', { name: en.payout.proofSignature }));
+  // A user who presses too early learns what is missing, beside the field, which has the focus again.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), await wallet.signMessage(copied));
+  await page.keyboard.press('ControlOrMeta+v');
+  await tabTo(main(widget));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => panel.payments()).toMatchObject([{ amount: '127.00' }]);
+});
+
+test('an answer that is lost after the press is repeated with the same proof, and makes one payment', async ({
+  embed,
+  panel,
+}) => {
+  const prepare = async (page: Page) => {
+    const connection = await tamperWithConnection(page);
+    connection.holdResponses('BANKING_WITHDRAWAL:create-v1', new Promise(() => {}));
+  };
+  const { widget } = await embed('inline', GERMANY, { prepare });
+  const wallet = Wallet.createRandom();
+  await ask(widget, wallet.address, '127');
+  const field = widget.getByRole('textbox', { name: en.payout.proofSignature });
+  await field.fill(await wallet.signMessage(await detailsOf(widget).innerText()));
+  await main(widget).dblclick();
+  await expect.poll(() => panel.payments()).toHaveLength(1);
+  await panel.act('drop');
+  await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
+  expect(await panel.payments()).toMatchObject([{ amount: '127.00' }]);
+});
