@@ -90,6 +90,27 @@ describe('the balance', () => {
     expect(balanceOf(createUser())).toBe('0');
   });
 
+  it('with a lower seq than the one before is ignored, and the rest of its record is taken', () => {
+    const shown = user({ seq: 7, amounts: { MXN: '70' } });
+    const take = (record: object) =>
+      mergeUser(
+        shown,
+        parseUser(record, '', () => undefined),
+      );
+    take({ name: 'Ana', balanceData: { seq: '6', amounts: { MXN: '60' } } });
+    expect([shown.name, balanceOf(shown)]).toEqual(['Ana', '70']);
+    take({ balanceData: { seq: 7, amounts: { MXN: '71' } } });
+    take({ balanceData: { seq: 10, amounts: { MXN: '100' } } });
+    take({ balanceData: { seq: 9, amounts: { MXN: '90' } } });
+    expect(balanceOf(shown)).toBe('100');
+  });
+
+  it('without seq, of an older cashier, is taken as it comes', () => {
+    const shown = user({ seq: 7, amounts: { MXN: '70' } });
+    for (const MXN of ['80', '50']) mergeUser(shown, { balanceData: { amounts: { MXN } } });
+    expect(balanceOf(shown)).toBe('50');
+  });
+
   it('of the second account is kept apart', () => {
     expect(balanceOf(user({ additional: { amount: '7', currency: 'MXN' } }), 'additional')).toBe('7');
   });

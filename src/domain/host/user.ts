@@ -39,8 +39,9 @@ const holding = (value: unknown) => {
   return amount === undefined || currency === undefined ? undefined : { amount, currency };
 };
 
-/** Balance: a primary amount, and one per currency; `additional` is the second account. */
+/** Balance: a primary amount, and one per currency; `additional` is the second account. `seq` grows with each change. */
 const balanceData = object({
+  seq: optional(count),
   primary: optional(holding),
   amounts: fallback(map(amount), () => ({})),
   additional: optional(holding),
@@ -128,11 +129,10 @@ export function phoneCountry(user: User, selected: string | null): string {
   return user.isCountryGiven ? user.country : effectiveCountry(user, selected);
 }
 
-/** Copies the given fields one by one, so that subscribers of other fields are not notified. */
+/** Copies the given fields; a balance only if it is not older than the known one. */
 export function mergeUser(user: User, received: Partial<User>): void {
-  for (const [name, value] of Object.entries(received)) {
-    if (value !== undefined) Object.assign(user, { [name]: value });
-  }
+  const isOlder = Number(received.balanceData?.seq) < Number(user.balanceData?.seq);
+  Object.assign(user, received, isOlder && { balanceData: user.balanceData });
   if (received.country !== undefined) user.isCountryGiven = true;
 }
 
@@ -141,12 +141,11 @@ export function mergeUser(user: User, received: Partial<User>): void {
  * for that currency, else "0" (R-USER-3).
  */
 export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): string {
-  const data = user.balanceData;
-  if (account === 'additional') {
-    return data?.additional?.currency === user.currency ? data.additional.amount : '0';
-  }
-  if (data?.primary?.currency === user.currency) return data.primary.amount;
-  return (data && Object.hasOwn(data.amounts, user.currency) && data.amounts[user.currency]) || '0';
+  const { balanceData: data, currency } = user;
+  const isMain = account === 'main';
+  const held = isMain ? data?.primary : data?.additional;
+  if (held?.currency === currency) return held.amount;
+  return (isMain && data && Object.hasOwn(data.amounts, currency) && data.amounts[currency]) || '0';
 }
 
 /**

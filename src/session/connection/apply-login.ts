@@ -48,10 +48,10 @@ export function applyLogin(session: Session, data: unknown): void {
     return;
   }
   // Other fields load nothing, and apply at once: a token for requests, a country before the user types a phone number.
-  const fields = Object.entries(received);
-  const isLoaded = ([name]: [string, unknown]) => LOADED.includes(name);
-  Object.assign(own.later, Object.fromEntries(fields.filter(isLoaded)));
-  merge(session, Object.fromEntries(fields.filter((field) => !isLoaded(field))));
+  const now = {};
+  for (const [name, value] of Object.entries(received))
+    Object.assign(LOADED.includes(name) ? own.later : now, { [name]: value });
+  merge(session, now);
 }
 
 function merge(session: Session, received: Partial<User>): void {
