@@ -9,14 +9,12 @@ import {
   receiveChanges,
   requireServers,
   restorePostgres,
+  startPostgres,
 } from '../../../test/cluster/servers.mjs';
 import { freePort } from '../../../test/support/free-port.ts';
 import { startCashier } from '../start-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
 import { auditLedger } from './ledger.ts';
-
-const URL_OF_SERVER = process.env.TEST_DATABASE_URL;
 
 /** False while the server still applies the changes. */
 async function isWritable(address: string): Promise<boolean> {
@@ -27,27 +25,29 @@ async function isWritable(address: string): Promise<boolean> {
   return rows[0].waits === false;
 }
 
-test.skipIf(!URL_OF_SERVER)(
+test.skipIf(!process.env.TEST_DATABASE_URL)(
   'a database that is restored to a moment has each payment until then once, its money, keys and pushes, and none after it',
   { timeout: 120_000 },
   async () => {
-    const server = URL_OF_SERVER ?? '';
     const { postgres: programs } = requireServers();
     const folder = await mkdtemp(join(tmpdir(), 'backup-'));
     await chmod(folder, 0o777);
     const [copy, changes] = [join(folder, 'copy'), join(folder, 'changes')];
     await mkdir(changes);
     await chmod(changes, 0o777);
-    const dbPath = await makeTestDatabase();
+    // A server of its own: a copy has all databases of a server, and other tests have made hundreds.
+    const [own, password] = [await freePort(), crypto.randomUUID()];
+    const server = await startPostgres(programs, folder, own, password);
+    const dbPath = `postgres://cashier:${password}@127.0.0.1:${own}/postgres`;
     const pace = { port: 0, latency: 0, speed: 100 };
     const cashier = await startCashier({ ...pace, dbPath });
     const client = await new CashierClient(cashier.url, 'user-drill').ready();
-    const receiver = receiveChanges(programs, server, changes);
+    const receiver = receiveChanges(programs, dbPath, changes);
     await expect.poll(() => readdir(changes), { timeout: 20_000 }).not.toEqual([]);
 
     const before = await client.pay(DEPOSIT, spei());
     await client.status(before.id, 1);
-    copyPostgres(programs, server, copy);
+    copyPostgres(programs, dbPath, copy);
     const order = spei({ amount: '700' });
     const between = await client.pay(DEPOSIT, order);
     await client.status(between.id, 1);
@@ -62,6 +62,7 @@ test.skipIf(!URL_OF_SERVER)(
     client.close();
     await cashier.close();
     receiver.kill();
+    await server.stop('SIGINT');
 
     const port = await freePort();
     const until = moment.rows[0]?.now ?? '';
