@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
 const read = (path: string) => readFile(path, 'utf8');
 const TEMPLATES = ['_node.tpl', 'nodes.yaml', 'migrate.yaml'];
@@ -77,6 +80,47 @@ describe('the chart', () => {
     expect(grace * 1_000).toBeGreaterThan(drainMs + 9_000);
   });
 
+  // Debian has no Helm, and its language with the functions of its templates: golang-go, golang-github-masterminds-sprig-dev.
+  describe.skipIf(!hasGo())('as Go renders it', () => {
+    test('is valid for Kubernetes as far as its parts refer to each other', () => {
+      const settings = { SANDBOX_LOG: 'json', RETENTION_DAYS: 365 };
+      const documents = render({ replicas: 2, settings, secrets: ['DATABASE_URL', 'OPERATORS'] });
+      expect(documents.map(({ kind }) => kind)).toEqual([
+        'Job',
+        'Deployment',
+        'Service',
+        'PodDisruptionBudget',
+      ]);
+      const [job, nodes, service, budget] = documents;
+      for (const { metadata } of documents) expect(metadata.name).toMatch(/^[a-z]([-a-z\d]*[a-z\d])?$/);
+      const { labels } = Object(nodes?.spec.template).metadata;
+      for (const part of [nodes?.spec.selector, budget?.spec.selector])
+        expect(Object(part).matchLabels).toEqual(labels);
+      expect(service?.spec.selector).toEqual(labels);
+      expect(nodes?.spec.replicas).toBe(2);
+      for (const one of [job, nodes]) {
+        const { containers, volumes } = z.parse(podSchema, Object(one?.spec.template).spec);
+        const [container] = containers;
+        expect(containers).toHaveLength(1);
+        expect(container?.env).toEqual(
+          expect.arrayContaining([
+            { name: 'RETENTION_DAYS', value: '365' },
+            { name: 'OPERATORS_FILE', value: '/run/secrets/cashier/OPERATORS' },
+          ]),
+        );
+        expect(new Set(container?.env.map(({ name }) => name)).size).toBe(container?.env.length);
+        expect(container?.volumeMounts.map(({ name }) => name)).toEqual(volumes.map(({ name }) => name));
+        const ports = container?.ports?.map(({ name }) => name) ?? [];
+        const used = [container?.livenessProbe, container?.readinessProbe].flatMap(
+          (probe) => probe?.httpGet.port ?? [],
+        );
+        expect(used.filter((port) => !ports.includes(port))).toEqual([]);
+      }
+      const [port] = z.parse(z.array(z.object({ targetPort: z.string() })), service?.spec.ports);
+      expect(port?.targetPort).toBe('http');
+    });
+  });
+
   test('gives secrets as files alone', () => {
     const [, secrets = ''] = /^secrets: \[(.+)\]$/m.exec(values) ?? [];
     const row = /^\| `…_FILE` \|.*$/m.exec(pages)?.[0] ?? '';
@@ -84,3 +128,48 @@ describe('the chart', () => {
     expect(templates.join('\n')).not.toContain('secretKeyRef');
   });
 });
+
+const SPRIG = '/usr/share/gocode/src/github.com/Masterminds/sprig';
+
+function hasGo(): boolean {
+  try {
+    execFileSync('go', ['version'], { stdio: 'ignore' });
+    return existsSync(SPRIG);
+  } catch {
+    return false;
+  }
+}
+
+const documentSchema = z.object({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  spec: z.record(z.string(), z.unknown()),
+});
+const named = z.looseObject({ name: z.string() });
+const probe = z.optional(z.object({ httpGet: z.object({ port: z.string() }) }));
+/** The parts of a pod that refer to each other; its values are texts, because Kubernetes takes no number as a setting. */
+const podSchema = z.object({
+  containers: z.array(
+    z.object({
+      image: z.string(),
+      env: z.array(z.looseObject({ name: z.string(), value: z.optional(z.string()) })),
+      volumeMounts: z.array(named),
+      ports: z.optional(z.array(named)),
+      livenessProbe: probe,
+      readinessProbe: probe,
+    }),
+  ),
+  volumes: z.array(named),
+});
+
+/** The documents of the chart with changed values. */
+function render(changes: object, chart = 'demo/deploy/chart') {
+  const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode' };
+  const args = ['run', 'demo/deploy/render-chart.go', chart, JSON.stringify(changes)];
+  const lines = execFileSync('go', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => z.parse(documentSchema, JSON.parse(line)));
+}
