@@ -11,8 +11,8 @@ const EARLIER_VISITS = 2;
 const STORING_MS = 4_000;
 
 /**
- * The third visit of one browser profile, with the headers of a CDN: milliseconds until the list, and the requests that reached the
- * server.
+ * The third visit of one browser profile, with the headers of a CDN: milliseconds until the list is painted, and the requests that
+ * reached the server.
  * @param {import('./measure-load.mjs').Bench} bench
  * @param {import('./pages.mjs').Target} target @param {import('./measure-load.mjs').Network} network
  */
@@ -37,9 +37,9 @@ export async function measureThirdVisit({ origin, line, site }, target, network)
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
     await seen('list');
     /** @type {number} */
-    const list = await page.evaluate(() => Reflect.get(globalThis, 'bench').marks.list);
+    const painted = await page.evaluate(() => Reflect.get(globalThis, 'bench').marks.painted);
     return {
-      list,
+      painted,
       sent: site.requests.filter(({ status }) => status === 200).length,
       asked: site.requests.length,
     };

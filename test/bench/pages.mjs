@@ -11,6 +11,8 @@ const PAGES = join(ROOT, 'test/bench/pages');
 /** The measured pages, by their names in the tables. */
 export const TARGETS = /** @type {const} */ ({
   floor: '/no-framework.html',
+  // The methods in the page's own markup, without a script: for `--visits` only.
+  markup: '/markup.html',
   react: '/react.html',
   widget: '/widget.html',
   // The partner's page preloads the files of preload.json in its head (docs/host-guide.md).
@@ -55,6 +57,7 @@ export async function createAssets(methods, peer) {
       ({ fileName, code }) => /** @type {const} */ ([`/${fileName}`, createAsset(fileName, code)]),
     ),
     [TARGETS.floor, page(style + script('/no-framework.js'))],
+    [TARGETS.markup, page(style + markupOf(methods))],
     [TARGETS.react, page(style + script('/react.js'))],
     [TARGETS.widget, page(WIDGET)],
     [TARGETS.preloaded, page(preloads() + WIDGET)],
@@ -75,6 +78,16 @@ export function page(body) {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<link rel="icon" href="data:,"></head><body>${body}</body></html>`,
   );
+}
+
+/** @param {import('./scenario.mjs').Method[]} methods */
+function markupOf(methods) {
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency: PLACE.currency });
+  const items = methods.map(({ name, text, amount_rules: rules }) => {
+    const { min = 0, max = 0 } = rules[PLACE.currency] ?? {};
+    return `<li><button>${text.en ?? name}<small>${money.format(min)} – ${money.format(max)}</small></button></li>`;
+  });
+  return `<main><h1>Deposit</h1><ul>${items.join('')}</ul></main>`;
 }
 
 function preloads() {

@@ -89,10 +89,11 @@ export async function serveSite(assets, line) {
 /** @typedef {Awaited<ReturnType<typeof serveSite>>} Site */
 
 /**
- * The headers of docs/host-guide.md. A partner's own scripts have a hash in their names too, as every bundler gives them one.
+ * The headers of docs/host-guide.md for a folder of one version. A partner's own scripts have a hash in their names too, as every
+ * bundler gives them one.
  * @param {string} path
  */
 function cachingOf(path) {
-  if (/-[\w-]{8}\.\w+$|^\/[\w-]+\.(?:js|css)$/.test(path)) return 'public, max-age=31536000, immutable';
-  return /\.(?:html|js)$|\/locales\//.test(path) ? 'no-cache' : 'no-store';
+  if (/^\/(?:element\/.+|[\w-]+\.(?:js|css))$/.test(path)) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') ? 'no-cache' : 'no-store';
 }
