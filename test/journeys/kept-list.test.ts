@@ -249,6 +249,27 @@ describe('the list of an earlier visit', () => {
       },
     );
 
+  test('stays when the host changes the theme, which it and its press take over', {
+    tags: 'release',
+  }, async ({ visitAgain }) => {
+    const list = await visitAgain();
+    await kept(list).waitFor();
+    const ink = () =>
+      list.widget
+        .locator('main')
+        .last()
+        .evaluate((main) => getComputedStyle(main).color);
+    const light = await ink();
+    await spei(list).click();
+    await list.setData({ theme: 'dark' });
+    await expect.poll(ink).not.toBe(light);
+    const dark = await ink();
+    expect(await kept(list).locator('.tile[data-pressed]').count()).toBe(1);
+    list.letListCome();
+    await amount(list).waitFor();
+    expect(await ink()).toBe(dark);
+  });
+
   test('goes when the host opens a method, and a press on another one opens nothing', {
     tags: 'release',
   }, async ({ visitAgain }) => {
@@ -322,6 +343,30 @@ describe('the list of an earlier visit, by the clock', { tags: 'release' }, () =
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
     expect(await page.locator('.kept').count()).toBe(0);
   });
+
+  for (const [changed, data] of Object.entries({
+    market: { currency: 'BRL', paymentGeo: 'BR' },
+    language: { locale: 'es' },
+  }))
+    test(
+      `goes at once when the host changes the ${changed}, before any limit of time`,
+      releaseUnless(changed === 'market'),
+      async ({ open }) => {
+        let connection!: TamperedConnection;
+        const prepare = async (opened: Page) => {
+          await opened.clock.install();
+          connection = await tamperWithConnection(opened);
+        };
+        const page = await open({}, { isAlone: true, prepare });
+        await visitByClock(page, connection);
+        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+        expect(await page.locator('.kept').count()).toBe(1);
+        await page
+          .locator('pay-widget')
+          .evaluate((element, values) => void Object.assign(element, values), data);
+        await page.locator('.kept').waitFor({ state: 'detached' });
+      },
+    );
 
   test('a start that stays without an answer says so, in the place of the list', async ({ open }) => {
     let connection!: TamperedConnection;
