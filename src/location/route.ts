@@ -33,8 +33,8 @@ export interface RouteRow {
   closable?: false;
   /** Distinguishes the steps of a transaction on this route, so that each is mounted as a new screen. */
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
-  /** True if the screen is prefetched from the list. */
-  isNext?: true;
+  /** True if the screen is prefetched from the list, false if it loads when it is opened, because it needs a large package. */
+  isNext?: boolean;
 }
 
 /** A row whose screen is in a lazy chunk; the two lists are in the first one (`first-routes.tsx`). */

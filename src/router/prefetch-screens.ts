@@ -22,9 +22,7 @@ export async function prefetchForms(session: Session): Promise<void> {
   await screenDrawn();
   await Promise.all([REST_OF_FORM.load(), PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()]);
   // The masks load after the form, because the user can fill in a field without them.
-  backgroundTurn(session)
-    .then(() => MASKS.load())
-    .catch(() => undefined);
+  void backgroundTurn(session).then(() => MASKS.load().catch(() => undefined));
 }
 
 /** Prefetches the screens that a payment may lead to, which are one file. Only from a form on, to save memory. */
@@ -32,5 +30,6 @@ export async function prefetchRest(signal: AbortSignal): Promise<void> {
   await new Promise((rested) => setTimeout(rested, SETTLE_DELAY_MS));
   await browserIdle(IDLE_TIMEOUT_MS);
   if (signal.aborted) return;
-  await Promise.all([PAYMENT_CHECK, ...knownRows().map((row) => row.code)].map((code) => code.load()));
+  const rows = knownRows().map((row) => row.isNext !== false && row.code.load());
+  await Promise.all([PAYMENT_CHECK.load(), ...rows]);
 }

@@ -25,10 +25,8 @@ export function usePrefetch(row: RouteRow | undefined): void {
     if (!type || isList) return;
     const stop = new AbortController();
     afterNextPaint()
-      .then(async () => {
-        const { prefetchRest } = await import('./prefetch-screens.ts');
-        return prefetchRest(stop.signal);
-      })
+      .then(loadFirstForm)
+      .then(([{ prefetchRest }]) => prefetchRest(stop.signal))
       .catch(() => undefined);
     return () => stop.abort();
   }, [isList, type]);

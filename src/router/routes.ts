@@ -8,7 +8,7 @@ import { LIST_ROUTES, type Route } from './first-routes.tsx';
 const region = () => import('../screens/region/region-screen.tsx');
 const complete = () => import('../screens/complete/complete-screen.tsx');
 const below = { back: 'history', transition: 'slide-down' } as const;
-const other = { transition: 'slide-down', guard: 'navigation', load: region } as const;
+const other = { transition: 'slide-down', guard: 'navigation', isNext: false, load: region } as const;
 
 /** Screens outside the flows, on which the user types nothing for a payment. */
 const PAGES: readonly Declared[] = [
@@ -28,7 +28,7 @@ const PAGES: readonly Declared[] = [
   { path: '/withdrawal/confirm', load: () => import('../screens/confirm/confirm-screen.tsx') },
   { path: '/withdrawal/complete', back: null, title: 'withdrawal.title', load: complete },
   { path: '/empty', load: () => import('../screens/empty/empty-screen.tsx') },
-  { path: '/empty/region', transition: 'slide-down', load: region },
+  { path: '/empty/region', transition: 'slide-down', isNext: false, load: region },
   { path: '/error', load: () => import('../screens/error/error-screen.tsx') },
   { ...below, path: '/history', load: () => import('../screens/history/history-screen.tsx') },
 ];

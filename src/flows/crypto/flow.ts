@@ -4,10 +4,11 @@ import { defineFlow } from '../define-flow.ts';
 export default defineFlow({
   name: 'crypto',
   routes: [
-    { path: '/deposit/crypto', load: () => import('./crypto-screen.tsx') },
+    { path: '/deposit/crypto', isNext: false, load: () => import('./crypto-screen.tsx') },
     {
       path: '/deposit/crypto/address',
       transition: 'slide-down',
+      isNext: false,
       load: () => import('./address-screen.tsx'),
     },
   ],

@@ -7,7 +7,7 @@ export default defineFlow({
   routes: [
     ...TRANSACTION_TYPES.map((type) => ({
       path: `/${type}/redirect`,
-      isNext: true as const,
+      isNext: true,
       load: () => import('../../parts/form/payment-form.tsx'),
     })),
     { path: '/deposit/redirect/challenge', load: () => import('./challenge-screen.tsx') },
