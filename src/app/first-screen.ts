@@ -24,6 +24,8 @@ const PRESS_TIMEOUT_MS = 10_000;
 const LAST_RETRY_DELAY_MS = 2_000;
 /** The first list waits this long for the host's brand; a later brand is applied to the drawn list. */
 const BRAND_TIMEOUT_MS = 1_000;
+/** If the file of this code took longer, React's will not arrive before the list is painted, and would not delay it. */
+const SLOW_LINE_MS = 250;
 /** On a page that is never idle, React takes the list over after this time. */
 const IDLE_TIMEOUT_MS = 1_000;
 
@@ -49,6 +51,8 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
   let isOver = false;
 
   const show = async () => {
+    const [file] = performance.getEntriesByName(import.meta.url, 'resource');
+    if (file && file.duration > SLOW_LINE_MS) REACT.load().catch(() => {});
     await firstScreenDue(session, showKept);
     await dress();
     if (isOver) return;
@@ -191,11 +195,9 @@ function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
 function drawList({ canvas, scene }: FirstScreen, shown?: Session): HTMLElement | null {
   const list = canvas.ownerDocument.createElement('div');
   list.className = 'view';
+  const view = scene(() => {}, shown);
   try {
-    drawStatic(
-      scene(() => {}, shown),
-      list,
-    );
+    drawStatic(view, list);
   } catch {
     return null;
   }

@@ -84,6 +84,32 @@ describe('the list before React', () => {
     await amount(list).waitFor();
   });
 
+  test('on a slow line, React is requested while the list is awaited', async ({ embed }) => {
+    /** Longer than the code of the list takes on a fast line. */
+    const SLOW_FILE_MS = 500;
+    let isRequested = false;
+    const prepare = async (page: Page) => {
+      await page.addInitScript((lateMs) => {
+        const { setTimeout } = window;
+        // A list that is late is not the reason for the request.
+        const withoutLate = (work: () => void, delayMs?: number) =>
+          delayMs === lateMs ? 0 : setTimeout(work, delayMs);
+        Object.assign(window, { setTimeout: withoutLate });
+      }, LATE_LIST_MS);
+      const connection = await tamperWithConnection(page);
+      connection.holdResponses('BANKING:methods-payment-v3', new Promise(() => {}));
+      await page.route('**/view-*.js', async (route) => {
+        await new Promise((go) => setTimeout(go, SLOW_FILE_MS));
+        await route.continue();
+      });
+      page.on('request', (request) => {
+        isRequested ||= /\/react-dom-/.test(request.url());
+      });
+    };
+    await embed('inline', {}, { prepare });
+    await expect.poll(() => isRequested).toBe(true);
+  });
+
   test('is never what a test measures: a handle is of the list that React draws', async ({ arrive }) => {
     const list = await arrive();
     const asked = spei(list).elementHandle();
