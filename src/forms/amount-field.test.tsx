@@ -150,12 +150,6 @@ describe('the amount field', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '$5' }).disabled).toBe(true);
   });
 
-  it('shows the cashier’s error', async () => {
-    expect(descriptionOf(await drawAmount({ error: 'We can’t take this amount right now' }, '500'))).toBe(
-      'We can’t take this amount right now',
-    );
-  });
-
   it('accepts a preset, or a share of the balance', async () => {
     const box = await drawAmount({ presets: [50_000n, 150_000n], shares: [{ percent: 25, minor: 33_333n }] });
     await user.click(screen.getByRole('button', { name: '$1,500' }));

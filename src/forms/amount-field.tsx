@@ -32,8 +32,6 @@ interface Props {
   shares?: readonly BalanceShare[] | undefined;
   /** The user has tried to submit, so a missing amount is shown as an error too. */
   isTouched?: boolean | undefined;
-  /** Error message of the cashier. */
-  error?: string | undefined;
   /** If false, the first frame only reserves the space of limits and presets. */
   isAtOnce?: boolean | undefined;
   enterKey?: 'next' | 'done' | undefined;
@@ -98,7 +96,7 @@ function chipsFor(
 
 /** The amount field with its limits, presets and error message. */
 export function AmountField(props: Props) {
-  const { text, currency, limits, available, presets = [], shares = [], error, enterKey = 'done' } = props;
+  const { text, currency, limits, available, presets = [], shares = [], enterKey = 'done' } = props;
   const i18n = useI18n();
   // The browser's language data is loaded by the first number that is formatted, which takes longer than drawing the field.
   const isFormatted = useAfterFirstFrame(props.isAtOnce ?? true);
@@ -152,7 +150,7 @@ export function AmountField(props: Props) {
         disabled={isClosed}
         hint={isFormatted || isClosed ? hint : UNSEEN_LINE}
         notes={notes}
-        error={error ?? (isClosed ? undefined : problemWords)}
+        error={isClosed ? undefined : problemWords}
         onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}
         onBlur={({ currentTarget }) => afterPress(currentTarget, () => setLeft(true))}
       />

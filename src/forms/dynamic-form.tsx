@@ -29,8 +29,6 @@ interface Props {
   /** Names of valid fields that are not drawn, because the screen shows their values in another way. */
   omitted?: readonly string[] | undefined;
   iconOf?: ((value: string) => ReactNode) | undefined;
-  /** More controls follow the form, so the keyboard offers "next" in the last field too. */
-  hasMore?: boolean | undefined;
 }
 
 const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([disabled])';
@@ -107,7 +105,7 @@ export function DynamicForm(props: Props) {
         error={problem === null ? undefined : errorMessage(i18n, problem)}
         hint={warning ? i18n.t(warning) : codeHintOf(field)}
         iconOf={props.iconOf}
-        enterKey={field === last && !props.hasMore ? 'done' : 'next'}
+        enterKey={field === last ? 'done' : 'next'}
         onChange={(value) => change(field.name, value)}
       />
     );

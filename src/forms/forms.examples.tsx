@@ -68,7 +68,7 @@ function Form({ i18n, serverError }: { i18n: I18n; serverError?: string }) {
     fieldOf(i18n, 'address_line', { isAdvanced: true }),
   ];
   const form = useForm(fields, {}, true);
-  return <DynamicForm form={form} hasMore />;
+  return <DynamicForm form={form} />;
 }
 
 /** `src/forms` has no folder for each field, so one file has the examples of all fields. */

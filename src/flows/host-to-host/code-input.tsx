@@ -10,7 +10,6 @@ interface Props {
   label: string;
   length: number;
   value: string;
-  disabled?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   onChange: (value: string) => void;
@@ -18,7 +17,7 @@ interface Props {
 }
 
 /** A one-time code: drawn as one box per digit, but a single input for typing, autofill, paste and screen readers. */
-export function CodeInput({ label, length, value, disabled, hint, error, onChange, ref }: Props) {
+export function CodeInput({ label, length, value, hint, error, onChange, ref }: Props) {
   const id = useId();
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const code = readCode(currentTarget.value, length);
@@ -50,7 +49,6 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
           // Leaves room for a pasted message; only its code is kept.
           maxLength={MESSAGE_MAX_LENGTH}
           value={value}
-          disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}note`}
           onChange={change}

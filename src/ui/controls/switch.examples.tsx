@@ -15,5 +15,4 @@ export const examples = {
       )}
     </WithState>
   ),
-  disabled: ({ t }) => <Switch label={t('bonus.deposit')} isOn disabled onChange={() => {}} />,
 } satisfies Examples;

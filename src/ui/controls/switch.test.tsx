@@ -16,9 +16,3 @@ test('a switch has its label as name and its hint as description, and toggles', 
   await user.click(control);
   expect(control.getAttribute('aria-checked')).toBe('false');
 });
-
-test('a disabled switch does not toggle', async () => {
-  await renderExample(examples.disabled);
-  await user.click(screen.getByRole('switch'));
-  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
-});

@@ -6,11 +6,10 @@ interface Props {
   hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  disabled?: boolean | undefined;
 }
 
 /** A setting that applies at once; the whole row can be pressed. */
-export function Switch({ label, hint, isOn, onChange, disabled = false }: Props) {
+export function Switch({ label, hint, isOn, onChange }: Props) {
   const id = useId();
   return (
     <button
@@ -20,7 +19,6 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Props)
       aria-checked={isOn}
       aria-labelledby={`${id}label`}
       aria-describedby={hint ? `${id}hint` : undefined}
-      disabled={disabled}
       onClick={() => onChange(!isOn)}
     >
       <span className="switch-text">

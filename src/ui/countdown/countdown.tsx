@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import './countdown.css';
 
 /**
@@ -37,35 +37,30 @@ interface Props {
   total?: number | undefined;
   /** Text of an announcement for screen readers. */
   announce: (milestone: Milestone) => string;
-  onExpire?: (() => void) | undefined;
 }
 
 /** The last fifth of the time is in the colour of a warning. */
 const HURRY_SHARE = 0.2;
 
 /** The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the end. */
-export function Countdown({ label, deadline, now, total, announce, onExpire }: Props) {
+export function Countdown({ label, deadline, now, total, announce }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
   // Stores the milestone, not its text, because the language may change meanwhile.
   const [passed, setPassed] = useState<Milestone | null>(null);
-  const latest = useRef({ now, onExpire });
-  useEffect(() => {
-    latest.current = { now, onExpire };
-  });
+  const clock = useEffectEvent(now);
 
   useEffect(() => {
     let before: number | null = null;
     let timer: ReturnType<typeof setTimeout>;
     const step = () => {
-      const rest = deadline - latest.current.now();
+      const rest = deadline - clock();
       const milestone = milestoneBetween(before, rest);
       before = rest;
       setLeft(rest);
       if (milestone) setPassed(milestone);
-      if (milestone?.kind === 'expired') latest.current.onExpire?.();
       // The next step follows just after the next full second, even if the previous timer was delayed.
-      else timer = setTimeout(step, (rest % 1000) + 5);
+      if (milestone?.kind !== 'expired') timer = setTimeout(step, (rest % 1000) + 5);
     };
     step();
     return () => clearTimeout(timer);

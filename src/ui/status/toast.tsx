@@ -3,6 +3,9 @@ import { CloseGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
 import './toast.css';
 
+/** Time until a toast closes; paused while the toast is hovered or focused. */
+const SHOWN_MS = 5_000;
+
 interface Props {
   /** Title above the message; a positive message needs none. */
   title?: string | undefined;
@@ -10,8 +13,6 @@ interface Props {
   closeLabel: string;
   onClose: () => void;
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
-  /** Time until the toast closes, milliseconds; paused while the toast is hovered or focused. */
-  duration?: number | undefined;
   /** True for a condition that lasts: the toast stays until it is closed or removed. */
   stays?: boolean | undefined;
   /** Content below the text, such as a reference to copy. */
@@ -25,13 +26,12 @@ export function Toast({
   closeLabel,
   onClose,
   tone = 'negative',
-  duration = 5000,
   stays = false,
   children,
 }: Props) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  useCountdownToClose(duration, stays || isHovered || isFocused, onClose);
+  useCountdownToClose(stays || isHovered || isFocused, onClose);
   return (
     // Pointer and focus only stop the clock here; what can be pressed is the button inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not a control
@@ -58,8 +58,8 @@ export function Toast({
 }
 
 /** Calls `onClose` when the time is over; a pause keeps the remaining time. */
-function useCountdownToClose(duration: number, isPaused: boolean, onClose: () => void): void {
-  const left = useRef(duration);
+function useCountdownToClose(isPaused: boolean, onClose: () => void): void {
+  const left = useRef(SHOWN_MS);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;

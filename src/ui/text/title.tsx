@@ -6,16 +6,15 @@ interface Props {
   size?: 'm' | 'l' | undefined;
   /** Level of the heading in the outline of the page; `size` sets its appearance. */
   level?: 1 | 2 | 3 | 4 | undefined;
-  id?: string | undefined;
   /** BCP 47 tag of the title's language, if that differs from the interface. */
   lang?: string | undefined;
 }
 
 /** A heading of a screen or section. */
-export function Title({ children, size = 'm', level = 2, id, lang }: Props) {
+export function Title({ children, size = 'm', level = 2, lang }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className="title" part="title" data-size={size} id={id} lang={lang}>
+    <Heading className="title" part="title" data-size={size} lang={lang}>
       {children}
     </Heading>
   );
