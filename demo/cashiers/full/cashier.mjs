@@ -87,7 +87,6 @@ const METHODS = {
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
 const DAY_MS = 86_400_000;
-<<<<<<< HEAD
 /** The limits of a new user in each currency, in minor units; those of sessions are minutes. */
 const FIRST_LIMITS = [
   { kind: 'deposit', period: 'day', value: 200_000_000n },
@@ -95,10 +94,8 @@ const FIRST_LIMITS = [
   { kind: 'loss', period: 'month', value: 300_000_000n },
   { kind: 'session', period: 'day', value: 120n },
 ];
-=======
 /** Minor units. */
 const PROVEN_FROM = 100_000n;
->>>>>>> a26d908f (feat(confirm): a user proves that a wallet is their own, by a signed message or a small transfer)
 const SPEEDS = [
   { id: 'standard', label: 'payout.standard', fee: FEES.withdrawal, arrivesIn: DAY_MS },
   { id: 'instant', label: 'duration.instant', fee: 900n, arrivesIn: 10_000 },
@@ -374,11 +371,8 @@ export async function startCashier({
         contract.checkFields(body.fields, [BANK]);
       const likeness = JSON.stringify([type, body.method, body.currency, String(amount), body.fields]);
       if (!isCoin) rejectSimilar(user, likeness, body.allowDuplicateOf);
-<<<<<<< HEAD
       if (type === 'deposit') rejectOverLimit(user, body.currency, amount);
-=======
       if (body.method === 'eth_out') rejectUnproven(amount);
->>>>>>> a26d908f (feat(confirm): a user proves that a wallet is their own, by a signed message or a small transfer)
       if (type === 'withdrawal' && amount > availableTo(user, body.currency)) {
         throw new RequestRejection(400, 'insufficient_funds', {
           fields: { amount: 'errors.insufficient_funds' },
@@ -556,18 +550,13 @@ export async function startCashier({
     'BANKING:captcha-v1': ({ method }) =>
       method === 'checked' ? { kind: 'geetest', key: 'public site key' } : { kind: 'none' },
     'BANKING:wallet-session-v1': openSheet,
-<<<<<<< HEAD
     'BANKING:limits-v1': tellLimits,
     'BANKING:limit-set-v1': setLimit,
-    'BANKING:preparation-v1': (data) =>
-      data.type === 'withdrawal' ? { fields: [], ...explain(data) } : { fields: [BANK] },
-=======
     'BANKING:preparation-v1': async (data, user) => {
       if (data.type !== 'withdrawal') return { fields: [BANK] };
       const parts = data.method === 'eth_out' ? await explainCoins(data, user) : explain(data);
       return { fields: [], ...parts };
     },
->>>>>>> a26d908f (feat(confirm): a user proves that a wallet is their own, by a signed message or a small transfer)
     [CREATE.deposit]: create('deposit'),
     [CREATE.withdrawal]: create('withdrawal'),
     'BANKING:transaction-v1': lookUp,
