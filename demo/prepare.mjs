@@ -29,6 +29,9 @@ const OUTPUTS = [
 /** Space for the packages, npm's cache of them, and the outputs. */
 const INSTALLED_BYTES = 1_000_000_000;
 const DEFAULT_PORT = 5173;
+const PING_TIMEOUT_MS = 10_000;
+/** How npm says that it has no network, or has not kept a package that it was to install without one. */
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network timeout/;
 
 /** The port that `PORT` names, else 5173. @returns {number} */
 export function readPort() {
@@ -94,13 +97,22 @@ async function install() {
   requireSpace(INSTALLED_BYTES);
   process.stdout.write('Installing packages …\n');
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  await run('npm', ['ci', '--include=dev', ...quiet], explainInstall);
+  // Without a network npm would ask for each package in vain, for minutes; it may have kept them all.
+  const offline = (await isRegistryThere()) ? [] : ['--offline'];
+  await run('npm', ['ci', '--include=dev', ...offline, ...quiet], explainInstall);
+}
+
+function isRegistryThere() {
+  const limits = ['--fetch-retries=0', `--fetch-timeout=${PING_TIMEOUT_MS}`, '--loglevel=error'];
+  return run('npm', ['ping', ...limits], (messages) => messages).then(
+    () => true,
+    (error) => !UNREACHABLE.test(error.message),
+  );
 }
 
 /** @param {string} messages of npm */
 function explainInstall(messages) {
-  if (!/ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/.test(messages))
-    return 'The packages could not be installed; npm says why above.';
+  if (!UNREACHABLE.test(messages)) return 'The packages could not be installed; npm says why above.';
   return 'The registry of npm cannot be reached to install the packages: connect to the network, or set its proxy or mirror (npm config set proxy, registry), then run the command again.';
 }
 

@@ -69,7 +69,6 @@ test('a first run without network names the registry, and installs nothing', asy
   const { code, messages } = await run(fresh, 'demo/start.mjs', {
     npm_config_registry: `http://127.0.0.1:${await freePort()}`,
     npm_config_cache: join(folder, 'cache'),
-    npm_config_fetch_retries: '0',
   });
   expect(code).toBe(1);
   expect(messages).toMatch(/^The registry of npm cannot be reached to install the packages: [^\n]+\.\n$/);
