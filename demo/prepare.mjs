@@ -30,7 +30,7 @@ const OUTPUTS = [
 const INSTALLED_BYTES = 1_000_000_000;
 const DEFAULT_PORT = 5173;
 const PING_TIMEOUT_MS = 10_000;
-/** How npm says that it has no network, or has not kept a package that it was to install without one. */
+/** In messages of npm: it has no network, or has not kept a package that it was to install without one. */
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network timeout/;
 
 /** The port that `PORT` names, else 5173. @returns {number} */
