@@ -144,6 +144,7 @@
         background: buttonColor,
         color: buttonColor === 'white' ? '#000' : '#fff',
         font: '500 16px system-ui',
+        textAlign: 'center',
       });
       place.style.blockSize = '100%';
       button.addEventListener('click', onClick);

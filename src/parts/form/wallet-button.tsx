@@ -69,6 +69,7 @@ export function WalletButton({ type, method, isOff }: Props) {
   const name = t('pay.with', { wallet: BRANDS[wallet.kind] ?? labelOf(method, labels) });
   return (
     <>
+      {client && !isBusy ? <GoogleButton client={client} onPress={() => button.current?.click()} /> : null}
       <Button
         ref={button}
         type="submit"
@@ -84,7 +85,6 @@ export function WalletButton({ type, method, isOff }: Props) {
       >
         {name}
       </Button>
-      {client && !isBusy ? <GoogleButton client={client} onPress={() => button.current?.click()} /> : null}
     </>
   );
 }
