@@ -72,6 +72,10 @@ function sendDelay(): void {
 function act(action: Action): void {
   journal.write('page', `sandbox: ${action.name}`, action);
   panel?.act(action);
+  if (action.name !== 'limits') return;
+  // A user record says whether an account has limits, and a new socket gets one; they are requested with the list.
+  act({ name: 'drop', refuseFor: 0 });
+  mount.refresh();
 }
 
 function watchSandbox(): PanelLink {

@@ -7,4 +7,10 @@ export type Action =
   | { name: 'mute'; ms: number }
   | { name: 'drop'; refuseFor: number }
   | { name: 'play' }
+  | {
+      name: 'limits';
+      state?: 'cool-off' | 'self-excluded';
+      forMs?: number;
+      limits?: readonly { kind: string; period: string; currency?: string; value: string }[];
+    }
   | { name: 'confirm' | 'refuse'; act: number };

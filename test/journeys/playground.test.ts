@@ -312,3 +312,15 @@ test.for(['HTML', 'iframe'])(
     await widget.getByRole('button', { name: /^Transferencia SPEI/ }).waitFor();
   },
 );
+
+test('a choice of limits is the account of the user in the widget', async ({ open }) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
+  await show(page, 'Simulate');
+  const choice = page.getByLabel('Limits of the account');
+  await choice.selectOption('Nothing left this month');
+  await page.getByText('You’ve reached your limit').waitFor(WITHIN_20_S);
+  await choice.selectOption('A break of a week');
+  await page.getByText('You’re taking a break').waitFor(WITHIN_20_S);
+  await choice.selectOption('No limits');
+  await page.getByText('You’re taking a break').waitFor({ state: 'detached', ...WITHIN_20_S });
+});

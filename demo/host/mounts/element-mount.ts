@@ -67,6 +67,7 @@ export function mountElement(stage: HTMLElement, settings: Settings, log: Log): 
       log('in', 'attributes', update(next));
     },
     goBack: () => element.goBack(),
+    refresh: () => element.refresh(),
     remove: () => element.remove(),
   };
 }

@@ -35,6 +35,7 @@ export function mountFrame(stage: HTMLElement, settings: Settings, log: Log): Mo
       current = next;
     },
     goBack: () => send('go-back'),
+    refresh: () => send('refresh'),
     remove: () => {
       window.removeEventListener('message', listen);
       frame.remove();

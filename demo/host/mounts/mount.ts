@@ -9,5 +9,7 @@ export interface Mount {
   update: (settings: Settings) => void;
   /** Requests one step back, as a phone's back gesture does. */
   goBack: () => void;
+  /** Requests the list again. */
+  refresh: () => void;
   remove: () => void;
 }

@@ -48,6 +48,7 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
       shown = next;
     },
     goBack: () => notify('swipe-back'),
+    refresh: () => notify('refresh'),
     remove: () => frame.remove(),
   };
 }
