@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const POSTGRES_HOME = '/usr/lib/postgresql';
 
 /** @typedef {{ user: number, group: number } | null} Account PostgreSQL refuses to run as root */
-/** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account, quit?: NodeJS.Signals }} Plan */
+/** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account, quit?: NodeJS.Signals, accepts?: () => boolean }} Plan `accepts`: a server may listen before it takes connections */
 
 /** A program that listens on a port of this machine, with its output in a file. */
 class ServerProcess {
@@ -30,9 +30,9 @@ class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Starts the program, and resolves when it listens. */
+  /** Starts the program, and resolves when it takes connections. */
   async start() {
-    const { program, args, folder, name, port, account } = this.#plan;
+    const { program, args, folder, name, port, account, accepts = () => true } = this.#plan;
     const output = openSync(join(folder, `${name}.out`), 'a');
     const child = spawn(program, args, {
       cwd: folder,
@@ -41,7 +41,7 @@ class ServerProcess {
     });
     this.#child = child;
     const end = Date.now() + START_TIMEOUT_MS;
-    while (!(await listens(port))) {
+    while (!(await listens(port)) || !accepts()) {
       if (child.exitCode !== null || Date.now() > end) {
         throw new CommandError(
           `${name} did not start: ${readFileSync(join(folder, `${name}.out`), 'utf8').slice(-500)}`,
@@ -220,6 +220,8 @@ async function runPostgres({ programs, data, port, account, settings: more }) {
     account,
     // PostgreSQL, when it is killed, leaves its shared memory behind. This signal ends it at once, too.
     quit: 'SIGQUIT',
+    accepts: () =>
+      spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0,
   });
   await server.start();
   return server;
