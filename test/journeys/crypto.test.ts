@@ -47,19 +47,6 @@ async function watchBar(page: Page) {
     page.evaluate(() => Reflect.get(window, 'seen'));
 }
 
-quickTest(
-  'the form of another method loads neither this code nor that of the countries',
-  async ({ open }) => {
-    const page = await open();
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    const screens = page.waitForResponse(/\/screens-[^/]*\.js/);
-    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-    await (await screens).finished();
-    expect(requested.filter((url) => /\/(?:crypto|popover)-/.test(url))).toEqual([]);
-  },
-);
-
 describe('a deposit in USDT', () => {
   test('shows networks as rows that say time and least amount, which fit a narrow phone from right to left', async ({
     open,
