@@ -67,7 +67,8 @@ const silent = (message?: string): Failure => ({
   recoveryActions: [],
   ...(message !== undefined && { message }),
 });
-const lost = on('page', 'socket.networkError', ['refresh'], 'Network connection failed');
+// A file of the widget may have failed with the network, and some browsers request it again only after a reload.
+const lost = on('page', 'socket.networkError', ['refresh', 'reload'], 'Network connection failed');
 const reason = (code: string, ...ways: RecoveryAction[]): Failure => on('payment', `failures.${code}`, ways);
 const rejection = (code: string, ...ways: RecoveryAction[]): Failure => on('form', `failures.${code}`, ways);
 const NOT_CREATED = on('form', 'pay.notCreated', ['again']);
