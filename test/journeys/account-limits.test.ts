@@ -3,10 +3,12 @@ import ar from '../../public/locales/ar.json';
 import en from '../../public/locales/en.json';
 import hi from '../../public/locales/hi.json';
 import { findAxeViolations } from '../gallery/check-page.ts';
+import { chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
 import { journey as base } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { submit as submitCard } from '../support/user-actions.ts';
 
 const limit = (value: string, more: object = {}) => ({
   kind: 'deposit',
@@ -111,6 +113,38 @@ test('with the keyboard alone, a user lowers a limit, which holds at once, and r
   await widget.getByText(/^The higher limit holds from/).waitFor();
   await widget.getByText(/^\$900 from /).waitFor();
   await left(widget, '$700').waitFor();
+});
+
+test('a card form in its frame has the limits once, ends at what is left, and follows a lower limit', async ({
+  embed,
+  panel,
+  setLimits,
+}) => {
+  await setLimits({ limits: [limit('1000.00')] });
+  const { page, widget, goBack } = await embed('inline', { page: 'deposit' });
+  await left(widget, '$1,000').waitFor();
+  await chooseCard(widget);
+  const cards = inCardFrame(page);
+  await fillCard(cards, '1001');
+  await cards.locator('.amount').getByText('Left this month: $1,000').waitFor();
+  // The line and its links, once for page and frame together.
+  const both = [widget, cards].map((part) => part.getByRole('link', { name: words.help }).count());
+  expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+  await cards.getByRole('button', { name: 'Left this month' }).click();
+  const input = cards.getByRole('textbox', { name: words.lower });
+  await input.fill('700');
+  await input.press('Enter');
+  await left(cards, '$700').waitFor();
+  await cards.getByLabel('Amount', { exact: true }).fill('701');
+  await cards.locator('.amount').getByText('Left this month: $700').waitFor();
+  await goBack();
+  await left(widget, '$700').waitFor();
+  await chooseCard(widget);
+  await fillCard(cards, '512');
+  await submitCard(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await left(cards, '$188').waitFor();
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
 });
 
 for (const [state, title] of [

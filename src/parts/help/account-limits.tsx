@@ -4,7 +4,9 @@ import { numberFormat } from '../../domain/money/number-format.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { type AccountLimit, type AccountLimits, LEFT_WORDS } from '../../domain/payment/account-limits.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { localPath } from '../../location/memory-location.ts';
 import { momentText } from '../../platform/time-format.ts';
+import { needsCardFrame } from '../../session/card-frame/needs-card-frame.ts';
 import { AccountLimitsService } from '../../session/methods/account-limits.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -19,9 +21,10 @@ import './account-limits.css';
 /** Above each screen of deposits: how much is left, where limits are changed, and help. It requests the limits as well. */
 export function AccountLimitsBar() {
   const session = useSession();
-  const { limits, lists, user, selectedCountry, transaction, attempt, host } = useSessionState();
+  const state = useSessionState();
+  const { limits, lists, user, selectedCountry, transaction, attempt, host } = state;
   const hasToken = host.token !== undefined;
-  // A deposit, its end and its rejection change what is left.
+  // A deposit, its end and its rejection change what is left; so does a card frame, whose session is another one.
   const about = [
     user.currency,
     selectedCountry,
@@ -29,6 +32,7 @@ export function AccountLimitsBar() {
     transaction?.id,
     transaction?.status,
     attempt?.phase === 'rejected',
+    needsCardFrame(localPath(session.location.current), state) !== null,
   ].join();
   useEffect(() => {
     if (hasToken) void session.get(AccountLimitsService).load(about);
